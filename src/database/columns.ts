@@ -1,0 +1,19 @@
+import { integer, text } from 'drizzle-orm/sqlite-core'
+
+/** Ids ascend and are never used again (AUTOINCREMENT); the revision counts changes, for `If-Match`. */
+export const identity = {
+  id: integer().primaryKey({ autoIncrement: true }),
+  revision: integer().notNull().default(1),
+}
+
+/** What a search compares with: the title, name or question, folded. SQLite's own `lower` knows ASCII only. */
+export const searchable = { folded: text().notNull() }
+
+/** Something a stranger may send in and an admin decides on. Times are ISO 8601, UTC. */
+export const submission = {
+  status: text({ enum: ['pending', 'approved'] })
+    .notNull()
+    .default('pending'),
+  submission_date: text().notNull(),
+  spam: integer({ mode: 'boolean' }).notNull().default(false),
+}

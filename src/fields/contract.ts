@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { longest } from './words.ts'
+
+/** Line ends become LF (browsers send multipart text with CRLF), then both ends are trimmed. Contract 4. */
+export const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/** Counts as JavaScript and `maxlength` do; zod's own `maxLength` counts code points. */
+export const atMost = (max: number, name: string) =>
+  z.refine<string>(
+    (value) => value.length <= max,
+    `${name} must be ${max.toLocaleString('en')} characters or fewer`,
+  )
+
+const controls = /\p{Cc}/u
+const controlsButBreaks = /[^\P{Cc}\n\t]/u
+
+const text = (enter: string, name: string, max: number, forbidden: RegExp) =>
+  z.string(`Enter ${enter}`).check(
+    z.overwrite(tidy),
+    z.minLength(1, `Enter ${enter}`),
+    atMost(max, name),
+    z.refine((value) => value.isWellFormed() && !forbidden.test(value), {
+      error: `${name} must be plain text${forbidden === controls ? ' on one line' : ''}, without control characters`,
+      abort: true,
+    }),
+  )
+
+/** One line of text. `enter` completes "Enter …", `name` starts "… must be …". */
+export const line = (enter: string, name: string, max: number = longest.line) =>
+  text(enter, name, max, controls)
+
+/** Text of several lines. */
+export const prose = (enter: string, name: string, max: number = longest.prose) =>
+  text(enter, name, max, controlsButBreaks)
+
+const isWebAddress = (value: string) => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:\/\//i.test(value) && url.hostname !== ''
+}
+
+const linkMessage = 'Enter a link starting with http:// or https://'
+
+/** An http or https address. */
+export const link = () =>
+  z.string(linkMessage).check(
+    z.overwrite(tidy),
+    atMost(longest.link, 'Link'),
+    z.refine(
+      (value) => !/[\s\p{Cc}]/u.test(value) && isWebAddress(value) && value.isWellFormed(),
+      linkMessage,
+    ),
+  )
+
+const emailMessage = 'Enter an email address like name@example.edu'
+
+export const email = () =>
+  z
+    .string(emailMessage)
+    .check(z.overwrite(tidy), z.email(emailMessage), atMost(longest.email, 'Email'))
+
+/** A field that may be left out; an empty text and null both mean none and become null. */
+export const optional = <Field extends z.ZodMiniType<string, string>>(field: Field) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string()),
+        z.transform((value) => (value === null || tidy(value) === '' ? null : value)),
+      ),
+      z.nullable(field),
+    ),
+  )
+
+/**
+ * A picture: a file, a data URL, an https address, or an address this site gave out. Only the images module can
+ * judge it, by its bytes, so every value passes here. Contract 5.
+ */
+export const picture = () => z.optional(z.nullable(z.custom<string | File>(() => true)))

@@ -1,0 +1,26 @@
+import { tidy } from './contract.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * The fields of a body under the names we use. Where a name and another name for it disagree, the one that differs
+ * from the stored value wins (a client may read a row, change one and send all back), else ours. Contract 4.
+ */
+export function canonical(
+  names: readonly string[],
+  aka: { [name: string]: readonly string[] | undefined },
+  body: Values,
+  stored: Values = {},
+) {
+  const values: Values = {}
+  for (const name of names) {
+    const given = [name, ...(aka[name] ?? [])].filter((each) => body[each] !== undefined)
+    const chosen = given.find((each) => plain(body[each]) !== plain(stored[name])) ?? given[0]
+    if (chosen !== undefined) values[name] = body[chosen]
+  }
+  return values
+}
+
+/** An empty text and none are the same. */
+const plain = (value: unknown) =>
+  typeof value === 'string' ? tidy(value) || null : (value ?? null)

@@ -1,0 +1,12 @@
+/** The longest each kind of text may be, in UTF-16 units: JavaScript's `length`, which `maxlength` counts too. Contract 4. */
+export const longest = {
+  line: 200,
+  summary: 300,
+  link: 2_000,
+  message: 5_000,
+  prose: 20_000,
+  email: 254,
+  password: 200,
+} as const
+
+export const shortestPassword = 8

@@ -1,0 +1,31 @@
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Log = {
+  readonly level: LogLevel
+  /** One JSON line; facts never hold a body, a token, a password or a student ID. */
+  write(level: Exclude<LogLevel, 'silent'>, facts: Record<string, unknown>): void
+  /** Puts out what is still held back. */
+  flush(): void
+}
+
+/** Writing each line by itself costs two thirds of the throughput, so lines leave together every 50 ms. */
+export function createLog(level: LogLevel, clock: () => Date, put: (text: string) => void): Log {
+  let held = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (held) put(held)
+    held = ''
+  }
+  return {
+    level,
+    flush,
+    write(each, facts) {
+      if (logLevels.indexOf(each) < logLevels.indexOf(level)) return
+      held += `${JSON.stringify({ time: clock().toISOString(), level: each, ...facts })}\n`
+      timer ??= setTimeout(flush, 50)
+    },
+  }
+}

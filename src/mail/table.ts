@@ -1,0 +1,28 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The letters: waiting to go out, sent, or given up. */
+export const letters = sqliteTable(
+  'letters',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: ['alert', 'approved', 'denied', 'test'] }).notNull(),
+    /** The request it tells of; one alert for each. */
+    request_id: integer(),
+    /** None: whoever gets the alerts when it goes out. */
+    recipient: text(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    state: text({ enum: ['waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    tries: integer().notNull().default(0),
+    error: text(),
+    created_at: text().notNull(),
+    due_at: text().notNull(),
+    sent_at: text(),
+  },
+  (table) => [
+    index('letters_due').on(table.state, table.due_at),
+    index('letters_request').on(table.request_id),
+  ],
+)

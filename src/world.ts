@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDatabase, type Store } from './database/open.ts'
+import { KeptAnswers } from './http/caching.ts'
+import { createLimits } from './http/limits.ts'
+import { createLog, type Log } from './http/log.ts'
+import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
+
+/** Everything with an outside. Whoever has a world can run the whole site in it. */
+export type World = Store & {
+  config: Config
+  /** Signs sessions. */
+  secret: string
+  /** Where people reach the site; absolute links begin with it. No slash at the end. */
+  publicUrl: string
+  clock: () => Date
+  sleep: (ms: number) => Promise<void>
+  log: Log
+  kept: KeptAnswers
+  limits: ReturnType<typeof createLimits>
+  /** The built web app; a test of the API alone has none. */
+  web?: BuiltWeb
+}
+
+export const systemClock = () => new Date()
+
+/** The world as it is: the configured folder's database, the system's clock, the log on standard output. */
+export async function createWorld(config: Config, secret: string): Promise<World> {
+  mkdirSync(config.dataDir, { recursive: true })
+  return {
+    ...openDatabase(join(config.dataDir, 'hydra-lab.db')),
+    config,
+    secret,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    clock: systemClock,
+    sleep: (ms) => Bun.sleep(ms),
+    log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
+    kept: new KeptAnswers(),
+    limits: createLimits(),
+    web: await readBuiltWeb(),
+  }
+}
