@@ -1,0 +1,152 @@
+import { expect, test } from 'bun:test'
+import { ada } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { describeSite } from '../testing/site.ts'
+
+const path = '/api/admins'
+const one = (id: unknown) => `${path}/admin-panel/${id}`
+const bob = {
+  user: 'Bob',
+  email: 'bob@college.edu',
+  role: 'admin',
+  password: 'longer than eight',
+  confirmPassword: 'longer than eight',
+}
+let count = 0
+const another = () => ({ ...bob, user: `bob${++count}`, email: `bob${count}@college.edu` })
+
+describeSite('admins', (site) => {
+  const create = async () => Number((await site.admin.post(path, another())).body['id'])
+
+  test('a new admin can log in, and no answer holds the password', async () => {
+    const made = await site.admin.post(path, bob)
+    expect(made).toMatchObject({
+      status: 201,
+      body: { user: 'Bob', email: bob.email, role: 'admin', affectedRows: 1 },
+    })
+    const answers = [made, await site.admin.get(path), await site.admin.get(one(made.body['id']))]
+    for (const { text } of answers) expect(text).not.toMatch(/password|argon2|folded|version/)
+    const login = await site.visitor.post('/api/auth/login', {
+      username: 'BOB',
+      password: bob.password,
+    })
+    expect(login).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+  })
+
+  test('field rules come first, then email, username and matching passwords', async () => {
+    const { user, email } = ada
+    const wrong = {
+      ...another(),
+      user: user.toUpperCase(),
+      email: email.toUpperCase(),
+      confirmPassword: 'other',
+    }
+    const refusal = async (changes: object) => {
+      const { status, body } = await site.admin.post(path, but(wrong, { ...changes }))
+      return [status, Object.keys(body['fields'] ?? {}), body['message']]
+    }
+    expect(await refusal({ password: 'short', email: 'nobody' })).toEqual([
+      422,
+      ['email', 'password'],
+      'Please correct 2 fields.',
+    ])
+    expect(await refusal({})).toEqual([
+      409,
+      ['email'],
+      'Email already exists! Please use a different email.',
+    ])
+    expect(await refusal({ email: 'free@college.edu' })).toEqual([
+      409,
+      ['user'],
+      'Username already exists! Please use a different username.',
+    ])
+    expect(await refusal({ email: 'free@college.edu', user: 'free' })).toEqual([
+      422,
+      ['confirmPassword'],
+      'Passwords do not match!',
+    ])
+  })
+
+  test('the only role is admin', async () => {
+    expect((await site.admin.post(path, but(another(), { role: 'owner' }))).status).toBe(422)
+  })
+
+  test('says whether a username or an email address is free, without case', async () => {
+    const free = async (call: string) => (await site.admin.get(`${path}/${call}`)).body
+    expect(await free('check-username/ADA')).toMatchObject({ available: false })
+    expect(await free('check-username/nobody%20yet')).toMatchObject({ available: true })
+    expect(await free('check-email/ADA%40college.edu')).toMatchObject({ available: false })
+    expect(await free('check-email/new@college.edu')).toMatchObject({ available: true })
+  })
+
+  test('an edit may leave the password, and knows username as a name of user', async () => {
+    const account = another()
+    const { body } = await site.admin.post(path, account)
+    const edit = await site.admin.put(one(body['id']), {
+      username: 'renamed',
+      password: '',
+      confirmPassword: '',
+    })
+    expect(edit).toMatchObject({ status: 200, body: { user: 'renamed', email: account.email } })
+    const login = await site.visitor.post('/api/auth/login', {
+      username: 'renamed',
+      password: account.password,
+    })
+    expect(login.status).toBe(200)
+  })
+
+  test('an edit can’t take another admin’s name or address, but may keep its own', async () => {
+    const id = await create()
+    expect((await site.admin.put(one(id), { user: 'Ada' })).status).toBe(409)
+    expect((await site.admin.put(one(id), { email: 'ADA@college.edu' })).status).toBe(409)
+    const { body: row } = await site.admin.get(one(id))
+    expect((await site.admin.put(one(id), row)).status).toBe(200)
+  })
+
+  test('a new password must be given twice, and a stale edit is refused', async () => {
+    const id = await create()
+    expect(
+      (await site.admin.put(one(id), { password: 'another one', confirmPassword: 'an other one' }))
+        .status,
+    ).toBe(422)
+    const tag = String((await site.admin.get(one(id))).headers.get('etag'))
+    expect(
+      (await site.admin.put(one(id), { email: `x${id}@college.edu` }, { 'if-match': tag })).status,
+    ).toBe(200)
+    expect(await site.admin.put(one(id), { user: 'late' }, { 'if-match': tag })).toMatchObject({
+      status: 412,
+      body: { current: { id } },
+    })
+  })
+
+  test('a new password and a deletion end the admin’s sessions at once', async () => {
+    const account = another()
+    const { body } = await site.admin.post(path, account)
+    const credentials = { username: account.user, password: account.password }
+    const login = await site.visitor.post('/api/auth/login', credentials)
+    const guest = site.visitor.as(String(login.body['token']))
+    expect((await guest.get(path)).status).toBe(200)
+    const password = 'a new password'
+    await site.admin.put(one(body['id']), { password, confirmPassword: password })
+    expect((await guest.get(path)).status).toBe(401)
+    const second = await site.visitor.post('/api/auth/login', { ...credentials, password })
+    const back = site.visitor.as(String(second.body['token']))
+    expect((await back.get(path)).status).toBe(200)
+    expect((await site.admin.delete(one(body['id']))).body).toMatchObject({ affectedRows: 1 })
+    expect((await back.get(path)).status).toBe(401)
+    expect((await site.visitor.post('/api/auth/login', { ...credentials, password })).status).toBe(
+      401,
+    )
+  })
+
+  test('the last admin stays', async () => {
+    const { body } = await site.admin.get(path)
+    const me = body.find(({ user }) => user === ada.user)
+    for (const { id } of body) if (id !== me?.['id']) await site.admin.delete(one(id))
+    expect(await site.admin.delete(one(me?.['id']))).toMatchObject({
+      status: 409,
+      body: { message: expect.any(String) },
+    })
+    expect((await site.admin.get(path)).status).toBe(200)
+  })
+})

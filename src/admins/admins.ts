@@ -1,0 +1,120 @@
+import { and, count, desc, eq, ne } from 'drizzle-orm'
+import type { Queries, Transaction } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import { canonical } from '../fields/names.ts'
+import type { Body } from '../http/bodies.ts'
+import { checked, notFound, Refusal } from '../http/errors.ts'
+import type { Listing } from '../http/listing.ts'
+import { refuseStale } from '../http/revisions.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import type { World } from '../world.ts'
+import { adminEdit, newAdmin } from './contract.ts'
+import { admins } from './table.ts'
+
+type Row = typeof admins.$inferSelect
+export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'>
+
+const names = ['user', 'email', 'role', 'password', 'confirmPassword']
+const aka = { user: ['username'] }
+
+export const answered = ({ id, user, email, role }: Row): Admin => ({ id, user, email, role })
+
+const taken = (field: 'email' | 'user') => {
+  const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
+  const sentence = `${word} already exists! Please use a different ${other}.`
+  return new Refusal(409, sentence, { fields: { [field]: sentence } })
+}
+
+/** Compared last, after email and username. Spec 5. */
+const refuseUnequal = (password: string, confirmation: string | null | undefined) => {
+  const sentence = 'Passwords do not match!'
+  if (password !== confirmation)
+    throw new Refusal(422, sentence, { fields: { confirmPassword: sentence } })
+}
+
+// The accounts of the people who run the site.
+
+export function read(tx: Queries, id: number) {
+  const row = tx.select().from(admins).where(eq(admins.id, id)).get()
+  if (!row) throw notFound('There is no such admin.')
+  return row
+}
+
+export const total = (tx: Queries) => tx.select({ total: count() }).from(admins).get()?.total ?? 0
+
+export function list({ db }: World, { page }: Listing) {
+  const rows = db.select().from(admins).orderBy(desc(admins.id))
+  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
+  return { items, total: total(db) }
+}
+
+export const isUserFree = ({ db }: World, user: string) => isFree(db, 'folded_user', user.trim())
+export const isEmailFree = ({ db }: World, email: string) =>
+  isFree(db, 'folded_email', email.trim())
+
+/** Checks a new account; what it returns writes it. */
+export async function prepare(world: World, body: Body) {
+  const draft = checked(newAdmin, canonical(names, aka, body))
+  refuseTaken(world.db, draft)
+  refuseUnequal(draft.password, draft.confirmPassword)
+  const password_hash = await hashPassword(draft.password)
+  return (tx: Transaction): Admin => {
+    refuseTaken(tx, draft)
+    const { user, email, role } = draft
+    const row = { user, email, role, password_hash, ...folded({ user, email }) }
+    return answered(tx.insert(admins).values(row).returning().get())
+  }
+}
+
+/** Changes what the body names. A new password ends the admin's sessions. */
+export async function edit(world: World, id: number, body: Body, ifMatch: string | null) {
+  const before = read(world.db, id)
+  const changes = checked(adminEdit, canonical(names, aka, body, before))
+  const account = (row: Row) => ({
+    user: changes.user ?? row.user,
+    email: changes.email ?? row.email,
+  })
+  refuseTaken(world.db, account(before), id)
+  const { password, confirmPassword } = changes
+  if (password || confirmPassword) refuseUnequal(password ?? '', confirmPassword)
+  const password_hash = password ? await hashPassword(password) : undefined
+  return world.db.transaction((tx) => {
+    const row = read(tx, id)
+    refuseStale(ifMatch, row.revision, answered(row))
+    refuseTaken(tx, account(row), id)
+    const values = { ...account(row), ...folded(account(row)), revision: row.revision + 1 }
+    const renewed = password_hash && { password_hash, session_version: row.session_version + 1 }
+    return tx
+      .update(admins)
+      .set({ ...values, ...renewed })
+      .where(eq(admins.id, id))
+      .returning()
+      .get()
+  })
+}
+
+/** The last one stays, or nobody could get in any more. */
+export const remove = (world: World, id: number) =>
+  world.db.transaction((tx) => {
+    read(tx, id)
+    if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
+    tx.delete(admins).where(eq(admins.id, id)).run()
+  })
+
+type Account = { user: string; email: string }
+
+const folded = ({ user, email }: Account) => ({
+  folded_user: fold(user),
+  folded_email: fold(email),
+})
+
+/** Compares without case; `exceptId` is the account that may keep its own. */
+function isFree(tx: Queries, column: 'folded_user' | 'folded_email', value: string, exceptId = 0) {
+  const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
+  return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
+}
+
+function refuseTaken(tx: Queries, { user, email }: Account, exceptId?: number) {
+  if (!isFree(tx, 'folded_email', email, exceptId)) throw taken('email')
+  if (!isFree(tx, 'folded_user', user, exceptId)) throw taken('user')
+}

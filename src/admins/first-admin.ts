@@ -1,0 +1,18 @@
+import type { World } from '../world.ts'
+import { prepare, total } from './admins.ts'
+
+/** Makes the first admin where there is none. A password that nobody chose is made up and returned, to be shown once. */
+export async function createFirstAdmin(world: World) {
+  if (total(world.db) > 0) return undefined
+  const { user, email, password: chosen } = world.config.admin
+  const password = chosen ?? crypto.getRandomValues(Buffer.alloc(12)).toString('base64url')
+  const write = await prepare(world, {
+    user,
+    email,
+    role: 'admin',
+    password,
+    confirmPassword: password,
+  })
+  world.db.transaction(write)
+  return { user, password: chosen === undefined ? password : undefined }
+}

@@ -1,0 +1,63 @@
+import { Elysia, status } from 'elysia'
+import { adminList, edited, idOf, removed, shown } from '../http/answers.ts'
+import { bodyLimits, readBody } from '../http/bodies.ts'
+import { asAdmin, createOnce } from '../http/creating.ts'
+import { listingOf, listingWords } from '../http/listing.ts'
+import { admins } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import * as accounts from './admins.ts'
+import { adminEdit, newAdmin } from './contract.ts'
+
+const bodyLimit = bodyLimits.plain
+
+export function adminRoutes(world: World) {
+  return new Elysia({ prefix: '/admins' })
+    .use(admins(world)) // —— below this line: administrators ——
+    .get(
+      '/',
+      ({ request, set }) => adminList(set, accounts.list(world, listingOf(request, undefined))),
+      {
+        query: listingWords,
+      },
+    )
+    .post(
+      '/',
+      async ({ request, server, admin }) =>
+        status(
+          201,
+          await createOnce(world, asAdmin({ request, server, admin }, bodyLimit), (body) =>
+            accounts.prepare(world, body),
+          ),
+        ),
+      { parse: 'none', body: newAdmin },
+    )
+    .get('/check-username/:username', ({ params }) => ({
+      available: accounts.isUserFree(world, params.username),
+    }))
+    .get('/check-email/:email', ({ params }) => ({
+      available: accounts.isEmailFree(world, params.email),
+    }))
+    .get('/admin-panel/:id', ({ params, set }) => {
+      const row = accounts.read(world.db, idOf(params.id))
+      return shown(set, accounts.answered(row), row, true)
+    })
+    .put(
+      '/admin-panel/:id',
+      async ({ params, request, set }) => {
+        const id = idOf(params.id)
+        const row = await accounts.edit(
+          world,
+          id,
+          await readBody(request, bodyLimit),
+          request.headers.get('if-match'),
+        )
+        return edited(set, accounts.answered(row), row)
+      },
+      { parse: 'none', body: adminEdit },
+    )
+    .delete('/admin-panel/:id', ({ params }) => {
+      const id = idOf(params.id)
+      accounts.remove(world, id)
+      return removed(id)
+    })
+}

@@ -1,0 +1,112 @@
+import type { World } from '../world.ts'
+import { type Answer, noStore, publicRead } from './caching.ts'
+import { compress, encodingFor, isWorthCompressing } from './compression.ts'
+import { requestIdOf, wasAnswered } from './request-log.ts'
+import { securityHeaders } from './security.ts'
+
+export type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>
+
+/** A visitor keeps a public answer's best compression for long; anybody else's is made once. */
+const keptQuality = 6
+const passingQuality = 4
+
+/**
+ * The manners of every answer, around the routes: public answers kept as bytes, ETag and 304, HEAD, compression,
+ * security headers, the request's id and its line in the log. Contract 2.
+ */
+export function answering(world: World, handle: Handle): Handle {
+  const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))
+  const dress = (response: Response) => {
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
+    for (const [name, value] of security)
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
+  }
+  return async (request, ...rest) => {
+    const began = performance.now()
+    const key = keyOf(request)
+    const kept = key === undefined ? undefined : world.kept.find(key)
+    const dressed = async (asked: Request) => dress(await handle(asked, ...rest))
+    const response = kept ? await respond(request, kept) : await made(world, request, key, dressed)
+    wasAnswered(world, request, response, performance.now() - began)
+    return response
+  }
+}
+
+/** Only what is the same for everyone can be kept: a token may change an answer. */
+function keyOf(request: Request) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && !request.headers.has('authorization') ? request.url : undefined
+}
+
+async function made(
+  world: World,
+  request: Request,
+  key: string | undefined,
+  handle: (request: Request) => Promise<Response>,
+) {
+  const { generation } = world.kept
+  const isHead = request.method === 'HEAD'
+  const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
+  if (isHead) requestIdOf(asked, requestIdOf(request))
+  const response = await handle(asked)
+  if (!isText(response)) {
+    if (!isHead) return response
+    return withoutBody(response.status, response.headers, (await response.arrayBuffer()).byteLength)
+  }
+  const answer = await answerOf(response, asked.method)
+  const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
+  if (key !== undefined && isPublic) world.kept.keep(key, answer, generation)
+  return respond(request, answer, isPublic ? keptQuality : passingQuality)
+}
+
+const isText = (response: Response) =>
+  response.body !== null &&
+  !response.headers.has('content-encoding') &&
+  /^(application\/(json|xml|atom\+xml)|text\/)/.test(response.headers.get('content-type') ?? '') &&
+  !response.headers.get('cache-control')?.includes('immutable')
+
+/** What HEAD answers: the headers of GET, the length of its body among them. */
+function withoutBody(status: number, headers: Headers, length: number) {
+  headers.set('Content-Length', String(length))
+  return new Response(null, { status, headers })
+}
+
+async function answerOf(response: Response, method: string): Promise<Answer> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const { status, headers } = response
+  const etag = headers.get('etag') ?? `W/"${Bun.hash(bytes).toString(36)}"`
+  if (status === 200 && method === 'GET') headers.set('ETag', etag)
+  const vary = headers.get('vary')
+  headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
+  return { status, headers, bytes, etag, compressed: new Map() }
+}
+
+async function respond(request: Request, answer: Answer, quality = keptQuality) {
+  const { status, bytes } = answer
+  const headers = new Headers(answer.headers)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && status === 200 && matches(request.headers.get('if-none-match'), answer.etag)) {
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  const encoding = isWorthCompressing(bytes)
+    ? encodingFor(request.headers.get('accept-encoding'))
+    : undefined
+  let body = bytes
+  if (encoding) {
+    const making = answer.compressed.get(encoding) ?? compress(bytes, encoding, quality)
+    answer.compressed.set(encoding, making)
+    body = await making
+    headers.set('Content-Encoding', encoding)
+  }
+  if (request.method === 'HEAD') return withoutBody(status, headers, body.byteLength)
+  return new Response(body, { status, headers })
+}
+
+/** If-None-Match compares weakly: RFC 9110, section 13.1.2. */
+function matches(wanted: string | null, etag: string) {
+  if (!wanted) return false
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return wanted.trim() === '*' || wanted.split(',').some((tag) => plain(tag) === plain(etag))
+}

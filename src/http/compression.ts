@@ -1,0 +1,33 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+const leastBytes = 600
+
+/** The encoding a client takes and we prefer, or none: RFC 9110, section 12.5.3. */
+export function encodingFor(accepted: string | null): Encoding | undefined {
+  if (!accepted) return undefined
+  const weights = new Map<string, number>()
+  for (const each of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    weights.set(name, weight === undefined ? 1 : Number(weight))
+  }
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+}
+
+export const isWorthCompressing = (bytes: Uint8Array) => bytes.byteLength >= leastBytes
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** `quality` is brotli's, 0 to 11. */
+export async function compress(bytes: Uint8Array, encoding: Encoding, quality: number) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  return new Uint8Array(await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes)))
+}

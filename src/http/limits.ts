@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './errors.ts'
+
+const minutes = 60
+
+export type Limit = {
+  /** Takes a place; what it returns gives it back. Throws a Refusal (429) when all are taken. */
+  take(key: string): Promise<() => Promise<void>>
+  forget(key: string): Promise<void>
+}
+
+/** `places` things in ten minutes for each key. A refused try takes none. Contract 7. */
+function createLimit(places: number, sentence: string): Limit {
+  const limiter = new RateLimiterMemory({ points: places, duration: 10 * minutes })
+  const giveBack = async (key: string) => void (await limiter.reward(key, 1))
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key, 1)
+        return () => giveBack(key)
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        await giveBack(key)
+        const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+        throw new Refusal(429, sentence, { headers: { 'Retry-After': String(seconds) } })
+      }
+    },
+    forget: async (key) => void (await limiter.delete(key)),
+  }
+}
+
+/** Generous per address, since a class of students shares one. Contract 7. */
+export const createLimits = () => ({
+  submissions: createLimit(
+    60,
+    'Too many submissions from your network. Please try again in a few minutes.',
+  ),
+  alerts: createLimit(
+    20,
+    'Too many messages from your network. Please try again in a few minutes.',
+  ),
+  loginsOfAddress: createLimit(20, tooManyLogins),
+  loginsOfAccount: createLimit(5, tooManyLogins),
+})
+
+const tooManyLogins = 'Too many failed logins. Please try again in a few minutes.'

@@ -1,0 +1,223 @@
+import { expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { ada, question, tracker } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { describeSite, environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+const highlights = '/api/student-highlights'
+const json = { 'content-type': 'application/json' }
+
+describeSite('what every call has in common', (site) => {
+  const send = (body: BodyInit, headers: Record<string, string> = json, path = highlights) =>
+    site.visitor.ask('POST', path, { body, headers })
+
+  test.each(['', '{', '[]', 'null', '"text"', '5', '{"a":1}x'])(
+    'the body %p is 400',
+    async (body) => {
+      expect(await send(body)).toMatchObject({ status: 400, body: { message: expect.any(String) } })
+    },
+  )
+
+  test('a body that is no UTF-8 is 400', async () => {
+    expect((await send(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]))).status).toBe(400)
+  })
+
+  test('a form that is none is 400', async () => {
+    expect((await send('x', { 'content-type': 'multipart/form-data; boundary=a' })).status).toBe(
+      400,
+    )
+    expect((await send('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    '%s is not taken',
+    async (type) => {
+      expect((await send('a=b', { 'content-type': type })).status).toBe(415)
+    },
+  )
+
+  test('a body that is too large is 413 with a sentence, also where its length is not told', async () => {
+    const long = (kilobytes: number) => JSON.stringify({ question: 'x'.repeat(kilobytes * 1024) })
+    const tooLong = await site.admin.ask('POST', '/api/faq', { body: long(257), headers: json })
+    expect(tooLong).toMatchObject({ status: 413, body: { message: expect.any(String) } })
+    expect(
+      (await site.admin.ask('POST', '/api/faq', { body: long(200), headers: json })).status,
+    ).toBe(422)
+    expect((await send(long(8 * 1024 + 1))).status).toBe(413)
+    expect((await send(long(7 * 1024))).status).toBe(422)
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 9; n++) controller.enqueue(new Uint8Array(1024 * 1024).fill(32))
+        controller.close()
+      },
+    })
+    expect((await send(stream)).status).toBe(413)
+  })
+
+  test('a path with a slash at its end answers as without it', async () => {
+    expect((await site.visitor.get(`${highlights}/`)).text).toBe(
+      (await site.visitor.get(highlights)).text,
+    )
+    expect((await site.visitor.post(`${highlights}/`, tracker)).status).toBe(201)
+    expect((await site.visitor.get('/api/admins/')).status).toBe(401)
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const get = await site.visitor.get(highlights)
+    const head = await site.visitor.ask('HEAD', highlights)
+    expect(head).toMatchObject({ status: 200, text: '' })
+    for (const name of ['etag', 'content-type', 'cache-control', 'x-total-count'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+  })
+
+  test.each(['br', 'gzip'] as const)(
+    'a long answer is compressed with %s where that is taken',
+    async (encoding) => {
+      for (let n = 0; n < 4; n++)
+        await site.admin.post('/api/faq', { ...question, answer: 'why '.repeat(200) })
+      const { body: plain } = await site.visitor.get('/api/faq', { 'accept-encoding': 'identity' })
+      for (let n = 0; n < 2; n++) {
+        const request = new Request('http://localhost/api/faq', {
+          headers: { 'accept-encoding': encoding },
+        })
+        const response = await site.visitor.send(request)
+        expect(response.headers.get('content-encoding')).toBe(encoding)
+        expect(response.headers.get('vary')).toContain('Accept-Encoding')
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+        const text =
+          bytes[0] === 0x5b
+            ? bytes
+            : encoding === 'br'
+              ? brotliDecompressSync(bytes)
+              : gunzipSync(bytes)
+        expect(JSON.parse(Buffer.from(text).toString())).toEqual(plain)
+      }
+    },
+  )
+
+  test('security headers stand on every answer', async () => {
+    const answers = [
+      await site.visitor.get(highlights),
+      await site.visitor.get('/api/nothing'),
+      await site.visitor.get('/api/admins'),
+      await site.visitor.post(highlights, {}),
+      await site.visitor.get('/images/x'),
+    ]
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('referrer-policy')).toBeString()
+      expect(headers.get('strict-transport-security')).toContain('max-age')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('what writes is kept by nobody, and carries the id it is logged by', async () => {
+    const { headers } = await site.visitor.post(highlights, tracker)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('sixty submissions from one address are the most; refused ones take no place; admins have no limit', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.77')
+    const several = (count: number, fields: object) =>
+      Promise.all(
+        Array.from({ length: count }, async () => (await crowd.post(highlights, fields)).status),
+      )
+    expect(await several(40, {})).toEqual(Array(40).fill(422))
+    expect((await several(59, tracker)).filter((status) => status === 201)).toHaveLength(59)
+    expect((await crowd.post('/api/tech-blog', {})).status).toBe(422)
+    expect((await several(5, tracker)).filter((status) => status === 201)).toHaveLength(1)
+    const full = await crowd.post(highlights, tracker)
+    expect(full).toMatchObject({ status: 429, body: { message: expect.any(String) } })
+    expect(Number(full.headers.get('retry-after'))).toBeWithin(1, 601)
+    expect(
+      (await site.admin.as(site.admin.token, '192.0.2.77').post(highlights, tracker)).status,
+    ).toBe(201)
+    expect((await site.visitor.as(undefined, '192.0.2.78').post(highlights, tracker)).status).toBe(
+      201,
+    )
+  })
+
+  test('twenty alerts from one address are the most', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.79')
+    const mail = { subject: 's', message: 'm' }
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => crowd.post('/send-alert', mail)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  })
+
+  test('health tells everybody that the site works, and admins more', async () => {
+    expect<unknown>((await site.visitor.get('/api/health')).body).toEqual({ status: 'ok' })
+    const { body } = await site.admin.get('/api/health')
+    expect(body).toMatchObject({
+      status: 'ok',
+      version: expect.any(String),
+      mail: { isSetUp: false },
+    })
+  })
+})
+
+test('a cause we did not expect is a 500 that says nothing of it, and the log has it by its id', async () => {
+  const world = createTestWorld(environment)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  world.sqlite.run('DROP TABLE faq')
+  const { status, body, headers } = await visitor.get('/api/faq')
+  expect(status).toBe(500)
+  expect<unknown>(body).toEqual({
+    message: 'Something went wrong.',
+    requestId: String(headers.get('x-request-id')),
+  })
+  const [cause] = world.lines.filter((line) => line['cause'])
+  expect(cause).toMatchObject({
+    id: body['requestId'],
+    cause: expect.stringContaining('no such table'),
+  })
+})
+
+test('a full disk is a 503 with a sentence, nothing is changed, and writing works again when there is room', async () => {
+  const world = createTestWorld(environment)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const pages =
+    world.sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
+  world.sqlite.run(`PRAGMA max_page_count = ${pages}`)
+  const large = { ...tracker, project_description: 'x'.repeat(20_000) }
+  const full = await visitor.post(highlights, large)
+  expect(full).toMatchObject({ status: 503, body: { message: expect.any(String) } })
+  world.sqlite.run('PRAGMA max_page_count = 100000')
+  expect((await visitor.post(highlights, large)).status).toBe(201)
+})
+
+test('the log holds writes and errors, and never a body, a token, a password or a student ID', async () => {
+  const world = createTestWorld({ ...environment, LOG_LEVEL: 'info' })
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const login = await visitor.post('/api/auth/login', {
+    username: ada.user,
+    password: ada.password,
+  })
+  const token = String(login.body['token'])
+  await visitor.post('/api/student', {
+    full_name: 'Zoë',
+    email: 'zoe@college.edu',
+    student_id: 'N12345678',
+  })
+  await visitor.as(token).get('/api/student')
+  await visitor.get('/api/faq?q=secret-search')
+  await visitor.get('/api/nothing?token=abc')
+  const text = JSON.stringify(world.lines)
+  expect(world.lines.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['POST', '/api/auth/login', 200],
+    ['POST', '/api/student', 201],
+    ['GET', '/api/nothing', 404],
+  ])
+  for (const secret of [ada.password, token, 'N12345678', 'zoe@', 'Zoë', 'secret-search', 'abc'])
+    expect(text).not.toContain(secret)
+})

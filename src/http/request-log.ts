@@ -1,0 +1,31 @@
+import type { World } from '../world.ts'
+
+const ids = new WeakMap<Request, string>()
+const slow = 500
+
+/** The id a request goes by in the log and in X-Request-Id. */
+export function requestIdOf(request: Request, known?: string) {
+  const id = known ?? ids.get(request) ?? crypto.randomUUID()
+  ids.set(request, id)
+  return id
+}
+
+/** Logs every write, error and slow answer; at `debug`, every answer. The path only: a query may hold anything. */
+export function wasAnswered(world: World, request: Request, response: Response, ms: number) {
+  const { method } = request
+  const { status } = response
+  const matters = (method !== 'GET' && method !== 'HEAD') || status >= 400 || ms > slow
+  if (!matters && world.log.level !== 'debug') return
+  const id = requestIdOf(request)
+  response.headers.set('X-Request-Id', id)
+  const level = status >= 500 ? 'error' : matters ? 'info' : 'debug'
+  const { pathname } = new URL(request.url)
+  world.log.write(level, { method, path: pathname, status, ms: Math.round(ms * 10) / 10, id })
+}
+
+/** The cause of a 500 or 503, for those who read the log. */
+export function logCause(world: World, request: Request, error: unknown) {
+  const cause =
+    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error)
+  world.log.write('error', { id: requestIdOf(request), cause })
+}

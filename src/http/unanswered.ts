@@ -1,0 +1,51 @@
+import { noSession, notFound, Refusal } from './errors.ts'
+
+type Route = { method: string; path: string; hooks: { transform?: unknown } }
+
+/** The calls of the app, as asked for by a request that none of them answers. */
+export function createUnanswered(
+  routes: readonly Route[],
+  isGuarded: (hooks: Route['hooks']) => boolean,
+  isPage: (pathname: string) => boolean,
+) {
+  const calls = routes
+    .filter(({ path }) => !path.includes('*'))
+    .map(({ method, path, hooks }) => ({
+      method,
+      family: familyOf(path),
+      pattern: patternOf(path),
+      guarded: isGuarded(hooks),
+    }))
+  const isForAdmins = (pathname: string) => {
+    const family = calls.filter(({ family }) => family === familyOf(pathname))
+    return family.length > 0 && family.every(({ guarded }) => guarded)
+  }
+
+  /** 404, or for a call that exists with another method 405; a stranger is asked for a session first. Contract 2. */
+  return async (request: Request, hasSession: () => Promise<boolean>) => {
+    const { pathname } = new URL(request.url)
+    const same = calls.filter(({ pattern }) => pattern.test(pathname))
+    const methods = [...new Set(same.map(({ method }) => method))]
+    if (methods.length === 0 && isPage(pathname)) methods.push('GET')
+    const needsSession = same.some(({ guarded }) => guarded) || isForAdmins(pathname)
+    if (needsSession && !(await hasSession())) return noSession()
+    if (methods.length === 0 || methods.includes(request.method)) return notFound()
+    const allow = methods
+      .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      .join(', ')
+    return new Refusal(405, `${request.method} is not possible here.`, {
+      headers: { Allow: allow },
+    })
+  }
+}
+
+/** `/api/admins` of `/api/admins/admin-panel/1`. */
+const familyOf = (path: string) => path.split('/').slice(0, 3).join('/')
+
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .replace(/\/$/, '')
+      .replace(/[.]/g, '\\.')
+      .replace(/:[^/]+/g, '[^/]+')}/?$`,
+  )

@@ -1,0 +1,152 @@
+import { expect, test } from 'bun:test'
+import { jwt } from '@elysiajs/jwt'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { ada, tracker } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { describeSite, environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+const login = '/api/auth/login'
+const right = { username: ada.user, password: ada.password }
+const wrong = { username: ada.user, password: 'not the password' }
+
+describeSite('logging in', (site) => {
+  let addresses = 0
+  const somebody = () => site.visitor.as(undefined, `203.0.113.${++addresses}`)
+
+  test('answers a token, whatever the case of the name', async () => {
+    const { status, body } = await somebody().post(login, { ...right, username: ' ADA ' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token: expect.any(String), user: 'ada', role: 'admin' })
+  })
+
+  test('every failure says the same', async () => {
+    const visitor = somebody()
+    const answers = await Promise.all([
+      visitor.post(login, wrong),
+      visitor.post(login, { username: 'nobody', password: 'not the password' }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect<unknown>(body).toEqual({ message: 'Invalid credentials. Please try again.' })
+    }
+  })
+
+  test('a field that is missing is named', async () => {
+    const { status, body } = await somebody().post(login, {})
+    expect(status).toBe(422)
+    expect(body['fields']).toEqual({
+      username: 'Enter your username',
+      password: 'Enter your password',
+    })
+  })
+
+  test('five failures of an account from one address are the most, and other addresses still get in', async () => {
+    const guesser = somebody()
+    for (let n = 0; n < 5; n++) expect((await guesser.post(login, wrong)).status).toBe(401)
+    const refused = await guesser.post(login, right)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
+    expect((await somebody().post(login, right)).status).toBe(200)
+  })
+
+  test('guesses that come at once don’t overshoot', async () => {
+    const guesser = somebody()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => guesser.post(login, { ...wrong, username: 'eve' })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  test('a success clears the account’s count', async () => {
+    const forgetful = somebody()
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 4; n++) expect((await forgetful.post(login, wrong)).status).toBe(401)
+      expect((await forgetful.post(login, right)).status).toBe(200)
+    }
+  })
+
+  test('twenty failures from one address are the most, whatever the accounts', async () => {
+    const guesser = somebody()
+    const guess = (n: number) => guesser.post(login, { username: `user${n}`, password: 'guess' })
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  test('an IPv6 client counts with its whole network', async () => {
+    const from = (host: string) => site.visitor.as(undefined, `2001:db8:1:2:${host}`)
+    for (let n = 1; n <= 5; n++) await from(`:${n}`).post(login, { ...wrong, username: 'mallory' })
+    expect((await from('0:0:0:9').post(login, { ...wrong, username: 'mallory' })).status).toBe(429)
+  })
+})
+
+describeSite('a token', (site) => {
+  const signer = (secret: string, alg: 'HS256' | 'HS512' = 'HS256') =>
+    jwt({ name: 'jwt', secret, alg }).decorator.jwt
+  const now = () => Math.floor(Date.now() / 1000)
+  const claims = { sub: '1', ver: 1, exp: now() + 600 }
+  const statusWith = async (token: string) =>
+    (await site.visitor.as(token).get('/api/admins')).status
+
+  test('of our own making is good', async () => {
+    expect(await statusWith(await signer(site.secret).sign(claims))).toBe(200)
+  })
+
+  test.each([
+    ['expired', () => signer(site.secret).sign({ ...claims, exp: now() - 1 })],
+    ['that never expires', () => signer(site.secret).sign({ sub: '1', ver: 1 })],
+    ['signed by another', () => signer('another secret of thirty-two characters').sign(claims)],
+    ['of another algorithm', () => signer(site.secret, 'HS512').sign(claims)],
+    ['of nobody', () => signer(site.secret).sign({ ...claims, sub: '999' })],
+    ['of an earlier password', () => signer(site.secret).sign({ ...claims, ver: 0 })],
+    ['that is none', async () => 'abc'],
+    [
+      'without a signature',
+      async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`,
+    ],
+  ])('%s is no session', async (_, make) => {
+    expect(await statusWith(await make())).toBe(401)
+  })
+
+  test('that was tampered with is no session', async () => {
+    const [head, , signature] = (await signer(site.secret).sign(claims)).split('.')
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: '2' })).toString('base64url')
+    expect(await statusWith(`${head}.${forged}.${signature}`)).toBe(401)
+  })
+
+  test('that is dead counts as none where anybody may call', async () => {
+    const stranger = site.visitor.as('abc')
+    expect((await stranger.get('/api/faq')).status).toBe(200)
+    expect((await stranger.post('/api/student-highlights', tracker)).status).toBe(201)
+  })
+})
+
+test('a session ends after SESSION_HOURS', async () => {
+  const world = createTestWorld({ ...environment, SESSION_HOURS: '2' })
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
+  world.pass(119 * 60 * 1000)
+  expect((await admin.get('/api/admins')).status).toBe(200)
+  world.pass(2 * 60 * 1000)
+  expect((await admin.get('/api/admins')).status).toBe(401)
+})
+
+test('failures of one account from many addresses slow its answers, and lock nobody out', async () => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const from = (n: number) =>
+    new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)
+  const pauses: number[] = []
+  for (let n = 0; n < 10; n++) {
+    const before = world.clock().getTime()
+    expect((await from(n).post(login, wrong)).status).toBe(401)
+    pauses.push(world.clock().getTime() - before)
+  }
+  expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 2000])
+  expect((await from(99).post(login, right)).status).toBe(200)
+})

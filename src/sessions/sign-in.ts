@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { admins } from '../admins/table.ts'
+import { fold } from '../fields/fold.ts'
+import { Refusal } from '../http/errors.ts'
+import type { World } from '../world.ts'
+import { verifyPassword } from './passwords.ts'
+import { sign } from './token.ts'
+
+type Credentials = { username: string; password: string }
+
+const freeFailures = 5
+const longestPause = 2000
+
+/** Failures of an account from anywhere; they slow its answers and never lock it. */
+export const createFailures = () =>
+  new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 600 })
+
+/**
+ * Signs an admin in. Every failure says the same and takes the same time; five of an account from one address, or
+ * twenty from one address, are the most in ten minutes. Contract 7.
+ */
+export async function signIn(
+  world: World,
+  failures: RateLimiterMemory,
+  address: string,
+  { username, password }: Credentials,
+) {
+  const user = fold(username)
+  const account = `${user} ${address}`
+  const places = await takePlaces(world, address, account)
+  await world.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
+  const admin = world.db.select().from(admins).where(eq(admins.folded_user, user)).get()
+  if (!(await verifyPassword(password, admin?.password_hash)) || !admin) {
+    await failures.consume(user)
+    throw new Refusal(401, 'Invalid credentials. Please try again.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  }
+  await places.giveBack()
+  await world.limits.loginsOfAccount.forget(account)
+  await failures.delete(user)
+  return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
+}
+
+/** A try takes its places before the password is looked at, so that parallel guesses don't overshoot. */
+async function takePlaces({ limits }: World, address: string, account: string) {
+  const giveBack = await limits.loginsOfAddress.take(address)
+  try {
+    await limits.loginsOfAccount.take(account)
+  } catch (refusal) {
+    await giveBack()
+    throw refusal
+  }
+  return { giveBack }
+}
+
+const pauseAfter = (failures: number) =>
+  failures < freeFailures ? 0 : Math.min(longestPause, 250 * 2 ** (failures - freeFailures))
