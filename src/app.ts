@@ -1,0 +1,66 @@
+import { Elysia } from 'elysia'
+import { adminRoutes } from './admins/routes.ts'
+import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
+import { keptRoutes, reviewedRoutes } from './content/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { answering, type Handle } from './http/answering.ts'
+import { answerError, Refusal } from './http/errors.ts'
+import { logCause, requestIdOf } from './http/request-log.ts'
+import { createUnanswered } from './http/unanswered.ts'
+import { imageRoutes } from './images/routes.ts'
+import { alertRoutes, mailRoutes } from './mail/routes.ts'
+import { routeOf } from './pages/contract.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { formRoutes, studentRoutes } from './requests/routes.ts'
+import { isGuarded } from './sessions/guard.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { sessionOf } from './sessions/token.ts'
+import type { World } from './world.ts'
+
+/** The runtime's own limit on bodies lies far above ours, so that a refusal is ours and comes with a sentence. */
+const serve = {
+  reusePort: false,
+  development: false,
+  idleTimeout: 30,
+  maxRequestBodySize: 256 * 1024 * 1024,
+}
+
+/** The whole site in a world: what can be asked for, and who answers. */
+export function createApp(world: World) {
+  const calls = new Elysia({ serve, systemRouter: false }) // every request goes through `answering`
+    .onError(async ({ error, code, request }) => {
+      const cause = code === 'NOT_FOUND' ? await unanswered(request) : error
+      if (!(cause instanceof Refusal)) logCause(world, request, cause)
+      return answerError(cause, requestIdOf(request))
+    })
+    .use(
+      new Elysia({ prefix: '/api' })
+        .use(reviewedRoutes(world, highlights))
+        .use(reviewedRoutes(world, articles))
+        .use(keptRoutes(world, resources))
+        .use(keptRoutes(world, faculty))
+        .use(keptRoutes(world, faq))
+        .use(formRoutes(world))
+        .use(studentRoutes(world))
+        .use(adminRoutes(world))
+        .use(sessionRoutes(world))
+        .use(mailRoutes(world))
+        .use(healthRoutes(world)),
+    )
+    .use(alertRoutes(world))
+    .use(imageRoutes(world))
+
+  const answerUnknown = createUnanswered(
+    calls.routes,
+    isGuarded,
+    (path) => routeOf(path) !== undefined,
+  )
+  const unanswered = (request: Request) =>
+    answerUnknown(request, async () => (await sessionOf(world, request)) !== undefined)
+
+  return calls
+    .use(pageRoutes(world, (request) => calls.handle(request)))
+    .wrap((handle) => answering(world, handle as unknown as Handle)) // Elysia's type says only "Function"
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { email, line, link, optional, picture, prose } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
+import { categories } from './words.ts'
+
+const category = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+      z.nullable(z.enum(categories, 'Choose a category from the list')),
+    ),
+  )
+
+export const highlightDraft = z.object({
+  project_title: line('a project title', 'Project title'),
+  student_name: line('a student name', 'Student name'),
+  project_description: prose('a project description', 'Project description'),
+  summary: prose('a summary', 'Summary', longest.summary),
+  project_link: optional(link()),
+  github_link: optional(link()),
+  headshot_url: picture(),
+  img: picture(),
+  category: category(),
+})
+
+export const articleDraft = z.object({
+  title: line('a title', 'Title'),
+  author_name: line('an author name', 'Author name'),
+  summary: prose('a summary', 'Summary', longest.summary),
+  external_link: link(),
+  image: picture(),
+  category: category(),
+})
+
+export const resourceDraft = z.object({
+  name: line('a title', 'Title'),
+  description: prose('a description', 'Description'),
+  link: optional(link()),
+  category: category(),
+})
+
+export const facultyDraft = z.object({
+  name: line('a name', 'Name'),
+  role: line('a role', 'Role'),
+  email: email(),
+  website: optional(link()),
+  office_hours: optional(line('office hours', 'Office hours')),
+  phone_number: optional(line('a phone number', 'Phone number')),
+  office_location: optional(line('an office location', 'Office location')),
+  img: picture(),
+})
+
+/** What a faculty entry must have once it is edited. Spec 5. */
+export const facultyEdited = z.extend(facultyDraft, {
+  phone_number: line('a phone number', 'Phone number'),
+  office_location: line('an office location', 'Office location'),
+})
+
+export const faqDraft = z.object({
+  question: line('a question', 'Question'),
+  answer: prose('an answer', 'Answer'),
+  link: optional(link()),
+})

@@ -1,0 +1,248 @@
+import { expect, test } from 'bun:test'
+import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { describeSite } from '../testing/site.ts'
+
+const highlights = '/api/student-highlights'
+
+describeSite('what a draft may hold', (site) => {
+  const fieldsOf = async (path: string, item: object) => {
+    const { status, body } = await site.admin.post(path, item)
+    expect(status).toBe(422)
+    return body['fields']
+  }
+
+  test('every required field is asked for by name', async () => {
+    expect(await fieldsOf(highlights, {})).toEqual({
+      project_title: 'Enter a project title',
+      student_name: 'Enter a student name',
+      project_description: 'Enter a project description',
+      summary: 'Enter a summary',
+    })
+    expect(Object.keys((await fieldsOf('/api/tech-blog', {})) ?? {})).toEqual([
+      'title',
+      'author_name',
+      'summary',
+      'external_link',
+    ])
+    expect(Object.keys((await fieldsOf('/api/student-resources', {})) ?? {})).toEqual([
+      'name',
+      'description',
+    ])
+    expect(Object.keys((await fieldsOf('/api/faculty', {})) ?? {})).toEqual([
+      'name',
+      'role',
+      'email',
+    ])
+    expect(Object.keys((await fieldsOf('/api/faq', {})) ?? {})).toEqual(['question', 'answer'])
+  })
+
+  test('a summary has at most 300 characters as JavaScript counts them, after line ends became LF', async () => {
+    const just = `${'x'.repeat(298)}\r\ny`
+    expect((await site.visitor.post(highlights, but(tracker, { summary: just }))).status).toBe(201)
+    expect(await fieldsOf(highlights, but(tracker, { summary: '🐍'.repeat(151) }))).toEqual({
+      summary: 'Summary must be 300 characters or fewer',
+    })
+  })
+
+  test('other fields have their limits too', async () => {
+    expect(
+      await fieldsOf(highlights, but(tracker, { project_title: 'x'.repeat(201) })),
+    ).toHaveProperty('project_title')
+    expect(
+      await fieldsOf(highlights, but(tracker, { project_description: 'x'.repeat(20_001) })),
+    ).toHaveProperty('project_description')
+    const long = `https://college.edu/${'x'.repeat(2000)}`
+    expect(await fieldsOf(highlights, but(tracker, { github_link: long }))).toHaveProperty(
+      'github_link',
+    )
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://college.edu/',
+    'college.edu',
+    'http:/x',
+    'https://',
+    'https://a b',
+  ])('a link can’t be "%s"', async (bad) => {
+    const message = 'Enter a link starting with http:// or https://'
+    expect(await fieldsOf(highlights, but(tracker, { project_link: bad }))).toEqual({
+      project_link: message,
+    })
+    expect(await fieldsOf('/api/tech-blog', but(article, { external_link: bad }))).toEqual({
+      external_link: message,
+    })
+    expect(await fieldsOf('/api/student-resources', but(resource, { link: bad }))).toEqual({
+      link: message,
+    })
+    expect(await fieldsOf('/api/faculty', but(teacher, { website: bad }))).toEqual({
+      website: message,
+    })
+  })
+
+  test('control characters are refused, but for line breaks and tabs where text has several lines', async () => {
+    expect(await fieldsOf(highlights, but(tracker, { project_title: 'a\u0000b' }))).toHaveProperty(
+      'project_title',
+    )
+    expect(await fieldsOf(highlights, but(tracker, { project_title: 'a\nb' }))).toHaveProperty(
+      'project_title',
+    )
+    expect(await fieldsOf(highlights, but(tracker, { summary: 'a\u0007b' }))).toHaveProperty(
+      'summary',
+    )
+    const { body } = await site.visitor.post(
+      highlights,
+      but(tracker, { project_description: ' a\r\nb\rc\td ' }),
+    )
+    expect(body).toMatchObject({ project_description: 'a\nb\nc\td' })
+  })
+
+  test('an empty text and null both mean none in an optional field', async () => {
+    const { body } = await site.admin.post('/api/faq', but(question, { link: '  ' }))
+    expect(body).toMatchObject({ link: null })
+    const { body: cleared } = await site.admin.put(`/api/student-highlights/${await submit()}`, {
+      github_link: null,
+      category: '',
+    })
+    expect(cleared).toMatchObject({
+      github_link: null,
+      category: null,
+      project_link: tracker.project_link,
+    })
+  })
+
+  const submit = async () => Number((await site.admin.post(highlights, tracker)).body['id'])
+
+  test('a category is one of the five, to the letter', async () => {
+    expect(await fieldsOf(highlights, but(tracker, { category: 'Programming' }))).toHaveProperty(
+      'category',
+    )
+    const { body } = await site.visitor.post(
+      highlights,
+      but(tracker, { category: 'Technical Interviews' }),
+    )
+    expect(body).toMatchObject({ category: 'Technical Interviews' })
+  })
+
+  test('a faculty entry may be added without office and phone, but not edited without them', async () => {
+    const { body } = await site.admin.post('/api/faculty', {
+      name: 'Ana',
+      role: 'Lecturer',
+      email: 'ana@college.edu',
+    })
+    const edit = await site.admin.put(`/api/faculty/${body['id']}`, { role: 'Professor' })
+    expect(edit).toMatchObject({
+      status: 422,
+      body: { fields: { office_location: expect.any(String), phone_number: expect.any(String) } },
+    })
+    const full = { role: 'Professor', office_location: 'Science Hall 1', phone_number: '555-0100' }
+    expect(await site.admin.put(`/api/faculty/${body['id']}`, full)).toMatchObject({
+      status: 200,
+      body: full,
+    })
+  })
+
+  test('an email address must look like one', async () => {
+    expect(await fieldsOf('/api/faculty', but(teacher, { email: 'grace' }))).toEqual({
+      email: 'Enter an email address like name@example.edu',
+    })
+  })
+
+  test('text that looks like JSON stays text, in a form too', async () => {
+    const { body } = await site.visitor.form('POST', highlights, {
+      ...tracker,
+      project_title: '{"a":1}',
+      summary: '[1,2]',
+    })
+    expect(body).toMatchObject({ project_title: '{"a":1}', summary: '[1,2]' })
+  })
+
+  test.each(kinds)('$path takes a form as it takes JSON', async ({ path, item }) => {
+    expect(await site.admin.form('POST', path, item)).toMatchObject({ status: 201, body: item })
+  })
+
+  test('a value that is no text is refused, not turned into one', async () => {
+    expect(await fieldsOf(highlights, but(tracker, { project_title: 5 }))).toHaveProperty(
+      'project_title',
+    )
+    expect(await fieldsOf(highlights, but(tracker, { summary: ['a'] }))).toHaveProperty('summary')
+    expect(await fieldsOf(highlights, but(tracker, { github_link: { a: 1 } }))).toHaveProperty(
+      'github_link',
+    )
+  })
+})
+
+describeSite('the other names of fields', (site) => {
+  test('a highlight takes them all and answers with ours', async () => {
+    const others = {
+      title: 'T',
+      author_name: 'A',
+      description: 'D',
+      summary: 'S',
+      websiteLink: 'https://w.org/',
+      githubLink: 'https://g.org/',
+    }
+    const { body } = await site.visitor.post(highlights, others)
+    expect(body).toMatchObject({
+      project_title: 'T',
+      student_name: 'A',
+      project_description: 'D',
+      project_link: 'https://w.org/',
+      github_link: 'https://g.org/',
+    })
+    expect(body).not.toHaveProperty('title')
+  })
+
+  test('an article takes author, link and imageUrl', async () => {
+    const { title, summary } = article
+    const others = {
+      title,
+      summary,
+      author: 'A',
+      link: 'https://l.org/',
+      imageUrl: 'https://i.org/a.png',
+    }
+    expect((await site.visitor.post('/api/tech-blog', others)).body).toMatchObject({
+      author_name: 'A',
+      external_link: 'https://l.org/',
+      image: 'https://i.org/a.png',
+    })
+  })
+
+  test('a resource takes title for name', async () => {
+    const { body } = await site.admin.post('/api/student-resources', {
+      title: 'T',
+      description: 'D',
+    })
+    expect(body).toMatchObject({ name: 'T' })
+  })
+
+  test('a project’s own answer carries the detail view’s names as well', async () => {
+    const { body: made } = await site.admin.post(
+      highlights,
+      but(tracker, { img: 'https://i.org/a.png' }),
+    )
+    expect((await site.admin.get(`${highlights}/${made['id']}`)).body).toMatchObject({
+      imageUrl: 'https://i.org/a.png',
+      githubLink: tracker.github_link,
+      websiteLink: tracker.project_link,
+    })
+  })
+
+  test('of two names that disagree the changed one wins, and ours when both changed', async () => {
+    const { body: made } = await site.admin.post(highlights, tracker)
+    const path = `${highlights}/${made['id']}`
+    const { body: row } = await site.admin.get(path)
+    const changed = await site.admin.put(path, { ...row, githubLink: 'https://new.org/' })
+    expect(changed.body).toMatchObject({ github_link: 'https://new.org/' })
+    const both = await site.admin.put(path, { project_title: 'Ours', title: 'Theirs' })
+    expect(both.body).toMatchObject({ project_title: 'Ours' })
+    const { body } = await site.visitor.post(
+      highlights,
+      but(tracker, { project_title: '', title: 'Theirs' }),
+    )
+    expect(body).toMatchObject({ project_title: 'Theirs' })
+  })
+})

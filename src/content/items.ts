@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Queries, Transaction } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import { canonical } from '../fields/names.ts'
+import type { Body } from '../http/bodies.ts'
+import { checked, notFound } from '../http/errors.ts'
+import type { Listing } from '../http/listing.ts'
+import { refuseStale } from '../http/revisions.ts'
+import { type Chosen, choose, keepPicture } from '../images/images.ts'
+import type { World } from '../world.ts'
+import type { ContentTable, Item, Kind } from './kind.ts'
+import * as store from './store.ts'
+
+// What can be done with the items of any kind, whichever it is.
+
+type Of<Table extends ContentTable> = Kind<string, Table>
+type Values = Record<string, unknown>
+
+export type Page<Row> = { items: Row[]; total: number }
+
+/** The public list: what was approved, the newest first, or as the kind orders it. */
+export function list<Table extends ContentTable>(world: World, kind: Of<Table>, listing: Listing) {
+  const review = store.reviewColumns(kind)
+  const newest = desc(store.commonColumns(kind).id)
+  const order = review ? desc(review.published_at) : kind.orderedBy && asc(kind.orderedBy)
+  const isPublic = review && eq(review.status, 'approved')
+  return select(world, kind, listing, {
+    where: isPublic,
+    orderBy: order ? [order, newest] : [newest],
+  })
+}
+
+/** The rows that the selection allows, as the listing asks for them, and how many there are in all. */
+export function select<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  { page, category, search }: Listing,
+  { where, orderBy }: store.Selection,
+): Page<Item<Table>> {
+  const { folded } = store.commonColumns(kind)
+  const inCategory =
+    category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
+  const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
+  const all = and(where, inCategory, found)
+  const items = store.selectItems(world.db, kind, { where: all, orderBy, page })
+  return { items, total: page ? store.countRows(world.db, kind, all) : items.length }
+}
+
+export function read<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+  const row = store.findRow(tx, kind, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What a visitor may see of an item; an admin sees a pending one too. */
+export function find<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  isAdmin: boolean,
+) {
+  const row = read(world.db, kind, id)
+  if (!isAdmin && 'status' in row && row.status !== 'approved') throw notFound()
+  return row
+}
+
+/** Checks a new item and makes its pictures ready; what it returns writes it, with what `more` adds to it. */
+export async function prepare<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  body: Body,
+  more: Values = {},
+) {
+  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aka, body))
+  const chosen = await choosePictures(world, kind, draft)
+  return (tx: Transaction) => {
+    const values = { ...keepPictures(tx, draft, chosen), ...foldedTitle(kind, draft), ...more }
+    return store.itemOf<Table>(store.insertRow(tx, kind, values))
+  }
+}
+
+/** Changes the fields the body names and keeps the rest; the merged row must be valid. */
+export async function edit<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  { body, ifMatch }: { body: Body; ifMatch: string | null },
+) {
+  const before = read(world.db, kind, id)
+  const named = canonical(namesOf(kind), kind.aka, body, before)
+  const changesTo = (row: store.Stored<Table>) =>
+    only(named, checked(kind.edited, { ...row, ...named }))
+  const chosen = await choosePictures(world, kind, changesTo(before))
+  const after = world.db.transaction((tx) => {
+    const row = read(tx, kind, id)
+    refuseStale(ifMatch, row.revision, store.itemOf(row))
+    const values = keepPictures(tx, changesTo(row), chosen)
+    return store.updateRow(tx, kind, row, {
+      ...values,
+      ...foldedTitle(kind, { ...row, ...values }),
+    })
+  })
+  world.kept.drop()
+  return after
+}
+
+export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
+  world.db.transaction((tx) => {
+    read(tx, kind, id)
+    store.deleteRow(tx, kind, id)
+  })
+  world.kept.drop()
+}
+
+const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
+
+const foldedTitle = ({ searches }: { searches: string }, values: Values) => ({
+  folded: fold(String(values[searches])),
+})
+
+const only = (names: Values, values: unknown) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))
+
+/** Pictures are judged and shrunk before the transaction, which must not wait. */
+async function choosePictures(world: World, kind: { pictures: readonly string[] }, values: Values) {
+  const chosen: [string, Chosen][] = []
+  for (const field of kind.pictures)
+    if (values[field] !== undefined) chosen.push([field, await choose(world, values[field])])
+  return chosen
+}
+
+function keepPictures(tx: Queries, values: Values, chosen: [string, Chosen][]): Values {
+  for (const [field, picture] of chosen) keepPicture(tx, field, picture)
+  return {
+    ...values,
+    ...Object.fromEntries(chosen.map(([field, { address }]) => [field, address])),
+  }
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'bun:test'
+import { kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { describeSite } from '../testing/site.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const kept = kinds.filter((kind) => !kind.reviewed)
+
+describeSite('the life of an item', (site) => {
+  const create = async ({ path, item }: (typeof kinds)[number], changes = {}) => {
+    const { body } = await site.admin.post(path, but(item, changes))
+    return Number(body['id'])
+  }
+
+  test.each(reviewed)(
+    '$path: what a visitor submits waits, is approved, and is then public',
+    async (kind) => {
+      const { path, item } = kind
+      const { status, body } = await site.visitor.post(path, item)
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        ...item,
+        affectedRows: 1,
+        status: 'pending',
+        published_at: null,
+      })
+      expect(body['message']).toBeString()
+      const one = `${path}/${body['id']}`
+      expect(await site.visitor.get(one)).toMatchObject({ status: 404 })
+      expect(await site.admin.get(one)).toMatchObject({ status: 200 })
+      const ids = async (list: string, by = site.admin) =>
+        (await by.get(list)).body.map(({ id }) => id)
+      expect(await ids(`${path}/pending`)).toContain(body['id'])
+      expect(await ids(path)).not.toContain(body['id'])
+
+      expect(await site.admin.put(`${path}/approve/${body['id']}`)).toMatchObject({
+        status: 200,
+        body: { id: body['id'], affectedRows: 1, status: 'approved' },
+      })
+      expect((await site.admin.put(`${path}/approve/${body['id']}`)).body).toMatchObject({
+        affectedRows: 0,
+      })
+      expect(await ids(`${path}/pending`)).not.toContain(body['id'])
+      expect(await ids(path, site.visitor)).toContain(body['id'])
+      const { body: seen } = await site.visitor.get(one)
+      expect(seen).toMatchObject({ ...item, status: 'approved' })
+      expect(String(seen['published_at'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    },
+  )
+
+  test.each(reviewed)(
+    '$path: an admin submits as everybody does, pending',
+    async ({ path, item }) => {
+      expect((await site.admin.post(path, { ...item, status: 'approved' })).body).toMatchObject({
+        status: 'pending',
+      })
+    },
+  )
+
+  test.each(kept)('$path: what an admin adds is public at once', async ({ path, item }) => {
+    const { status, body } = await site.admin.post(path, item)
+    expect(status).toBe(201)
+    expect((await site.visitor.get(`${path}/${body['id']}`)).body).toMatchObject(item)
+    expect((await site.visitor.get(path)).body.map(({ id }) => id)).toContain(body['id'])
+  })
+
+  test.each(kinds)('$path: an edit changes what it names and keeps the rest', async (kind) => {
+    const { path, item, title } = kind
+    const id = await create(kind)
+    const edit = await site.admin.put(`${path}/${id}`, { [title]: '  Renamed\t ' })
+    expect(edit).toMatchObject({
+      status: 200,
+      body: { ...item, [title]: 'Renamed', id, affectedRows: 1 },
+    })
+    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject({
+      ...item,
+      [title]: 'Renamed',
+    })
+  })
+
+  test.each(kinds)('$path: a whole row as read can be sent back as an edit', async (kind) => {
+    const id = await create(kind)
+    const { body: row } = await site.admin.get(`${kind.path}/${id}`)
+    const { status, body } = await site.admin.put(`${kind.path}/${id}`, row)
+    expect(status).toBe(200)
+    expect(body).toMatchObject(kind.item)
+  })
+
+  test.each(kinds)(
+    '$path: an edit that would make the row invalid changes nothing',
+    async (kind) => {
+      const { path, item, title } = kind
+      const id = await create(kind)
+      const { status, body } = await site.admin.put(`${path}/${id}`, {
+        [title]: ' ',
+        summary: 'new',
+        answer: 'new',
+      })
+      expect(status).toBe(422)
+      expect(body['fields']).toHaveProperty(title)
+      expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(item)
+    },
+  )
+
+  test.each(kinds)('$path: a stale edit is refused with the row as it is now', async (kind) => {
+    const { path, title } = kind
+    const id = await create(kind)
+    const read = await site.admin.get(`${path}/${id}`)
+    const tag = String(read.headers.get('etag'))
+    const first = await site.admin.put(
+      `${path}/${id}`,
+      { [title]: 'First' },
+      { 'if-match': `W/${tag}` },
+    )
+    expect(first.status).toBe(200)
+    expect(first.headers.get('etag')).not.toBe(tag)
+    const second = await site.admin.put(`${path}/${id}`, { [title]: 'Second' }, { 'if-match': tag })
+    expect(second).toMatchObject({ status: 412, body: { current: { id, [title]: 'First' } } })
+    expect(
+      (await site.admin.put(`${path}/${id}`, { [title]: 'Third' }, { 'if-match': '*' })).status,
+    ).toBe(200)
+    expect((await site.admin.put(`${path}/${id}`, { [title]: 'Fourth' })).status).toBe(200)
+  })
+
+  test.each(reviewed)('$path: approving makes an older revision stale', async (kind) => {
+    const id = await create(kind)
+    const { headers } = await site.admin.get(`${kind.path}/${id}`)
+    await site.admin.put(`${kind.path}/approve/${id}`)
+    const edit = await site.admin.put(`${kind.path}/${id}`, kind.item, {
+      'if-match': String(headers.get('etag')),
+    })
+    expect(edit.status).toBe(412)
+  })
+
+  test.each(kinds)(
+    '$path: a removed item is gone for everybody, and its id is not used again',
+    async (kind) => {
+      const id = await create(kind)
+      const removed = await site.admin.ask('DELETE', `${kind.path}/${id}`, {
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(removed).toMatchObject({ status: 200, body: { id, affectedRows: 1 } })
+      expect((await site.admin.get(`${kind.path}/${id}`)).status).toBe(404)
+      expect((await site.admin.delete(`${kind.path}/${id}`)).status).toBe(404)
+      expect(await create(kind)).toBeGreaterThan(id)
+    },
+  )
+
+  test.each(['abc', '0', '-1', '1.5', '1e3', '01', '999999999999999999999'])(
+    'an id "%s" names nothing',
+    async (id) => {
+      for (const { path } of kinds) {
+        expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)
+        expect((await site.admin.put(`${path}/${id}`, {})).status).toBe(404)
+        expect((await site.admin.delete(`${path}/${id}`)).status).toBe(404)
+      }
+    },
+  )
+
+  test('nobody writes an id, a status or a date by naming it', async () => {
+    const [kind] = reviewed
+    if (!kind) throw new Error('There is no reviewed kind.')
+    const forged = {
+      id: 9000,
+      status: 'approved',
+      published_at: '2020-01-01T00:00:00.000Z',
+      spam: true,
+      revision: 9,
+    }
+    const { body } = await site.visitor.post(kind.path, { ...kind.item, ...forged })
+    expect(body).toMatchObject({ status: 'pending', published_at: null })
+    expect(body['id']).not.toBe(9000)
+    const edit = await site.admin.put(`${kind.path}/${body['id']}`, forged)
+    expect(edit.body).toMatchObject({ id: body['id'], status: 'pending', published_at: null })
+  })
+})

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { article, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { describeSite } from '../testing/site.ts'
+
+const highlights = '/api/student-highlights'
+
+describeSite('lists', (site) => {
+  const titles = [
+    ['Ünïcode straße', 'programming'],
+    ['50% off_ by one', 'programming'],
+    ['Phishing lab', 'cybersecurity'],
+    ['Sorting visualizer', 'programming'],
+    ['Chess engine', 'artificial intelligence'],
+    ['Résumé parser', undefined],
+    ['Campus map', 'web development'],
+    ['Ünïcode Straße two', 'programming'],
+  ] as const
+
+  beforeAll(async () => {
+    for (const [project_title, category] of titles) {
+      const { body } = await site.admin.post(highlights, but(tracker, { project_title, category }))
+      await site.admin.put(`${highlights}/approve/${body['id']}`)
+      await Bun.sleep(2)
+    }
+    for (const name of ['Berta', 'ada', 'Carl'])
+      await site.admin.post('/api/faculty', but(teacher, { name }))
+    for (const name of ['One', 'Two'])
+      await site.admin.post('/api/student-resources', but(resource, { name }))
+    await site.admin.post('/api/faq', question)
+  })
+
+  const names = async (query: string, field = 'project_title', path = highlights) => {
+    const { status, body } = await site.visitor.get(`${path}${query}`)
+    expect(status).toBe(200)
+    return body.map((row) => row[field])
+  }
+
+  test('the newest approved comes first', async () => {
+    expect(await names('')).toEqual(titles.map(([title]) => title).toReversed())
+  })
+
+  test('approving an old one puts it on top', async () => {
+    const { body: old } = await site.admin.post('/api/tech-blog', but(article, { title: 'Old' }))
+    const { body: young } = await site.admin.post(
+      '/api/tech-blog',
+      but(article, { title: 'Young' }),
+    )
+    await site.admin.put(`/api/tech-blog/approve/${young['id']}`)
+    await Bun.sleep(2)
+    await site.admin.put(`/api/tech-blog/approve/${old['id']}`)
+    expect(await names('', 'title', '/api/tech-blog')).toEqual(['Old', 'Young'])
+  })
+
+  test('faculty come by name, all others highest id first', async () => {
+    expect(await names('', 'name', '/api/faculty')).toEqual(['ada', 'Berta', 'Carl'])
+    expect(await names('', 'name', '/api/student-resources')).toEqual(['Two', 'One'])
+  })
+
+  test('a page holds what is asked for, with the total beside it', async () => {
+    const { headers, body } = await site.visitor.get(`${highlights}?page=2&perPage=3`)
+    expect(headers.get('x-total-count')).toBe('8')
+    expect(body.map((row) => row['project_title'])).toEqual([
+      'Chess engine',
+      'Sorting visualizer',
+      'Phishing lab',
+    ])
+    expect(await names('?page=1')).toHaveLength(6)
+    expect(await names('?perPage=100')).toHaveLength(8)
+    expect(await names('?page=99')).toHaveLength(0)
+  })
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=',
+    'perPage=0',
+    'perPage=101',
+    'category=cooking',
+  ])('"%s" is refused with its field', async (query) => {
+    const { status, body } = await site.visitor.get(`${highlights}?${query}`)
+    expect(status).toBe(422)
+    expect(body['fields']).toHaveProperty(query.split('=')[0] ?? '')
+  })
+
+  test('a category filters, and the words for everything do not', async () => {
+    expect(await names('?category=programming')).toHaveLength(4)
+    expect(await names('?category=recent%20posts')).toHaveLength(8)
+    expect(await names('?category=recent+posts')).toHaveLength(8)
+    expect(await names('?category=all')).toHaveLength(8)
+    expect(await names('?category=')).toHaveLength(8)
+    const { headers } = await site.visitor.get(`${highlights}?category=programming&perPage=1`)
+    expect(headers.get('x-total-count')).toBe('4')
+  })
+
+  test('a kind without categories ignores one', async () => {
+    expect(await names('?category=cooking', 'name', '/api/faculty')).toHaveLength(3)
+  })
+
+  test('a search finds a part of the title, in any case and alphabet, and takes % and _ as they are', async () => {
+    expect(await names('?q=SORT')).toEqual(['Sorting visualizer'])
+    expect(await names(`?q=${encodeURIComponent('ÜNÏCODE STRASSE')}`)).toHaveLength(2)
+    expect(await names(`?q=${encodeURIComponent('RÉSUMÉ')}`)).toHaveLength(1)
+    expect(await names('?q=%25')).toEqual(['50% off_ by one'])
+    expect(await names('?q=_')).toEqual(['50% off_ by one'])
+    expect(await names('?q=bert', 'name', '/api/faculty')).toEqual(['Berta'])
+    expect(await names('?q=LAB', 'question', '/api/faq')).toEqual([question.question])
+    expect(await names('?q=nothing')).toEqual([])
+  })
+
+  test('filter, search and page go together', async () => {
+    const query = `?category=programming&q=${encodeURIComponent('ünï')}&page=2&perPage=1`
+    const { headers, body } = await site.visitor.get(highlights + query)
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(body.map((row) => row['project_title'])).toEqual(['Ünïcode straße'])
+  })
+
+  test('a pending item and spam take no part', async () => {
+    const before = (await site.visitor.get(highlights)).headers.get('x-total-count')
+    await site.visitor.post(highlights, tracker)
+    await site.visitor.post(highlights, but(tracker, { hl_check: 'x' }))
+    expect((await site.visitor.get(highlights)).headers.get('x-total-count')).toBe(before)
+    expect((await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count')).toBe('1')
+  })
+
+  test('a list carries an ETag and answers 304 until something changes', async () => {
+    const { headers } = await site.visitor.get(`${highlights}?page=1`)
+    const tag = { 'if-none-match': String(headers.get('etag')) }
+    const again = await site.visitor.get(`${highlights}?page=1`, tag)
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect(again.headers.get('etag')).toBe(headers.get('etag'))
+    const { body } = await site.admin.post(highlights, tracker)
+    await site.admin.put(`${highlights}/approve/${body['id']}`)
+    const changed = await site.visitor.get(`${highlights}?page=1`, tag)
+    expect(changed.status).toBe(200)
+    expect(changed.body[0]).toMatchObject({ id: body['id'] })
+  })
+
+  test('public reads may be kept for revalidation, what depends on the session by nobody', async () => {
+    const { body } = await site.admin.post('/api/faq', question)
+    const publicly = 'public, max-age=0, s-maxage=1, must-revalidate'
+    const item = `/api/faq/${body['id']}`
+    expect((await site.visitor.get('/api/faq')).headers.get('cache-control')).toBe(publicly)
+    expect((await site.visitor.get(item)).headers.get('cache-control')).toBe(publicly)
+    expect((await site.visitor.get(item)).headers.get('vary')).toContain('Authorization')
+    expect((await site.admin.get(item)).headers.get('cache-control')).toBe('no-store')
+    expect((await site.admin.get(`${highlights}/pending`)).headers.get('cache-control')).toBe(
+      'no-store',
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Body } from '../http/bodies.ts'
+import type { Listing } from '../http/listing.ts'
+import { isSpam } from '../http/spam.ts'
+import type { World } from '../world.ts'
+import * as items from './items.ts'
+import type { Kind, ReviewedTable } from './kind.ts'
+import * as store from './store.ts'
+
+// Submitting, and what an admin decides: for the kinds that strangers may send in.
+
+type Of<Table extends ReviewedTable> = Kind<string, Table>
+
+/** Always pending, whoever sends it. */
+export const prepareSubmission = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  body: Body,
+) =>
+  items.prepare(world, kind, body, {
+    status: 'pending',
+    submission_date: world.clock().toISOString(),
+    spam: isSpam(body),
+  })
+
+export const pending = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  listing: Listing,
+) => items.select(world, kind, listing, waiting(kind, false))
+
+export const spam = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  listing: Listing,
+) => items.select(world, kind, listing, waiting(kind, true))
+
+/** Approving twice is fine, and the date stays the first one's. */
+export const approve = <Table extends ReviewedTable>(world: World, kind: Of<Table>, id: number) =>
+  decide(world, kind, id, ({ status }) =>
+    status === 'approved'
+      ? undefined
+      : { status: 'approved', published_at: world.clock().toISOString(), spam: false },
+  )
+
+export const takeFromSpam = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+) => decide(world, kind, id, (row) => (row.spam ? { spam: false } : undefined))
+
+function waiting({ table }: { table: ReviewedTable }, isSpamToo: boolean) {
+  const { id, status, spam: flag } = table
+  return { where: and(eq(status, 'pending'), eq(flag, isSpamToo)), orderBy: [desc(id)] }
+}
+
+type Changes = Partial<ReviewedTable['$inferInsert']>
+
+/** Changes a row where there is something to change; says how many it changed. */
+function decide<Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  change: (row: store.Stored<Table>) => Changes | undefined,
+) {
+  const decided = world.db.transaction((tx) => {
+    const row = items.read(tx, kind, id)
+    const changes = change(row)
+    return changes
+      ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
+      : { row, affectedRows: 0 }
+  })
+  world.kept.drop()
+  return decided
+}

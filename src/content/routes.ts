@@ -1,0 +1,128 @@
+import { Elysia, status } from 'elysia'
+import {
+  adminList,
+  edited,
+  idOf,
+  publicList,
+  removed,
+  type Settable,
+  shown,
+  written,
+} from '../http/answers.ts'
+import { bodyLimits, readBody } from '../http/bodies.ts'
+import { asAdmin, asAnybody, createOnce } from '../http/creating.ts'
+import { listingOf, listingWords } from '../http/listing.ts'
+import { admins, visitor } from '../sessions/guard.ts'
+import type { Session } from '../sessions/token.ts'
+import type { World } from '../world.ts'
+import * as items from './items.ts'
+import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
+import * as review from './review.ts'
+import { itemOf } from './store.ts'
+import { categories } from './words.ts'
+
+/** The routes of a kind that anybody may submit to and an admin reviews. */
+export function reviewedRoutes<Path extends string, Table extends ReviewedTable, Of extends Draft>(
+  world: World,
+  kind: Kind<Path, Table, Of>,
+) {
+  const { list, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
+  return new Elysia({ prefix: `/${kind.path}` as const })
+    .use(visitor(world))
+    .get('/', ({ request, set }) => list(request, set), { query: listingWords })
+    .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
+    .post(
+      '/',
+      async ({ request, server, admin }) => {
+        const asking = asAnybody(world, { request, server, admin }, bodyLimit)
+        const prepare = (body: Record<string, unknown>) =>
+          review.prepareSubmission(world, kind, body)
+        return status(201, await createOnce(world, asking, prepare))
+      },
+      typed,
+    )
+    .use(admins(world)) // —— below this line: administrators ——
+    .get(
+      '/pending',
+      ({ request, set }) => adminList(set, review.pending(world, kind, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
+    .get(
+      '/spam',
+      ({ request, set }) => adminList(set, review.spam(world, kind, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
+    .put('/approve/:id', ({ params }) => {
+      const { row, affectedRows } = review.approve(world, kind, idOf(params.id))
+      return written('Approved.', itemOf<Table>(row), affectedRows)
+    })
+    .put('/not-spam/:id', ({ params }) => {
+      const { row, affectedRows } = review.takeFromSpam(world, kind, idOf(params.id))
+      return written('No longer spam.', itemOf<Table>(row), affectedRows)
+    })
+    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
+    .delete('/:id', ({ params }) => remove(params.id))
+}
+
+/** The routes of a kind that admins alone keep. */
+export function keptRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
+  world: World,
+  kind: Kind<Path, Table, Of>,
+) {
+  const { list, show, save, remove, bodyLimit, typed } = common(world, kind)
+  return new Elysia({ prefix: `/${kind.path}` as const })
+    .use(visitor(world))
+    .get('/', ({ request, set }) => list(request, set), { query: listingWords })
+    .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
+    .use(admins(world)) // —— below this line: administrators ——
+    .post(
+      '/',
+      async ({ request, server, admin }) => {
+        const asking = asAdmin({ request, server, admin }, bodyLimit)
+        const made = await createOnce(world, asking, (body) => items.prepare(world, kind, body))
+        world.kept.drop()
+        return status(201, made)
+      },
+      typed,
+    )
+    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
+    .delete('/:id', ({ params }) => remove(params.id))
+}
+
+/** What both have: reading, changing and removing an item. A body's schema is named for the typed client only. */
+function common<Table extends ContentTable, Of extends Draft>(
+  world: World,
+  kind: Kind<string, Table, Of>,
+) {
+  const bodyLimit = kind.pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+  const listing = (request: Request) =>
+    listingOf(request, 'category' in kind.table ? categories : undefined)
+  return {
+    listing,
+    bodyLimit,
+    typed: { parse: 'none', body: kind.draft } as const,
+    list: (request: Request, set: Settable) =>
+      publicList(set, items.list(world, kind, listing(request))),
+    show(id: string, admin: Session | undefined, set: Settable) {
+      const row = items.find(world, kind, idOf(id), admin !== undefined)
+      return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
+    },
+    async save(id: string, request: Request, set: Settable) {
+      const number = idOf(id)
+      const body = await readBody(request, bodyLimit)
+      const row = await items.edit(world, kind, number, {
+        body,
+        ifMatch: request.headers.get('if-match'),
+      })
+      return edited(set, itemOf<Table>(row), row)
+    },
+    remove(id: string) {
+      items.remove(world, kind, idOf(id))
+      return removed(idOf(id))
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { pictureColumns } from '../content/pictures.ts'
+import { teacher, tracker } from '../testing/cast.ts'
+import { but, Client } from '../testing/client.ts'
+import { png } from '../testing/pictures.ts'
+import { describeSite, environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { sweepImages } from './sweeping.ts'
+
+const highlights = '/api/student-highlights'
+const wide = png(2000, 1000)
+const small = png(200, 100)
+const file = (bytes: Uint8Array<ArrayBuffer> | string, name = 'a.png', type = 'image/png') =>
+  new File([bytes], name, { type })
+
+describeSite('pictures', (site) => {
+  const submit = (img: unknown) => site.visitor.post(highlights, but(tracker, { img }))
+  const send = (img: File) => site.visitor.form('POST', highlights, { ...tracker, img })
+  const sizeOf = async (path: string) => {
+    const response = await site.visitor.send(new Request(`http://localhost${path}`))
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    return new Bun.Image(new Uint8Array(await response.arrayBuffer())).metadata()
+  }
+
+  test('a file becomes a WebP of at most 1,600 px, with copies for smaller screens', async () => {
+    const { status, body } = await send(file(wide))
+    expect(status).toBe(201)
+    const path = String(body['img'])
+    expect(path).toMatch(/^\/images\/[0-9a-f]{40}\.webp$/)
+    expect(await sizeOf(path)).toMatchObject({ width: 1600, height: 800, format: 'webp' })
+    for (const width of [320, 640, 960])
+      expect(await sizeOf(`${path}?w=${width}`)).toMatchObject({ width })
+    expect((await site.visitor.get(`${path}?w=500`)).status).toBe(404)
+    expect((await site.visitor.get(`${path}?w=`)).status).toBe(404)
+  })
+
+  test('a small one stays as large as it is, and is its own copy', async () => {
+    const { body } = await send(file(small))
+    expect(await sizeOf(String(body['img']))).toMatchObject({ width: 200, height: 100 })
+    expect(await sizeOf(`${body['img']}?w=640`)).toMatchObject({ width: 200 })
+  })
+
+  test('the same picture is kept once, whether it comes as a file or as a data URL', async () => {
+    const { body: asFile } = await send(file(small))
+    const { status, body } = await submit(
+      `data:image/png;base64,${Buffer.from(small).toString('base64')}`,
+    )
+    expect(status).toBe(201)
+    expect(body['img']).toBe(asFile['img'])
+  })
+
+  test('a project has two pictures', async () => {
+    const { body } = await site.visitor.form('POST', highlights, {
+      ...tracker,
+      img: file(small),
+      headshot: file(wide),
+    })
+    expect(body['headshot_url']).toStartWith('/images/')
+    expect(body['img']).not.toBe(body['headshot_url'])
+  })
+
+  test('an https address is stored as it is', async () => {
+    expect(await submit('https://far.example/a.png?b=c')).toMatchObject({
+      status: 201,
+      body: { img: 'https://far.example/a.png?b=c' },
+    })
+  })
+
+  test('an address this site gave out is taken, as a path or under PUBLIC_URL, and an unknown one is not', async () => {
+    const { body } = await send(file(small))
+    expect((await submit(body['img'])).body).toMatchObject({ img: body['img'] })
+    expect((await submit(`${environment.PUBLIC_URL}${body['img']}`)).body).toMatchObject({
+      img: body['img'],
+    })
+    const unknown = await submit(`/images/${'0'.repeat(40)}.webp`)
+    expect(unknown).toMatchObject({ status: 422, body: { fields: { img: expect.any(String) } } })
+  })
+
+  test.each([
+    ['an SVG', file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.png')],
+    ['a web page that is called a picture', file('<html><script>alert(1)</script></html>')],
+    ['a text', file('hello', 'a.jpg', 'image/jpeg')],
+    ['half a picture', file(small.slice(0, 60))],
+    ['a BMP', file(bmp())],
+  ])('%s is no image, and no row is written', async (_, bad) => {
+    const before = (await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count')
+    const { status, body } = await send(bad)
+    expect(status).toBe(415)
+    expect(body['message']).toBeString()
+    expect((await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count')).toBe(
+      before,
+    )
+  })
+
+  test.each([
+    'http://far.example/a.png',
+    'picture',
+    'javascript:alert(1)',
+    'data:image/png;base64,%%%',
+    'data:text/html;base64,PGI+',
+    '//far.example/a.png',
+  ])('an image can’t be "%s"', async (bad) => expect((await submit(bad)).status).toBe(415))
+
+  test('an image can’t be a number or an object', async () => {
+    expect((await submit(5)).status).toBe(415)
+    expect((await submit({ a: 1 })).status).toBe(415)
+  })
+
+  test('more than 5 MB or 40 megapixels are too large', async () => {
+    expect((await send(file(new Uint8Array(5 * 1024 * 1024 + 1)))).status).toBe(413)
+    expect((await send(file(claiming(30_000, 30_000)))).status).toBe(413)
+  })
+
+  test('an empty file is none, and an empty text removes the picture', async () => {
+    const { status, body } = await send(file(''))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ img: null })
+    const { body: made } = await send(file(small))
+    const kept = await site.admin.form('PUT', `${highlights}/${made['id']}`, {
+      summary: 'New',
+      img: file(''),
+    })
+    expect(kept.body).toMatchObject({ img: made['img'], summary: 'New' })
+    expect((await site.admin.put(`${highlights}/${made['id']}`, { img: '' })).body).toMatchObject({
+      img: null,
+    })
+  })
+
+  test('an unknown image is 404', async () => {
+    for (const path of [
+      'x.webp',
+      `${'0'.repeat(40)}.webp`,
+      `${'0'.repeat(40)}.png`,
+      '..%2Fsecret.key',
+    ])
+      expect((await site.visitor.get(`/images/${path}`)).status).toBe(404)
+  })
+})
+
+test('a photo is turned upright and loses its metadata', async () => {
+  const world = createTestWorld(environment)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const photo = new Uint8Array(readFileSync(join(import.meta.dir, '../testing/turned.jpg')))
+  expect(Buffer.from(photo).includes('Exif')).toBe(true)
+  const { body } = await visitor.form('POST', highlights, {
+    ...tracker,
+    img: file(photo, 'a.jpg', 'image/jpeg'),
+  })
+  const stored = await app.handle(new Request(`http://localhost${body['img']}`))
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 40, height: 60 })
+  expect(Buffer.from(bytes).includes('Exif')).toBe(false)
+})
+
+test('a picture that no row points to any more is swept away, the others stay', async () => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const login = await visitor.post('/api/auth/login', {
+    username: 'ada',
+    password: environment.ADMIN_PASSWORD,
+  })
+  const admin = visitor.as(String(login.body['token']))
+  const sweep = () => sweepImages(world, pictureColumns)
+  const { body: gone } = await visitor.form('POST', highlights, { ...tracker, img: file(wide) })
+  const { body: stays } = await admin.form('POST', '/api/faculty', { ...teacher, img: file(small) })
+  expect(sweep()).toBe(0)
+  await admin.delete(`${highlights}/${gone['id']}`)
+  expect(sweep()).toBe(1)
+  expect((await visitor.get(String(gone['img']))).status).toBe(404)
+  expect((await visitor.get(`${gone['img']}?w=320`)).status).toBe(404)
+  expect((await visitor.get(String(stays['img']))).status).toBe(200)
+})
+
+/** A PNG's header that claims a size; the rest is missing. */
+function claiming(width: number, height: number) {
+  const bytes = png(1, 1)
+  new DataView(bytes.buffer).setUint32(16, width)
+  new DataView(bytes.buffer).setUint32(20, height)
+  const crc = Bun.hash.crc32(bytes.slice(12, 29))
+  new DataView(bytes.buffer).setUint32(29, crc)
+  return bytes
+}
+
+function bmp() {
+  const bytes = new Uint8Array(58)
+  const view = new DataView(bytes.buffer)
+  bytes.set([0x42, 0x4d])
+  for (const [at, value] of [
+    [2, 58],
+    [10, 54],
+    [14, 40],
+    [18, 1],
+    [22, 1],
+  ] as const)
+    view.setUint32(at, value, true)
+  view.setUint16(26, 1, true)
+  view.setUint16(28, 24, true)
+  return bytes
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { tidy } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import type { World } from '../world.ts'
+import { copyWidths, type Picture, shrink } from './shrinking.ts'
+import { imageCopies, images } from './table.ts'
+
+/** What an image field becomes: an address to store (null for none), and the picture to keep under it. */
+export type Chosen = { address: string | null; picture?: Picture }
+
+const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
+
+const unfit = () =>
+  new Refusal(415, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
+
+/** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
+export async function choose(world: World, value: unknown): Promise<Chosen> {
+  if (value === null || value === '') return { address: null }
+  if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
+  if (typeof value !== 'string') throw unfit()
+  const address = ownPath(world, tidy(value))
+  if (address === '') return { address: null }
+  if (/^data:/i.test(address)) return ready(dataUrlBytes(address))
+  if (address.startsWith('/images/') || isFarPicture(address)) return { address }
+  throw unfit()
+}
+
+async function ready(bytes: Uint8Array<ArrayBuffer>): Promise<Chosen> {
+  const picture = await shrink(bytes)
+  return { address: `/images/${picture.hash}.webp`, picture }
+}
+
+function dataUrlBytes(url: string) {
+  const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/\s]*={0,2})\s*$/i.exec(url) ?? []
+  if (!base64) throw unfit()
+  return new Uint8Array(Buffer.from(base64, 'base64'))
+}
+
+/** Our own absolute address becomes its path, so that a site that moves keeps its pictures. */
+const ownPath = ({ publicUrl }: World, value: string) =>
+  value.startsWith(`${publicUrl}/images/`) ? value.slice(publicUrl.length) : value
+
+const isFarPicture = (value: string) =>
+  value.length <= longest.link &&
+  !/[\s\p{Cc}]/u.test(value) &&
+  /^https:\/\//i.test(value) &&
+  URL.parse(value) !== null
+
+/** Keeps a chosen picture, in the transaction of the row that points to it. Throws 422 for an address nobody gave out. */
+export function keepPicture(tx: Queries, field: string, { address, picture }: Chosen) {
+  if (picture) {
+    const { copies, ...whole } = picture
+    tx.insert(images).values(whole).onConflictDoNothing().run()
+    for (const copy of copies)
+      tx.insert(imageCopies)
+        .values({ hash: whole.hash, ...copy })
+        .onConflictDoNothing()
+        .run()
+  } else if (address?.startsWith('/images/') && !isKept(tx, address)) {
+    throw invalid({ [field]: 'There is no image at this address' })
+  }
+}
+
+function isKept(tx: Queries, address: string) {
+  const hash = ownAddress.exec(address)?.[1]
+  return (
+    hash !== undefined &&
+    tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).get()
+  )
+}
+
+/** The bytes of a picture, or of its copy of that width where there is one. */
+export function findImage({ db }: World, hash: string, width?: number) {
+  const copy =
+    width === undefined
+      ? undefined
+      : db
+          .select({ bytes: imageCopies.bytes })
+          .from(imageCopies)
+          .where(and(eq(imageCopies.hash, hash), eq(imageCopies.width, width)))
+          .get()
+  return copy ?? db.select({ bytes: images.bytes }).from(images).where(eq(images.hash, hash)).get()
+}
+
+export const isCopyWidth = (width: number) => copyWidths.some((each) => each === width)

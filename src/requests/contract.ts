@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { atMost, email, line, optional, prose, tidy } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
+
+const studentIdMessage = "Student ID must start with 'N' followed by 8 digits"
+const domainMessage = (domain: string) => `Email must end with @${domain}`
+
+/** A college address; what stands after the @ must be the domain and nothing else. Spec 5. */
+const collegeEmail = (domain: string) => {
+  const message = domainMessage(domain)
+  const endsRight = (value: string) => value.toLowerCase().endsWith(`@${domain}`)
+  return z.string(message).check(
+    z.overwrite(tidy),
+    z.refine((value) => endsRight(value) && email().safeParse(value).success, message),
+    atMost(longest.email, 'Email'),
+  )
+}
+
+const studentId = () =>
+  z.string(studentIdMessage).check(z.overwrite(tidy), z.regex(/^N\d{8}$/, studentIdMessage))
+
+export const requestDraft = (domain: string) =>
+  z.object({
+    full_name: line('your full name', 'Full name'),
+    email: collegeEmail(domain),
+    student_id: studentId(),
+  })
+
+const rowId = () =>
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string()], 'Name the request by its id'), z.transform(Number)),
+    z.number().check(z.int('Name the request by its id'), z.positive('Name the request by its id')),
+  )
+
+export const approval = z.object({ id: rowId() })
+export const denial = z.object({
+  id: rowId(),
+  reason: optional(prose('a reason', 'Reason', longest.message)),
+})

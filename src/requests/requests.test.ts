@@ -1,0 +1,199 @@
+import { expect, test } from 'bun:test'
+import { access } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { describeSite } from '../testing/site.ts'
+
+let students = 10_000_000
+/** Somebody who has not asked yet. */
+const someone = () => {
+  const student_id = `N${++students}`
+  return { ...access, student_id, email: `${student_id}@college.edu` }
+}
+
+describeSite('requests for access', (site) => {
+  const lettersFor = async (id: unknown) =>
+    (await site.admin.get('/api/mail')).body.filter((letter) => letter['request_id'] === id)
+  const list = async (path: string) => (await site.admin.get(path)).body
+
+  test.each(['/api/sd-forms', '/api/student'])(
+    '%s makes a pending request that both families show',
+    async (path) => {
+      const asked = someone()
+      const { status, body } = await site.visitor.post(path, asked)
+      expect(status).toBe(201)
+      expect(body).toMatchObject({ ...asked, status: 'pending', affectedRows: 1 })
+      expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining(asked))
+      expect(await list('/api/student')).toContainEqual(
+        expect.objectContaining({ ...asked, status: 'pending' }),
+      )
+    },
+  )
+
+  test('the same person’s request sent again while it waits is the same one, and makes one alert', async () => {
+    const asked = someone()
+    const { body } = await site.visitor.post('/api/sd-forms', asked)
+    const again = await site.visitor.post(
+      '/api/student',
+      but(asked, { email: asked.email.toUpperCase().replace('COLLEGE.EDU', 'College.edu') }),
+    )
+    expect(again).toMatchObject({ status: 201, body: { id: body['id'], email: asked.email } })
+    await site.visitor.post('/send-alert', {
+      request_id: body['id'],
+      subject: 'New request',
+      message: 'Please look.',
+    })
+    expect(await lettersFor(body['id'])).toEqual([
+      expect.objectContaining({ kind: 'alert', state: 'waiting', recipient: null }),
+    ])
+  })
+
+  test.each([
+    ['maya@college.edu.evil.com', false],
+    ['maya@sub.college.edu', false],
+    ['maya@evil-college.edu', false],
+    ['maya@evil.com@college.edu', false],
+    ['@college.edu', false],
+    ['Maya.O@COLLEGE.edu', true],
+  ])('an email address "%s" is one of the college: %p', async (email, fits) => {
+    const { status, body } = await site.visitor.post('/api/sd-forms', but(someone(), { email }))
+    expect(status).toBe(fits ? 201 : 422)
+    if (!fits) expect(body['fields']).toEqual({ email: 'Email must end with @college.edu' })
+  })
+
+  test.each(['N1234567', 'N123456789', 'n12345678', '12345678', 'N1234567x', 'N１２３４５６７８'])(
+    'a student ID can’t be "%s"',
+    async (student_id) => {
+      const { status, body } = await site.visitor.post(
+        '/api/student',
+        but(someone(), { student_id }),
+      )
+      expect(status).toBe(422)
+      expect(body['fields']).toEqual({
+        student_id: "Student ID must start with 'N' followed by 8 digits",
+      })
+    },
+  )
+
+  test('takes the other names of its fields', async () => {
+    const { full_name, email, student_id } = someone()
+    const { body } = await site.visitor.post('/api/student', {
+      name: full_name,
+      student_email: email,
+      student_id,
+    })
+    expect(body).toMatchObject({ full_name, email })
+  })
+
+  test('an approved one tells the student, leaves the pending ones and can’t be denied any more', async () => {
+    const asked = someone()
+    const { body } = await site.visitor.post('/api/student', asked)
+    const approved = await site.admin.post('/api/student/approve', { id: body['id'] })
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { id: body['id'], affectedRows: 1, status: 'approved' },
+    })
+    expect(
+      (await site.admin.post('/api/student/approve', { id: String(body['id']) })).body,
+    ).toMatchObject({ affectedRows: 0 })
+    expect(await list('/api/sd-forms')).not.toContainEqual(expect.objectContaining(asked))
+    expect(await list('/api/student')).toContainEqual(
+      expect.objectContaining({ ...asked, status: 'approved' }),
+    )
+    expect(await lettersFor(body['id'])).toContainEqual(
+      expect.objectContaining({ kind: 'approved', recipient: asked.email }),
+    )
+    expect((await site.admin.delete(`/api/student/${body['id']}`)).status).toBe(409)
+    expect((await site.admin.post('/api/student/deny', { id: body['id'] })).status).toBe(409)
+    expect((await site.admin.delete(`/api/student/student-panel/${body['id']}`)).status).toBe(200)
+    expect((await site.admin.post('/api/student/approve', { id: body['id'] })).status).toBe(404)
+  })
+
+  test('a denied one is deleted, and the letter quotes the reason', async () => {
+    const { body: first } = await site.visitor.post('/api/student', someone())
+    expect(await site.admin.delete(`/api/student/${first['id']}`)).toMatchObject({
+      status: 200,
+      body: { affectedRows: 1 },
+    })
+    expect((await site.admin.delete(`/api/student/${first['id']}`)).status).toBe(404)
+    const { body: second } = await site.visitor.post('/api/student', someone())
+    const reason = 'Please ask again\nnext term.'
+    expect((await site.admin.post('/api/student/deny', { id: second['id'], reason })).status).toBe(
+      200,
+    )
+    const denial = (await lettersFor(second['id'])).find(({ kind }) => kind === 'denied')
+    expect(String(denial?.['body'])).toContain(reason)
+  })
+
+  test('the form’s call removes any, without a letter', async () => {
+    const { body } = await site.visitor.post('/api/student', someone())
+    expect((await site.admin.delete(`/api/sd-forms/${body['id']}`)).status).toBe(200)
+    expect((await lettersFor(body['id'])).map(({ kind }) => kind)).toEqual(['alert'])
+  })
+
+  test('spam waits apart, takes no part in merging, and sends its alert when it is taken back', async () => {
+    const asked = someone()
+    const { body: spam } = await site.visitor.post('/api/student', { ...asked, hl_check: 'x' })
+    expect(await lettersFor(spam['id'])).toEqual([])
+    expect(await list('/api/student/spam')).toContainEqual(
+      expect.objectContaining({ id: spam['id'] }),
+    )
+    expect(await list('/api/student')).not.toContainEqual(
+      expect.objectContaining({ id: spam['id'] }),
+    )
+    const { body: honest } = await site.visitor.post('/api/student', asked)
+    expect(honest['id']).not.toBe(spam['id'])
+    const merged = await site.admin.put(`/api/student/not-spam/${spam['id']}`)
+    expect(merged).toMatchObject({ status: 200, body: { id: honest['id'], affectedRows: 1 } })
+
+    const { body: alone } = await site.visitor.post('/api/student', { ...someone(), hl_opened: 10 })
+    await site.admin.put(`/api/student/not-spam/${alone['id']}`)
+    expect((await lettersFor(alone['id'])).map(({ kind }) => kind)).toEqual(['alert'])
+    expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining({ id: alone['id'] }))
+  })
+
+  test.each([undefined, 'x', 1.5, -1, null])('approving the id %p is refused', async (id) => {
+    expect((await site.admin.post('/api/student/approve', { id })).status).toBe(422)
+  })
+})
+
+describeSite('/send-alert', (site) => {
+  test('queues a letter that nobody can address', async () => {
+    const mail = {
+      subject: 'Server room',
+      message: 'It is <b>hot</b>.\nVery.',
+      to: 'evil@example.com',
+      recipient: 'evil@example.com',
+    }
+    expect(await site.visitor.post('/send-alert', mail)).toMatchObject({
+      status: 200,
+      body: { msg: 'Email sent successfully!' },
+    })
+    const { body } = await site.admin.get('/api/mail')
+    expect(body[0]).toMatchObject({
+      subject: 'Server room',
+      body: 'It is <b>hot</b>.\nVery.\n',
+      recipient: null,
+    })
+  })
+
+  test.each([
+    ['a header in the subject', 'subject', { subject: 'a\r\nBcc: evil@example.com', message: 'm' }],
+    ['no subject', 'subject', { subject: '', message: 'm' }],
+    ['a long subject', 'subject', { subject: 'x'.repeat(201), message: 'm' }],
+    ['no message', 'message', { subject: 's', message: '' }],
+    ['a long message', 'message', { subject: 's', message: 'x'.repeat(5001) }],
+  ])('refuses %s', async (_, field, mail) => {
+    const { status, body } = await site.visitor.post('/send-alert', mail)
+    expect(status).toBe(422)
+    expect(body['message']).toBeString()
+    expect(body['fields']).toHaveProperty(field)
+  })
+
+  test('a letter can be tried again, and a test letter sent', async () => {
+    const { status, body } = await site.admin.post('/api/mail/test', undefined)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'test', state: 'waiting', affectedRows: 1 })
+    expect((await site.admin.post(`/api/mail/retry/${body['id']}`, undefined)).status).toBe(200)
+    expect((await site.admin.post('/api/mail/retry/999999', undefined)).status).toBe(404)
+  })
+})

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries, Transaction } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import { canonical } from '../fields/names.ts'
+import type { Body } from '../http/bodies.ts'
+import { checked, notFound, Refusal } from '../http/errors.ts'
+import type { Listing } from '../http/listing.ts'
+import { isSpam } from '../http/spam.ts'
+import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
+import { enqueue, hasAlert } from '../mail/queue.ts'
+import type { World } from '../world.ts'
+import { requestDraft } from './contract.ts'
+import { requests } from './table.ts'
+
+type Row = typeof requests.$inferSelect
+export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'>
+
+const names = ['full_name', 'email', 'student_id']
+const aka = { full_name: ['student_name', 'name'], email: ['student_email'] }
+
+const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest =>
+  request
+
+const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
+
+// The requests for server and database access: one table behind both API families. Contract 6.
+
+export const pending = (world: World, listing: Listing) => list(world, listing, isWaiting)
+export const all = (world: World, listing: Listing) =>
+  list(world, listing, eq(requests.spam, false))
+export const spam = (world: World, listing: Listing) =>
+  list(world, listing, eq(requests.spam, true))
+
+/** Checks a request; what it returns writes it, or finds the same person's that waits already. */
+export async function prepare(world: World, body: Body) {
+  const draft = checked(requestDraft(world.config.collegeDomain), canonical(names, aka, body))
+  const isMachine = isSpam(body)
+  return (tx: Transaction): AccessRequest => {
+    const row = { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
+    const equal = isMachine ? undefined : findEqual(tx, row)
+    if (equal) return answered(equal)
+    const submission_date = world.clock().toISOString()
+    const made = tx
+      .insert(requests)
+      .values({ ...row, spam: isMachine, submission_date })
+      .returning()
+      .get()
+    if (!isMachine) alert(world, tx, made)
+    return answered(made)
+  }
+}
+
+/** Approving and the letter about it succeed or fail together. */
+export const approve = (world: World, id: number) =>
+  world.db.transaction((tx) => {
+    const row = read(tx, id)
+    if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
+    const approved = change(tx, row, { status: 'approved', spam: false })
+    tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
+    return { request: answered(approved), affectedRows: 1 }
+  })
+
+/** Denying deletes, and tells the requester; a machine is told nothing. */
+export const deny = (world: World, id: number, reason: string | null = null) =>
+  world.db.transaction((tx) => {
+    const row = read(tx, id)
+    if (row.status === 'approved') throw alreadyApproved()
+    tx.delete(requests).where(eq(requests.id, id)).run()
+    if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
+  })
+
+/** Deletes any, without a letter. */
+export const remove = (world: World, id: number) =>
+  world.db.transaction((tx) => {
+    read(tx, id)
+    tx.delete(requests).where(eq(requests.id, id)).run()
+  })
+
+/** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
+export const takeFromSpam = (world: World, id: number) =>
+  world.db.transaction((tx) => {
+    const row = read(tx, id)
+    if (!row.spam) return { request: answered(row), affectedRows: 0 }
+    const equal = findEqual(tx, row)
+    if (equal) {
+      tx.delete(requests).where(eq(requests.id, id)).run()
+      return { request: answered(equal), affectedRows: 1 }
+    }
+    const cleared = change(tx, row, { spam: false })
+    alert(world, tx, cleared)
+    return { request: answered(cleared), affectedRows: 1 }
+  })
+
+const alreadyApproved = () =>
+  new Refusal(409, 'This request was approved already. Delete it to take the access back.')
+
+function read(tx: Queries, id: number) {
+  const row = tx.select().from(requests).where(eq(requests.id, id)).get()
+  if (!row) throw notFound('There is no such request.')
+  return row
+}
+
+const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
+  tx
+    .update(requests)
+    .set({ ...values, revision: revision + 1 })
+    .where(eq(requests.id, id))
+    .returning()
+    .get()
+
+/** The same person's request that waits already: a double click makes one. */
+const findEqual = (
+  tx: Queries,
+  { student_id, folded_email }: Pick<Row, 'student_id' | 'folded_email'>,
+) =>
+  tx
+    .select()
+    .from(requests)
+    .where(
+      and(eq(requests.student_id, student_id), eq(requests.folded_email, folded_email), isWaiting),
+    )
+    .get()
+
+function alert(world: World, tx: Queries, row: Row) {
+  if (hasAlert(tx, row.id)) return
+  const letter = alertOf(row, `${world.publicUrl}/admin-panel?tab=pending-accounts`)
+  enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
+}
+
+const tell = (
+  world: World,
+  tx: Queries,
+  { id, email }: Row,
+  letter: Letter & { kind: 'approved' | 'denied' },
+) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())
+
+function list({ db }: World, { page, search }: Listing, where: SQL | undefined) {
+  const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
+  const rows = db.select().from(requests).where(and(where, found)).orderBy(desc(requests.id))
+  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
+  const total = db.select({ total: count() }).from(requests).where(and(where, found)).get()?.total
+  return { items, total: total ?? 0 }
+}

@@ -1,0 +1,84 @@
+import { Elysia, status } from 'elysia'
+import { adminList, idOf, removed, written } from '../http/answers.ts'
+import { bodyLimits, readBody } from '../http/bodies.ts'
+import { asAnybody, createOnce } from '../http/creating.ts'
+import { checked } from '../http/errors.ts'
+import { listingOf, listingWords } from '../http/listing.ts'
+import { admins, visitor } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import { approval, denial, requestDraft } from './contract.ts'
+import * as requests from './requests.ts'
+
+const bodyLimit = bodyLimits.plain
+const listing = (request: Request) => listingOf(request, undefined)
+
+/** Anybody may ask, by either name. */
+const submission = (world: World) =>
+  new Elysia().use(visitor(world)).post(
+    '/',
+    async ({ request, server, admin }) => {
+      const asking = asAnybody(world, { request, server, admin }, bodyLimit)
+      return status(201, await createOnce(world, asking, (body) => requests.prepare(world, body)))
+    },
+    { parse: 'none', body: requestDraft(world.config.collegeDomain) },
+  )
+
+/** The requests, as the forms' calls name them. */
+export function formRoutes(world: World) {
+  return new Elysia({ prefix: '/sd-forms' })
+    .use(submission(world))
+    .use(admins(world)) // —— below this line: administrators ——
+    .get('/', ({ request, set }) => adminList(set, requests.pending(world, listing(request))), {
+      query: listingWords,
+    })
+    .delete('/:id', ({ params }) => {
+      const id = idOf(params.id)
+      requests.remove(world, id)
+      return removed(id)
+    })
+}
+
+/** The same requests, as the accounts' calls name them. */
+export function studentRoutes(world: World) {
+  return new Elysia({ prefix: '/student' })
+    .use(submission(world))
+    .use(admins(world)) // —— below this line: administrators ——
+    .get('/', ({ request, set }) => adminList(set, requests.all(world, listing(request))), {
+      query: listingWords,
+    })
+    .get('/spam', ({ request, set }) => adminList(set, requests.spam(world, listing(request))), {
+      query: listingWords,
+    })
+    .post(
+      '/approve',
+      async ({ request }) => {
+        const { id } = checked(approval, await readBody(request, bodyLimit))
+        const { request: row, affectedRows } = requests.approve(world, id)
+        return written('Approved.', row, affectedRows)
+      },
+      { parse: 'none', body: approval },
+    )
+    .post(
+      '/deny',
+      async ({ request }) => {
+        const { id, reason } = checked(denial, await readBody(request, bodyLimit))
+        requests.deny(world, id, reason)
+        return { message: 'Denied.', id, affectedRows: 1 }
+      },
+      { parse: 'none', body: denial },
+    )
+    .put('/not-spam/:id', ({ params }) => {
+      const { request: row, affectedRows } = requests.takeFromSpam(world, idOf(params.id))
+      return written('No longer spam.', row, affectedRows)
+    })
+    .delete('/:id', ({ params }) => {
+      const id = idOf(params.id)
+      requests.deny(world, id)
+      return { message: 'Denied.', id, affectedRows: 1 }
+    })
+    .delete('/student-panel/:id', ({ params }) => {
+      const id = idOf(params.id)
+      requests.remove(world, id)
+      return removed(id)
+    })
+}
