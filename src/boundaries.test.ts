@@ -1,0 +1,230 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { findCircle, readSources, type Source } from './testing/sources.ts'
+
+const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
+const isContract = (path: string) => /^src\/.+\/(contract|words)\.ts$/.test(path)
+const isPackage = (path: string) => !/^(src|web|scripts|package\.json)(\/|$)/.test(path)
+const isOfWeb = (path: string) => path.startsWith('web/')
+const isRoutes = (path: string) => basename(path) === 'routes.ts' && path.startsWith('src/')
+const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
+
+const everything = await readSources()
+const sources = everything.filter(({ path }) => !isForTests(path))
+const server = sources.filter(({ path }) => path.startsWith('src/'))
+const web = sources.filter(({ path }) => isOfWeb(path))
+
+type Select = (source: Source) => string[]
+const values: Select = (source) => source.values
+const types: Select = (source) => source.types
+const imports: Select = (source) => [...source.values, ...source.types]
+
+/** The imports that must not be, each as "from → to". */
+const wrong = (from: Source[], select: Select, allows: (to: string, from: string) => boolean) =>
+  from.flatMap((source) =>
+    select(source)
+      .filter((to) => !allows(to, source.path))
+      .map((to) => `${source.path} → ${to}`),
+  )
+
+/** Who imports something of that kind, apart from those who may. */
+const strangersTo = (is: (path: string) => boolean, select: Select, ...friends: RegExp[]) =>
+  wrong(sources, select, (to, from) => !is(to) || friends.some((friend) => friend.test(from)))
+
+/** The files whose code holds the pattern, apart from those that may. */
+const holding = (from: Source[], pattern: RegExp, ...allowed: RegExp[]) =>
+  from
+    .filter(({ path, code }) => pattern.test(code) && !allowed.some((each) => each.test(path)))
+    .map(({ path }) => path)
+
+test('the rules have seen the whole project', () => {
+  expect(server.length).toBeGreaterThan(60)
+  expect(web.length).toBeGreaterThan(40)
+  expect(everything.length - sources.length).toBeGreaterThan(15)
+  const seen = ['elysia', 'react', 'src/app.ts', 'src/fields/contract.ts', 'web/server.tsx']
+  expect(sources.flatMap(values)).toEqual(expect.arrayContaining(seen))
+  expect(sources.flatMap(types)).toEqual(expect.arrayContaining(['src/app.ts', 'src/world.ts']))
+})
+
+test('no files load one another in a circle', () => {
+  expect(findCircle(everything)).toBeUndefined()
+})
+
+test('the command line is imported by nobody, and the commands by the command line only', () => {
+  expect(strangersTo((path) => path === 'src/main.ts', imports)).toEqual([])
+  const isCommand = (path: string) => path.startsWith('src/commands/')
+  expect(strangersTo(isCommand, imports, /^src\/(main\.ts|commands\/)/)).toEqual([])
+})
+
+test('what is made for tests is loaded by tests only', () => {
+  expect(strangersTo(isForTests, imports)).toEqual([])
+})
+
+test('the browser loads nothing of the server but contracts and words', () => {
+  expect(wrong(web, values, (to) => isOfWeb(to) || isPackage(to) || isContract(to))).toEqual([])
+})
+
+test("the server's type crosses to the browser in one file, and no other type of it does", () => {
+  const isTheType = (to: string, from: string) => to === 'src/app.ts' && from === 'web/api.ts'
+  const allows = (to: string) => isOfWeb(to) || isPackage(to) || isContract(to)
+  expect(wrong(web, types, (to, from) => allows(to) || isTheType(to, from))).toEqual([])
+})
+
+test('the server loads one file of the web, and only for a page', () => {
+  const isRendering = (to: string, from: string) =>
+    to === 'web/server.tsx' && from === 'src/pages/page.ts'
+  expect(wrong(server, imports, (to, from) => !isOfWeb(to) || isRendering(to, from))).toEqual([])
+})
+
+test('contracts and words know zod/mini and one another, nothing else', () => {
+  const contracts = server.filter(({ path }) => isContract(path))
+  expect(wrong(contracts, imports, (to) => to === 'zod/mini' || isContract(to))).toEqual([])
+})
+
+test('only tables build tables, and they know nothing but Drizzle, columns and words', () => {
+  const isTable = /^src\/.+\/tables?\.ts$/
+  const isBuilder = (path: string) => path === 'drizzle-orm/sqlite-core'
+  const columns = 'src/database/columns.ts'
+  expect(strangersTo(isBuilder, values, isTable, /^src\/database\/columns\.ts$/)).toEqual([])
+  const tables = server.filter(({ path }) => isTable.test(path))
+  const allows = (to: string) => isBuilder(to) || to === columns || /\/words\.ts$/.test(to)
+  expect(wrong(tables, values, allows)).toEqual([])
+})
+
+test('verbs know nothing of HTTP: Elysia stays in the routes, the guard and the app', () => {
+  const isElysia = (path: string) => /^(@elysiajs\/(?!jwt|eden)|elysia$)/.test(path)
+  const friends = [/\/routes\.ts$/, /^src\/(app|sessions\/guard|pages\/(assets|built))\.ts$/]
+  expect(strangersTo(isElysia, imports, ...friends)).toEqual([])
+})
+
+test('only the app imports routes', () => {
+  expect(strangersTo(isRoutes, imports, /^src\/app\.ts$/)).toEqual([])
+})
+
+test('only commands make a world; everything else is handed one', () => {
+  expect(strangersTo((path) => path === 'src/world.ts', values, /^src\/commands\//)).toEqual([])
+})
+
+/** Which folders of the domain a folder may use, beside what all of them stand on. */
+const uses: Record<string, string[]> = {
+  admins: ['sessions'],
+  content: ['images'],
+  health: ['mail'],
+  images: [],
+  mail: [],
+  pages: ['content'],
+  requests: ['mail'],
+  sessions: [],
+}
+const ground = ['database', 'fields', 'http']
+
+test('the folders of the domain use one another as written above', () => {
+  const allows = (to: string, from: string) => {
+    const [here = '', there] = [folderOf(from), folderOf(to)]
+    if (there === undefined || there === here || ground.includes(there)) return true
+    if (uses[here]?.includes(there)) return true
+    if (to === 'src/sessions/guard.ts') return isRoutes(from)
+    // A token is checked against its account; the verbs of accounts stay out of reach.
+    if (to === 'src/admins/table.ts') return here === 'sessions'
+    return from === 'src/content/demo/fill.ts' && to === 'src/requests/requests.ts'
+  }
+  const domain = server.filter(({ path }) => Object.hasOwn(uses, folderOf(path) ?? ''))
+  expect(new Set(domain.map(({ path }) => folderOf(path)))).toEqual(new Set(Object.keys(uses)))
+  expect(wrong(domain, values, allows)).toEqual([])
+  const isSession = (to: string, from: string) => to === 'src/sessions/token.ts' && isRoutes(from)
+  const named = wrong(domain, types, (to, from) => allows(to, from) || isSession(to, from))
+  expect(named).toEqual([])
+})
+
+test('what the domain stands on knows nothing of the domain', () => {
+  const below: Record<string, string[]> = { fields: [], database: [], http: ['database', 'fields'] }
+  const base = server.filter(({ path }) => ground.includes(folderOf(path) ?? ''))
+  const allows = (to: string, from: string) => {
+    const [here = '', there] = [folderOf(from), folderOf(to)]
+    return there === undefined || there === here || (below[here]?.includes(there) ?? false)
+  }
+  expect(wrong(base, imports, allows)).toEqual([])
+})
+
+test('the parts every screen is made of know no screen and no word of the domain', () => {
+  const parts = web.filter(({ path }) => path.startsWith('web/ui/'))
+  expect(parts.length).toBeGreaterThan(5)
+  expect(wrong(parts, imports, (to) => isPackage(to) || to.startsWith('web/ui/'))).toEqual([])
+})
+
+test('the screens of the domain stay out of one another', () => {
+  const screens = web.filter(({ path }) => /^web\/(admin|content|requests)\//.test(path))
+  const kinds = /^web\/content\/(kind|highlights|articles|resources|faculty|faq)\.tsx?$/
+  const allows = (to: string, from: string) => {
+    const there = /^web\/(admin|content|requests)\//.exec(to)?.[0]
+    if (there === undefined || from.startsWith(there)) return true
+    return from.startsWith('web/admin/') && kinds.test(to)
+  }
+  expect(wrong(screens, imports, allows)).toEqual([])
+})
+
+test('what all kinds of content share names none of them', () => {
+  const kind =
+    /(?<!typeof tables\.)\b(student-)?(highlights|articles|resources|faculty|faq|tech-blog)\b/
+  const own = /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/contract)\.ts$/
+  expect(holding(server, kind, own)).toEqual([])
+  const shells =
+    /^web\/(ui\/|content\/(kind|list|filters|results|submit)|admin\/(pending|existing|editor))/
+  const shared = web.filter(({ path }) => shells.test(path))
+  expect(holding(shared, kind)).toEqual([])
+})
+
+test('the environment is read in one place', () => {
+  const reading = /\b(process|Bun|import\.meta)\.env\b/
+  expect(holding([...server, ...web], reading, /^src\/(config|production)\.ts$/)).toEqual([])
+})
+
+test('clock and dice belong to the world', () => {
+  const outside = /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/
+  expect(holding(server, outside, /^src\/world\.ts$/)).toEqual([])
+})
+
+test('no transaction is asynchronous: it would commit at its first await', () => {
+  expect(holding(everything, /\btransaction\(\s*async/)).toEqual([])
+})
+
+test('no file is longer than 250 lines', () => {
+  expect(everything.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([])
+})
+
+test('the names of files are kebab-case words that say what is inside', () => {
+  const parts = everything.flatMap(({ path }) => path.split('/').map((part) => ({ part, path })))
+  const bad = parts.filter(({ part }) => {
+    const [word = '', ...endings] = part.split('.')
+    const isDrawer = /^(index|utils?|helpers?|services?|types?|common|misc)$/.test(word)
+    return (
+      isDrawer ||
+      !/^[a-z\d]+(-[a-z\d]+)*$/.test(word) ||
+      !/^(test\.|d\.)?(tsx?)?$/.test(endings.join('.'))
+    )
+  })
+  expect(bad.map(({ path }) => path)).toEqual([])
+})
+
+test('importing a file does nothing: no output, no file, nothing that keeps the process alive', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'hydra-lab-imports-'))
+  const top = join(import.meta.dir, '..')
+  const files = server
+    .map(({ path }) => path)
+    .filter((path) => !/^src\/(main|production)\.ts$/.test(path))
+  const load = `for (const path of ${JSON.stringify(files)}) await import('${top}/' + path)`
+  const child = Bun.spawn([process.execPath, '-e', load], {
+    cwd: empty,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output =
+    (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
+  expect({ output, exitCode: await child.exited, files: readdirSync(empty) }).toEqual({
+    output: '',
+    exitCode: 0,
+    files: [],
+  })
+  rmSync(empty, { recursive: true })
+}, 15_000)

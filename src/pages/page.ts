@@ -1,0 +1,58 @@
+import { createApi, render } from '../../web/server.tsx'
+import { noStore, publicRead } from '../http/caching.ts'
+import type { World } from '../world.ts'
+import type { BuiltWeb } from './built.ts'
+import { routeOf, type Settings } from './contract.ts'
+
+type Fetcher = (request: Request) => Promise<Response>
+
+/** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
+export function createPages(world: World, web: BuiltWeb, ask: Fetcher) {
+  const policy = contentSecurityPolicy(web)
+  const api = createApi(ask)
+  return async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const audience = routeOf(pathname)?.route.audience ?? 'everyone'
+    const { collegeDomain, codeHostUrl } = world.config
+    const settings: Settings = { collegeDomain, codeHostUrl, publicUrl: world.publicUrl }
+    const page = await render({
+      url: pathname + search,
+      settings,
+      api,
+      preloads: web.preloads,
+      art: web.art,
+    })
+    return new Response(fill(web.document, page), {
+      status: page.status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': audience === 'everyone' ? publicRead : noStore,
+        'Content-Security-Policy': policy,
+      },
+    })
+  }
+}
+
+/** The replacement is a function, since a text may hold `$&`. */
+const fill = (
+  document: string,
+  { head, app, state }: { head: string; app: string; state: string },
+) =>
+  document
+    .replace('<!--head-->', () => head)
+    .replace('<!--app-->', () => app)
+    .replace('<!--state-->', () => state)
+
+/** Nothing from elsewhere but a picture an author named by address; no inline code but the two that are hashed. */
+const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import { jwt } from '@elysiajs/jwt'
+import { createApp } from './app.ts'
+import { describeSite } from './testing/site.ts'
+import { createTestWorld } from './testing/world.ts'
+
+/** What anybody may call. Every other call of the app is for admins alone; a new one belongs there until it is named here. */
+const open = new Set([
+  ...['student-highlights', 'tech-blog', 'student-resources', 'faculty', 'faq'].flatMap((kind) => [
+    `GET /api/${kind}/`,
+    `GET /api/${kind}/:id`,
+  ]),
+  'POST /api/student-highlights/',
+  'POST /api/tech-blog/',
+  'POST /api/sd-forms/',
+  'POST /api/student/',
+  'POST /api/auth/login',
+  'GET /api/health/',
+  'POST /send-alert',
+  'GET /images/:file',
+])
+
+const calls = createApp(createTestWorld()).routes.map(({ method, path }) => ({
+  method,
+  path,
+  name: `${method} ${path}`,
+}))
+const guarded = calls.filter(({ name }) => !open.has(name))
+
+test('the list of open calls names only calls that exist', () => {
+  expect([...open].filter((name) => !calls.some((call) => call.name === name))).toEqual([])
+  expect(guarded.length).toBeGreaterThan(35)
+})
+
+describeSite('who may call what', (site) => {
+  const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
+  const body = '{"not": "what is asked for"}'
+  const headers = { 'content-type': 'application/json' }
+  const init = (method: string) => (method === 'GET' ? {} : { body, headers })
+
+  const deletedAdmin = async () => {
+    const password = 'soon to be gone'
+    const account = { user: 'gone', email: 'gone@college.edu', password, confirmPassword: password }
+    const { body } = await site.admin.post('/api/admins', account)
+    const login = await site.visitor.post('/api/auth/login', { username: 'gone', password })
+    await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
+    return site.visitor.as(String(login.body['token']))
+  }
+
+  const expiredAdmin = async () => {
+    const exp = Math.floor(Date.now() / 1000) - 60
+    return site.visitor.as(
+      await jwt({ name: 'jwt', secret: site.secret }).decorator.jwt.sign({ sub: '1', ver: 1, exp }),
+    )
+  }
+
+  test('whoever has no session gets 401 from every call for admins, whatever he sends', async () => {
+    for (const stranger of [site.visitor, await expiredAdmin(), await deletedAdmin()]) {
+      for (const { method, path, name } of guarded) {
+        const answer = await stranger.ask(method, pathOf(path), init(method))
+        expect([name, answer.status]).toEqual([name, 401])
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        expect(answer.body['message']).toBeString()
+      }
+    }
+  })
+
+  test('an admin gets something else', async () => {
+    for (const { method, path, name } of guarded) {
+      const { status } = await site.admin.ask(method, pathOf(path), init(method))
+      expect([name, [200, 201, 404, 422].includes(status)]).toEqual([name, true])
+    }
+  })
+
+  test('nobody is asked for a session by an open call', async () => {
+    for (const { method, path, name } of calls.filter(
+      (call) => open.has(call.name) && call.path !== '/api/auth/login',
+    )) {
+      const { status } = await site.visitor.ask(method, pathOf(path), init(method))
+      expect([name, [200, 404, 422].includes(status)]).toEqual([name, true])
+    }
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s where there is none is 401 for a stranger and 405 for an admin',
+    async (method) => {
+      for (const path of [
+        '/api/faq',
+        '/api/student-highlights/1',
+        '/api/admins/check-username/x',
+        '/api/student/approve',
+      ]) {
+        if (
+          guarded.some(
+            (call) =>
+              call.method === method &&
+              new RegExp(`^${call.path.replace(/:\w+/, '[^/]+').replace(/\/$/, '')}$`).test(path),
+          )
+        )
+          continue
+        expect((await site.visitor.ask(method, path, init(method))).status).toBe(401)
+        const answer = await site.admin.ask(method, path, init(method))
+        expect(answer.status).toBe(405)
+        expect(answer.headers.get('allow')).toMatch(/GET|POST/)
+      }
+    },
+  )
+
+  test('what is open is 405 at once', async () => {
+    expect((await site.visitor.get('/api/auth/login')).status).toBe(405)
+    expect((await site.visitor.get('/send-alert')).headers.get('allow')).toBe('POST')
+    expect((await site.visitor.delete('/api/health')).status).toBe(405)
+  })
+
+  test('everything under the admins’ calls is 401, what exists and what doesn’t', async () => {
+    expect((await site.visitor.get('/api/admins/nothing/here')).status).toBe(401)
+    expect((await site.admin.get('/api/admins/nothing/here')).status).toBe(404)
+    expect((await site.visitor.get('/api/nothing')).status).toBe(404)
+  })
+})

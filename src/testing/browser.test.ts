@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { axeViolations, consoleErrors, launchBrowser } from './browser.ts'
+
+const page = (main: string) =>
+  `<!doctype html><html lang="en"><title>Lab</title><main><h1>Lab</h1>${main}</main></html>`
+
+const pages: Record<string, string> = {
+  '/good': page('<p><span id="text">Hydra Lab</span></p>'),
+  '/flawed': page('<input type="text"><script src="/missing.js"></script>'),
+}
+
+const site = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch(request) {
+    const html = pages[new URL(request.url).pathname]
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; script-src 'self'",
+    }
+    return new Response(html, { status: html ? 200 : 404, headers })
+  },
+})
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop(true)
+})
+
+async function visit(path: string) {
+  const tab = await browser.newPage()
+  const errors = consoleErrors(tab)
+  await tab.goto(new URL(path, site.url).href)
+  return { tab, errors }
+}
+
+test('a good page has no violation and says nothing on the console', async () => {
+  const { tab, errors } = await visit('/good')
+  expect(await axeViolations(tab)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a field without a label is a violation, and a missing script an error', async () => {
+  const { tab, errors } = await visit('/flawed')
+  expect(await axeViolations(tab)).toEqual([expect.stringContaining('label: ')])
+  expect(errors).toEqual([expect.stringContaining('/missing.js')])
+})
+
+test('text is really drawn', async () => {
+  const { tab } = await visit('/good')
+  const text = tab.locator('#text')
+  expect((await text.boundingBox())?.width).toBeGreaterThan(40)
+  const drawn = await text.screenshot()
+  await text.evaluate((element) => element.style.setProperty('color', 'transparent'))
+  expect(drawn.equals(await text.screenshot())).toBe(false)
+})

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import axe, { type AxeResults } from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A real Chromium: the one that `CHROME` names, else the one among the packages. Its first start unpacks it. */
+export async function launchBrowser(): Promise<Browser> {
+  const chrome = process.env.CHROME
+  if (chrome) return await chromium.launch({ executablePath: chrome, args: quiet })
+  const folder = await unpackedChromium()
+  const env = {
+    ...process.env,
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    LD_LIBRARY_PATH: join(folder, 'lib'),
+  }
+  return await chromium.launch({ executablePath: join(folder, 'chromium'), env, args: quiet })
+}
+
+// The package's own unpacking leaves half a browser in /tmp when two tests start it at once.
+async function unpackedChromium() {
+  const manifest = Bun.resolveSync('@sparticuz/chromium/package.json', import.meta.dir)
+  const { version } = await Bun.file(manifest).json()
+  const folder = join(import.meta.dir, '../../node_modules/.cache', `chromium-${version}`)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  await unpackChromium(join(dirname(manifest), 'bin'), unfinished, folder)
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    rmSync(unfinished, { recursive: true })
+  }
+  return folder
+}
+
+async function unpackChromium(packed: string, to: string, finalHome: string) {
+  const unpacked = async (name: string) =>
+    brotliDecompressSync(await Bun.file(join(packed, name)).bytes())
+  mkdirSync(to, { recursive: true })
+  writeFileSync(join(to, 'chromium'), await unpacked('chromium.br'), { mode: 0o755 })
+  for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
+    await new Bun.Archive(await unpacked(archive)).extract(to)
+  }
+  writeFileSync(join(to, 'fonts.conf'), fontsConf(finalHome))
+}
+
+/** A machine without fonts would draw no glyph, and other fonts would measure differently. */
+const fontsConf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fontcache</cachedir></fontconfig>
+`
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What a person with a disability would trip over on the page, one line for each; none when all is well. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(standards)} })`
+  const { violations } = await page.evaluate<AxeResults>(run)
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  )
+}
+
+/** Everything the page complains of from now on; the list grows as it does. */
+export function consoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    const place = message.location().url
+    if (message.type() === 'error') errors.push(`${message.text()}${place && ` (${place})`}`)
+  })
+  return errors
+}

@@ -1,0 +1,58 @@
+/** The people and items that the tests speak of. */
+export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
+
+export const tracker = {
+  project_title: 'Campus shuttle tracker',
+  student_name: 'Maya Okafor',
+  project_description: 'Where the shuttle is.\n\nA map, a bus, a radio.',
+  summary: 'A live map of the campus shuttle.',
+  project_link: 'https://shuttle.college.edu/',
+  github_link: 'https://github.com/college/shuttle',
+  category: 'web development',
+}
+
+export const article = {
+  title: 'What every programmer should know about memory',
+  author_name: 'Ulrich Ødegaard',
+  summary: 'Caches, and why your loop is slow.',
+  external_link: 'https://lwn.net/Articles/250967/',
+  category: 'programming',
+}
+
+export const resource = {
+  name: 'SQLite documentation',
+  description: 'How the most used database works.',
+  link: 'https://sqlite.org/docs.html',
+  category: 'programming',
+}
+
+export const teacher = {
+  name: 'Grace Núñez',
+  role: 'Associate Professor',
+  email: 'grace.nunez@college.edu',
+  website: 'https://cs.college.edu/nunez',
+  office_hours: 'Mon 10-12',
+  phone_number: '555-0142',
+  office_location: 'Science Hall 214',
+}
+
+export const question = {
+  question: 'When is the lab open?',
+  answer: 'Every weekday from 8 to 22.\nOn weekends from 10 to 18.',
+  link: 'https://college.edu/hours',
+}
+
+export const access = {
+  full_name: 'Zoë Park',
+  email: 'zoe.park@college.edu',
+  student_id: 'N12345678',
+}
+
+/** One of each kind by the path of its calls, with its title field and whether strangers submit it. */
+export const kinds = [
+  { path: '/api/student-highlights', item: tracker, title: 'project_title', reviewed: true },
+  { path: '/api/tech-blog', item: article, title: 'title', reviewed: true },
+  { path: '/api/student-resources', item: resource, title: 'name', reviewed: false },
+  { path: '/api/faculty', item: teacher, title: 'name', reviewed: false },
+  { path: '/api/faq', item: question, title: 'question', reviewed: false },
+] as const

@@ -1,0 +1,64 @@
+type Fields = Record<string, unknown>
+
+/** An answer as a test reads it: an object or a list, whichever is expected, and the text it came as. */
+export type Answer = { status: number; headers: Headers; text: string; body: Fields & Fields[] }
+
+type HeaderValues = Record<string, string>
+
+/** Somebody who calls the site: from an address of his own, with a token or without. */
+export class Client {
+  constructor(
+    readonly send: (request: Request) => Promise<Response>,
+    readonly token?: string,
+    readonly address = `198.51.100.${Math.floor(Math.random() * 250) + 1}`,
+  ) {}
+
+  as(token: string | undefined, address = this.address) {
+    return new Client(this.send, token, address)
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    init: { body?: BodyInit; headers?: HeaderValues } = {},
+  ): Promise<Answer> {
+    const headers = new Headers({ 'x-forwarded-for': this.address, ...init.headers })
+    if (this.token) headers.set('authorization', `Bearer ${this.token}`)
+    const response = await this.send(
+      new Request(`http://localhost${path}`, { method, headers, body: init.body }),
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : {},
+    }
+  }
+
+  get = (path: string, headers?: HeaderValues) => this.ask('GET', path, { headers })
+  delete = (path: string, headers?: HeaderValues) => this.ask('DELETE', path, { headers })
+  post = (path: string, fields: unknown, headers?: HeaderValues) =>
+    this.#json('POST', path, fields, headers)
+  put = (path: string, fields?: unknown, headers?: HeaderValues) =>
+    this.#json('PUT', path, fields, headers)
+
+  /** Sends a form as a browser does, files and all. */
+  form(method: string, path: string, fields: Record<string, string | Blob>) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    return this.ask(method, path, { body })
+  }
+
+  #json(method: string, path: string, fields: unknown, headers: HeaderValues = {}) {
+    const body = fields === undefined ? undefined : JSON.stringify(fields)
+    return this.ask(method, path, {
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  }
+}
+
+/** Fields with some changed or, where the change is undefined, left out. */
+export const but = (fields: Fields, changes: Fields): Fields => ({ ...fields, ...changes })

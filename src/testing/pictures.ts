@@ -1,0 +1,23 @@
+import { deflateSync } from 'node:zlib'
+
+/** A PNG of the given size, with enough going on in it that it is a picture. */
+export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8) // eight bits a channel, red green blue
+  const row = (y: number) =>
+    Buffer.from([0, ...Array.from({ length: width * 3 }, (_, x) => (x * 7 + y * 3) % 256)])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, (_, y) => row(y % 16))))
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
+  return new Uint8Array(Buffer.concat([signature, ...chunks]))
+}
+
+function chunk(type: string, data: Buffer) {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  crc.writeUInt32BE(Bun.hash.crc32(named))
+  return Buffer.concat([length, named, crc])
+}

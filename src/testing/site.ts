@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { systemClock } from '../world.ts'
+import { startBinary } from './binary.ts'
+import { ada } from './cast.ts'
+import { Client } from './client.ts'
+import { createTestWorld } from './world.ts'
+
+/** A running site with ada as its admin. */
+export type Site = { visitor: Client; admin: Client; secret: string; stop(): Promise<void> }
+
+const secret = 'a secret of more than thirty-two characters'
+
+export const environment = {
+  ADMIN_USER: ada.user,
+  ADMIN_EMAIL: ada.email,
+  ADMIN_PASSWORD: ada.password,
+  PUBLIC_URL: 'https://hydra.college.edu',
+  JWT_SECRET: secret,
+  TRUST_PROXY: '1',
+}
+
+/** The app as it stands in the source, in memory. */
+async function startSource(): Promise<Site> {
+  const world = { ...createTestWorld(environment), clock: systemClock }
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  return withAdmin(
+    (request) => app.handle(request),
+    async () => world.close(),
+  )
+}
+
+/** The executable, alone in an empty folder. */
+async function startCompiled(): Promise<Site> {
+  const binary = await startBinary({ environment })
+  const send = (request: Request) =>
+    fetch(new Request(request.url.replace('http://localhost', binary.url), request), {
+      redirect: 'manual',
+    })
+  return withAdmin(send, () => binary.stop())
+}
+
+async function withAdmin(send: Client['send'], stop: Site['stop']): Promise<Site> {
+  const visitor = new Client(send)
+  const { body } = await visitor.post('/api/auth/login', {
+    username: ada.user,
+    password: ada.password,
+  })
+  return { visitor, admin: visitor.as(String(body['token'])), secret, stop }
+}
+
+/** Runs the tests of a call twice: against the source and against the executable, since compiling changes behaviour. */
+export function describeSite(name: string, tests: (site: Site) => void) {
+  const starts = { source: startSource, executable: startCompiled }
+  describe.each(Object.entries(starts))(`${name} (%s)`, (_, start) => {
+    const site = {} as Site
+    beforeAll(async () => void Object.assign(site, await start()), 20_000)
+    afterAll(() => site.stop())
+    tests(site)
+  })
+}
