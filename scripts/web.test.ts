@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const built = join(import.meta.dir, '../dist/web')
+const page = await Bun.file(join(built, 'page.html')).text()
+const { preloads } = await Bun.file(join(built, 'manifest.json')).json()
+const main = /src="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
+
+/** What a browser loads of a screen's scripts, in KB as they are sent. */
+const kilobytesOf = (screen: string) => {
+  const files: string[] = [main, ...preloads[screen]]
+  const sizes = files.map((file) => Bun.file(`${join(built, file)}.br`).size)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test('the home page sends at most 90 KB of scripts', () => {
+  expect(kilobytesOf('home/home.tsx')).toBeLessThan(90)
+})
+
+test.each(['highlights', 'articles', 'resources', 'faculty', 'faq', 'item'])(
+  'the screen of %s sends at most 100 KB of scripts',
+  (name) => {
+    expect(kilobytesOf(`content/${name}.tsx`)).toBeLessThan(100)
+  },
+)
+
+test('styles stand in the page, in at most 12 KB', () => {
+  const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? ''
+  expect(style).toContain('--page')
+  expect(brotliCompressSync(style).length).toBeLessThan(12_000)
+})
+
+test('every file that compresses has its compressed copies', () => {
+  const names = readdirSync(join(built, 'assets'))
+  const texts = names.filter((name) => /\.(js|css|svg)$/.test(name))
+  expect(texts.length).toBeGreaterThan(10)
+  expect(names).toEqual(
+    expect.arrayContaining(texts.flatMap((name) => [`${name}.br`, `${name}.gz`])),
+  )
+})

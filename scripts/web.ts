@@ -1,0 +1,144 @@
+/** Builds what the browser loads, from `web/` into `dist/web`: `bun scripts/web.ts`. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwind from 'bun-plugin-tailwind'
+
+const root = join(import.meta.dir, '..')
+const web = join(root, 'web')
+const out = join(root, 'dist/web')
+const assets = join(out, 'assets')
+const fontFile =
+  'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
+
+export async function buildWeb(): Promise<void> {
+  await rm(out, { recursive: true, force: true })
+  await mkdir(assets, { recursive: true })
+  const { main, preloads } = await buildScripts()
+  const font = await keepFile('font.woff2', join(root, fontFile))
+  const art = await keepArt()
+  const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
+  const beforePaint = await buildBeforePaint()
+  const parts = {
+    'main.tsx': main,
+    'font.woff2': font,
+    'favicon.svg': art['favicon.svg'] ?? '',
+    '<!--style-->': `<style>${style}</style>`,
+    '<!--before-paint-->': `<script>${beforePaint}</script>`,
+  }
+  await Bun.write(join(out, 'page.html'), await fillDocument(parts))
+  const hashes = { scriptHashes: [hashOf(beforePaint)], styleHashes: [hashOf(style)] }
+  await Bun.write(join(out, 'manifest.json'), JSON.stringify({ preloads, art, ...hashes }))
+  await compressAssets()
+}
+
+const production = { 'process.env.NODE_ENV': '"production"' }
+
+async function buildScripts() {
+  const result = await Bun.build({
+    entrypoints: [join(web, 'main.tsx')],
+    root: web,
+    outdir: assets,
+    target: 'browser',
+    minify: true,
+    splitting: true,
+    publicPath: '/assets/',
+    naming: '[name]-[hash].[ext]',
+    define: production,
+    metafile: true,
+  })
+  if (!result.metafile) throw new Error('Bun.build gave no metafile')
+  return filesOf(result.metafile)
+}
+
+/** The address of the entry, and for each screen the files its first rendering waits for. */
+function filesOf({ outputs }: Bun.BuildMetafile) {
+  const preloads: Record<string, string[]> = {}
+  const main = Object.keys(outputs).find((file) =>
+    outputs[file]?.entryPoint?.endsWith('web/main.tsx'),
+  )
+  if (main === undefined) throw new Error('The build has no web/main.tsx')
+  const needs = (file: string, seen = new Set<string>()) => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    for (const { path, kind } of outputs[file]?.imports ?? [])
+      if (kind === 'import-statement') needs(path, seen)
+    return seen
+  }
+  const always = needs(main)
+  for (const [file, { entryPoint }] of Object.entries(outputs)) {
+    const screen = /web\/(.+\.tsx)$/.exec(entryPoint ?? '')?.[1]
+    if (screen === undefined || file === main) continue
+    preloads[screen] = [...new Set([...always, ...needs(file)])]
+      .filter((each) => each !== main)
+      .map(addressOf)
+  }
+  return { main: addressOf(main), preloads }
+}
+
+const addressOf = (file: string) => `/assets/${file.replace(/^(\.\/|\/assets\/)/, '')}`
+
+async function buildStyle() {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(web, 'styles/main.css')],
+    minify: true,
+    external: ['*.woff2'],
+    plugins: [tailwind],
+  })
+  const style = await outputs[0]?.text()
+  if (!style) throw new Error('The build has no styles')
+  return style.trim()
+}
+
+async function buildBeforePaint() {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(web, 'before-paint.js')],
+    minify: true,
+    format: 'iife',
+  })
+  return (await outputs[0]?.text())?.trim() ?? ''
+}
+
+/** Puts a file among the assets under a name that holds its hash; answers its address. */
+async function keepFile(name: string, from: string) {
+  const bytes = await Bun.file(from).bytes()
+  const hash = Bun.hash(bytes).toString(36).padStart(8, '0').slice(-8)
+  const named = name.replace(/(?=\.\w+$)/, `-${hash}`)
+  await Bun.write(join(assets, named), bytes)
+  return `/assets/${named}`
+}
+
+async function keepArt() {
+  const art: Record<string, string> = {}
+  for (const name of [...new Bun.Glob('*').scanSync(join(web, 'art'))].sort())
+    art[name] = await keepFile(name, join(web, 'art', name))
+  return art
+}
+
+/** Puts each part where the document names it. */
+async function fillDocument(parts: Record<string, string>) {
+  let document = await Bun.file(join(web, 'page.html')).text()
+  for (const [name, part] of Object.entries(parts)) {
+    if (!document.includes(name)) throw new Error(`web/page.html does not name ${name}`)
+    document = document.replace(name, () => part)
+  }
+  return document
+}
+
+const hashOf = (text: string) =>
+  `sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}`
+
+async function compressAssets() {
+  for (const name of new Bun.Glob('*.{js,css,svg}').scanSync(assets)) {
+    const file = join(assets, name)
+    const bytes = await Bun.file(file).bytes()
+    const quality = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    await Bun.write(`${file}.br`, brotliCompressSync(bytes, { params: quality }))
+    await Bun.write(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (import.meta.main) await buildWeb()

@@ -1,0 +1,37 @@
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { BrowserOnly } from './layout/browser-only.tsx'
+import { Failed } from './layout/failed.tsx'
+import { Frame } from './layout/frame.tsx'
+import { Arrived } from './layout/heading.tsx'
+import { ScrollMemory } from './layout/scroll-memory.tsx'
+import { foresee, placeOf } from './routes.tsx'
+import { Show } from './screen.tsx'
+import { Foresee } from './ui/page-link.tsx'
+
+/** The whole app below its router: the same tree on the server and in the browser. */
+export function App() {
+  const location = useLocation()
+  const [first] = useState(location)
+  return (
+    <Foresee value={foresee}>
+      <Arrived value={location !== first}>
+        <ScrollMemory>
+          <Frame>
+            <Failed key={location.pathname}>
+              <Suspense>
+                <CurrentScreen pathname={location.pathname} />
+              </Suspense>
+            </Failed>
+          </Frame>
+        </ScrollMemory>
+      </Arrived>
+    </Foresee>
+  )
+}
+
+function CurrentScreen({ pathname }: { pathname: string }) {
+  const { screen, route, id } = placeOf(pathname)
+  const shown = <Show of={screen} route={route} id={id} />
+  return route.audience === 'admin' ? <BrowserOnly>{shown}</BrowserOnly> : shown
+}

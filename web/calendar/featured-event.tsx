@@ -1,0 +1,15 @@
+import { Column } from '../layout/column.tsx'
+import type { ScreenProps } from '../screen.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+
+const draw = ({ route }: ScreenProps) => (
+  <Column title={route.title}>
+    <p className="mt-4">No featured event yet.</p>
+    <PageLink to="/calendar" className={buttonLook('primary', 'mt-6')}>
+      See the calendar
+    </PageLink>
+  </Column>
+)
+
+export default { draw }

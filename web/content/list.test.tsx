@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await openSite()
+  for (let number = 1; number <= 9; number += 1) {
+    const category = number === 3 ? 'cybersecurity' : 'programming'
+    await site.publish('/api/student-highlights', { project_title: `Project ${number}`, category })
+  }
+  await site.publish('/api/faculty', { name: 'Ada Byron' })
+  await site.publish('/api/faculty', { name: 'Grace Núñez' })
+})
+
+const line = () => screen.getByRole('status')
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+
+test('a list says that it loads, then how much there is, and shows the first page', async () => {
+  await visit('/student-highlights', site)
+  expect(line()).toHaveTextContent('Getting Posts...')
+  await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 3'))
+  expect(titles()).toEqual(['Project 9', 'Project 8', 'Project 7', 'Project 6'])
+})
+
+test('turning the page changes the address and puts focus on the line', async () => {
+  const { user, place } = await visit('/student-highlights', site)
+  await user.click(await screen.findByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 2 of 3'))
+  expect(place.address).toBe('/student-highlights?page=2')
+  expect(line()).toHaveFocus()
+})
+
+test('a category begins at page 1 and stands in the address', async () => {
+  const { user, place } = await visit('/student-highlights?page=2', site)
+  await user.selectOptions(screen.getByLabelText('Category'), 'cybersecurity')
+  await waitFor(() => expect(line()).toHaveTextContent('1 project · page 1 of 1'))
+  expect(place.address).toBe('/student-highlights?category=cybersecurity')
+  expect(titles()).toEqual(['Project 3'])
+})
+
+test('six a page is the other size', async () => {
+  const { user, place } = await visit('/student-highlights', site)
+  await user.selectOptions(screen.getByLabelText('Per page'), '6')
+  await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 2'))
+  expect(place.address).toBe('/student-highlights?perPage=6')
+})
+
+test('a page past the end goes back to page 1', async () => {
+  const { place } = await visit('/student-highlights?page=40', site)
+  await waitFor(() => expect(place.address).toBe('/student-highlights'))
+  expect(line()).toHaveTextContent('9 projects · page 1 of 3')
+})
+
+test('a search that finds nothing says so at once and names what was searched', async () => {
+  const { user, place } = await visit('/faculty', site)
+  await user.type(screen.getByPlaceholderText('Search Faculty...'), 'nobody')
+  await screen.findByText('No resources found.')
+  expect(line()).toHaveTextContent('0 people')
+  expect(screen.getByText('Nothing matches “nobody”.')).toBeVisible()
+  expect(place.address).toBe('/faculty?q=nobody')
+})
+
+test('what a search found is announced a second after the last key', async () => {
+  const { user } = await visit('/faculty', site)
+  await screen.findByText('2 people · page 1 of 1')
+  await user.type(screen.getByPlaceholderText('Search Faculty...'), 'grace')
+  await waitFor(() => expect(titles()).toEqual(['Grace Núñez']))
+  expect(line()).toHaveTextContent('2 people · page 1 of 1')
+  await waitFor(() => expect(line()).toHaveTextContent('1 person · page 1 of 1'), { timeout: 1500 })
+})
+
+test('Escape empties the search', async () => {
+  const { user, place } = await visit('/faculty?q=grace', site)
+  const search = screen.getByPlaceholderText('Search Faculty...')
+  expect(search).toHaveValue('grace')
+  await user.click(search)
+  await user.keyboard('{Escape}')
+  expect(search).toHaveValue('')
+  await waitFor(() => expect(place.address).toBe('/faculty'))
+})
+
+test('a failure says its sentence and can be tried again', async () => {
+  let isDown = true
+  const ask: TestSite['ask'] = async (request) =>
+    isDown ? new Response('no', { status: 502 }) : await site.ask(request)
+  const { user } = await visit('/student-highlights', { ask })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load Blog Posts')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(line()).toHaveTextContent('9 projects'))
+})
+
+test.each([
+  ['/tech-blog', 'No Articles Available'],
+  ['/student-resources', 'No resources found.'],
+  ['/faq', 'No resources found.'],
+])('an empty %s says "%s"', async (address, text) => {
+  await visit(address, site)
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('the pager says where it ends, and is absent for a single page', async () => {
+  await visit('/student-highlights', site)
+  const pager = await screen.findByRole('navigation', { name: 'Pages' })
+  const previous = within(pager).getByRole('link', { name: 'Previous' })
+  expect(previous).toHaveAttribute('aria-disabled', 'true')
+  expect(previous).not.toHaveAttribute('href')
+  expect(within(pager).getByText('Page 1 of 3')).toBeVisible()
+})
+
+test('a single page has no pager', async () => {
+  await visit('/faculty', site)
+  await screen.findByText('2 people · page 1 of 1')
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Page } from '../layout/column.tsx'
+import { Heading } from '../layout/heading.tsx'
+import type { Drawn } from '../screen.tsx'
+import { sourceOfTab, useSource, WithData } from './data.tsx'
+import { Filters } from './filters.tsx'
+import type { Kind, Wanted } from './kind.ts'
+import { pageQuery } from './queries.ts'
+import { Results } from './results.tsx'
+import { searchOf, wantedOf } from './wanted.ts'
+
+/** The public list of a kind, as a screen. */
+export const listScreen = <Item extends { id: number }>(of: Kind<Item>): Drawn => ({
+  draw: ({ route }) => (
+    <WithData>
+      <List of={of} title={route.title} />
+    </WithData>
+  ),
+  prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
+    await client.prefetchQuery(pageQuery(of, api, wantedOf(of, search)))
+    return {}
+  },
+})
+
+function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; title: string }) {
+  const { wanted, want, hrefOf } = useWanted(of)
+  const [keystrokes, setKeystrokes] = useState(0)
+  const { api } = useSource()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(of, api, wanted))
+
+  const correctAddress = useEffectEvent((page: number) => want({ page }, { replace: true }))
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== wanted.page
+  useEffect(() => {
+    if (isPastEnd) correctAddress(1)
+  }, [isPastEnd])
+
+  const choose = (changed: Partial<Wanted>) => {
+    setKeystrokes(0)
+    want(changed)
+  }
+  return (
+    <Page>
+      <Heading title={title} />
+      <Filters
+        of={of}
+        wanted={wanted}
+        onChoose={choose}
+        onSearch={(q) => want({ q }, { replace: true })}
+        onType={() => setKeystrokes((count) => count + 1)}
+      />
+      <Results
+        of={of}
+        wanted={wanted}
+        found={isError ? 'failed' : data}
+        isOld={isPlaceholderData}
+        keystrokes={keystrokes}
+        hrefOf={hrefOf}
+        onTurn={() => setKeystrokes(0)}
+        onRetry={() => void refetch()}
+      />
+    </Page>
+  )
+}
+
+/** What the address asks for, and how to ask for something else; that begins at page 1. */
+function useWanted<Item extends { id: number }>(of: Kind<Item>) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = wantedOf(of, search)
+  const hrefOf = (changed: Partial<Wanted>) =>
+    pathname + searchOf(of, { ...wanted, page: 1, ...changed })
+  const want = (changed: Partial<Wanted>, options?: { replace: boolean }) =>
+    void navigate(hrefOf(changed), options)
+  return { wanted, want, hrefOf }
+}

@@ -1,0 +1,25 @@
+type Loose = Record<string, unknown>
+
+const names = {
+  title: ['project_title', 'title'],
+  author: ['student_name', 'author_name', 'author'],
+  summary: ['summary'],
+  description: ['project_description', 'description'],
+  headshot: ['headshot_url', 'headshot'],
+  image: ['img', 'image', 'imageUrl'],
+  website: ['project_link', 'websiteLink', 'website_link', 'external_link', 'link'],
+  code: ['github_link', 'githubLink'],
+  published: ['published_at', 'submission_date'],
+} as const
+
+export type Post = { [Name in keyof typeof names]: string | undefined }
+
+/** A post under either set of field names, the spec's two readings; blank fields are absent. Contract 4. */
+export function postOf(row: Loose): Post {
+  const first = (aliases: readonly string[]) =>
+    aliases
+      .map((alias) => row[alias])
+      .find((value) => typeof value === 'string' && value.trim() !== '')
+  const entries = Object.entries(names).map(([name, aliases]) => [name, first(aliases)])
+  return Object.fromEntries(entries)
+}

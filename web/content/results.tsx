@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useCalmly } from '../ui/calmly.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Empty } from './empty.tsx'
+import type { Kind, Wanted } from './kind.ts'
+
+type Found<Item> = { items: Item[]; total: number; page: number }
+
+type Props<Item extends { id: number }> = {
+  of: Kind<Item>
+  wanted: Wanted
+  found: Found<Item> | 'failed' | undefined
+  /** What is shown answers the question before; the new answer is on its way. */
+  isOld: boolean
+  keystrokes: number
+  hrefOf: (changed: Partial<Wanted>) => string
+  onTurn: () => void
+  onRetry: () => void
+}
+
+/** What was found, in each of its states, under a line that says how much it is. */
+export function Results<Item extends { id: number }>(props: Props<Item>) {
+  const { of, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry } = props
+  const { line, willFocus } = useFocusAfterTurn(isOld || found === undefined)
+  const pages = typeof found === 'object' ? Math.max(1, Math.ceil(found.total / wanted.perPage)) : 1
+  const summary = useCalmly(summaryOf(of, found, pages), keystrokes, isNothing(found))
+  return (
+    <section aria-label="Results" className="mt-6">
+      <p
+        ref={line}
+        role="status"
+        tabIndex={-1}
+        className="min-h-6 text-meta text-muted tabular-nums"
+      >
+        {summary}
+      </p>
+      {found === 'failed' && <Failure text={of.says.failed} onRetry={onRetry} />}
+      {found === undefined && <Skeletons of={of} count={wanted.perPage} />}
+      {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} />}
+      {typeof found === 'object' && <Cards of={of} items={found.items} isBusy={isOld} />}
+      {typeof found === 'object' && (
+        <Pager
+          page={found.page}
+          pages={pages}
+          hrefOf={(page) => hrefOf({ page })}
+          onTurn={() => {
+            onTurn()
+            willFocus()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const isNothing = (found: Found<unknown> | 'failed' | undefined) =>
+  typeof found === 'object' && found.total === 0
+
+function summaryOf<Item extends { id: number }>(
+  of: Kind<Item>,
+  found: Props<Item>['found'],
+  pages: number,
+) {
+  if (found === 'failed') return ''
+  if (found === undefined) return of.says.loading
+  const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
+  return found.total === 0 ? count : `${count} · page ${found.page} of ${pages}`
+}
+
+/** After a page is turned the reader is at the list's top, with focus on its line. */
+function useFocusAfterTurn(isWaiting: boolean) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const turned = useRef(false)
+  useEffect(() => {
+    if (isWaiting || !turned.current) return
+    turned.current = false
+    line.current?.focus({ preventScroll: true })
+    line.current?.scrollIntoView()
+  })
+  const willFocus = () => {
+    turned.current = true
+  }
+  return { line, willFocus }
+}
+
+type CardsProps<Item extends { id: number }> = { of: Kind<Item>; items: Item[]; isBusy: boolean }
+
+const gridLook = (of: { look: { grid: string } }) => `mt-4 grid gap-4 lg:gap-5 ${of.look.grid}`
+
+const Cards = <Item extends { id: number }>({ of, items, isBusy }: CardsProps<Item>) => (
+  <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
+    {items.map((item, index) => (
+      <li key={item.id} className="min-w-0">
+        <of.Card item={item} index={index} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Skeletons = ({ of, count }: { of: { look: Kind<never>['look'] }; count: number }) => (
+  <div aria-hidden="true" className={gridLook(of)}>
+    {Array.from({ length: count }, (_, place) => place).map((place) => (
+      <div key={place} className={`rounded-card bg-sunken ${of.look.height}`} />
+    ))}
+  </div>
+)
+
+const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div>
+    <p role="alert" className="font-semibold text-danger">
+      {text}
+    </p>
+    <Button look="quiet" className="mt-4" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

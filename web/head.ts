@@ -1,0 +1,86 @@
+import type { PageRoute } from '../src/pages/contract.ts'
+import { heroArt, narrow, wide } from './home/art.ts'
+import { notFoundTitle, titleOf } from './layout/heading.tsx'
+import type { About } from './screen.tsx'
+import type { Site } from './site.ts'
+
+type Input = {
+  site: Site
+  pathname: string
+  search: string
+  route: PageRoute
+  /** What the page's data says of it; nothing when there is no such page. */
+  found: About | undefined
+  /** The script files of its screen. */
+  files: string[]
+}
+
+/** What a page says of itself, and what a browser should fetch at once. */
+export function headOf({ site, pathname, search, route, found, files }: Input) {
+  const title = titleOf(found ? (found.title ?? route.title) : notFoundTitle)
+  const description = found?.description ?? route.description
+  const isHidden = !found || route.path === '*' || route.audience !== 'everyone'
+  const { publicUrl } = site.settings
+  return [
+    `<title>${escaped(title)}</title>`,
+    ...(description ? [`<meta name="description" content="${escaped(description)}">`] : []),
+    ...(isHidden
+      ? ['<meta name="robots" content="noindex">']
+      : preview({
+          title,
+          description,
+          publicUrl,
+          address: pathname + pageOf(search),
+          image: imageOf(site, found),
+        })),
+    ...(route.path === '/' ? heroPreloads(site) : []),
+    ...files.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ].join('\n')
+}
+
+type Preview = {
+  title: string
+  description: string
+  publicUrl: string
+  address: string
+  image: string
+}
+
+function preview({ title, description, publicUrl, address, image }: Preview) {
+  const url = publicUrl + address
+  return [
+    `<link rel="canonical" href="${escaped(url)}">`,
+    '<meta property="og:site_name" content="Hydra Lab">',
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    `<meta property="og:url" content="${escaped(url)}">`,
+    `<meta property="og:image" content="${escaped(URL.parse(image, publicUrl)?.href ?? image)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
+const imageOf = ({ art }: Site, found: About | undefined) =>
+  found?.image ?? art['preview.webp'] ?? ''
+
+/** Of a list's address only the page makes another document. */
+function pageOf(search: string) {
+  const page = new URLSearchParams(search).get('page') ?? ''
+  return /^[1-9]\d*$/.test(page) && page !== '1' ? `?page=${page}` : ''
+}
+
+const heroPreloads = ({ art }: Site) =>
+  [
+    ['wide', wide],
+    ['narrow', narrow],
+  ].map(
+    ([shape, media]) =>
+      `<link rel="preload" as="image" type="image/avif" media="${media}" href="${art[`${heroArt[0]}-${shape}.avif`]}">`,
+  )
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

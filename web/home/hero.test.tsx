@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { SiteProvider } from '../site.ts'
+import { Hero } from './hero.tsx'
+
+const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '' }
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const pictures = () => [...document.querySelectorAll('img')]
+const shown = () => pictures().findIndex((picture) => !picture.classList.contains('opacity-0'))
+
+function open({ areLoaded = true } = {}) {
+  render(
+    <SiteProvider value={{ settings, art: {} }}>
+      <Hero onExplore={() => {}} />
+    </SiteProvider>,
+  )
+  pass(2000)
+  if (areLoaded) for (const picture of pictures().slice(1)) fireEvent.load(picture)
+}
+
+test('the hero says who, where and what', () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to the Hydra Lab!!')
+  expect(screen.getByText('Code. Create. Collaborate.')).toBeVisible()
+  expect(screen.getByText('Science Hall 260')).toBeVisible()
+})
+
+test('four pictures take turns of 4000 ms', () => {
+  open()
+  expect(pictures()).toHaveLength(4)
+  pass(3999)
+  expect(shown()).toBe(0)
+  pass(1)
+  expect(shown()).toBe(1)
+  pass(12_000)
+  expect(shown()).toBe(0)
+})
+
+test('nothing turns before all pictures are there', () => {
+  open({ areLoaded: false })
+  pass(20_000)
+  expect(shown()).toBe(0)
+})
+
+test('the background can be paused and played', () => {
+  open()
+  pass(4000)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause background' }))
+  pass(20_000)
+  expect(shown()).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Play background' }))
+  pass(4000)
+  expect(shown()).toBe(2)
+})
+
+test('nothing turns for a reader who wants no motion', () => {
+  const always = matchMedia('all')
+  const asked = spyOn(window, 'matchMedia').mockReturnValue(always)
+  open()
+  pass(20_000)
+  expect(shown()).toBe(0)
+  asked.mockRestore()
+})

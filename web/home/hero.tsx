@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { Heading } from '../layout/heading.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { Pause, Pin, Play } from '../ui/icons.tsx'
+import { heroArt } from './art.ts'
+import { HeroPicture } from './hero-picture.tsx'
+import { useLater } from './later.ts'
+import { useRotation } from './rotation.ts'
+
+/** The first screen: who, where, and one thing to do; four pictures take turns behind it. */
+export function Hero({ onExplore }: { onExplore: () => void }) {
+  const hero = useRef<HTMLElement>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const [loaded, setLoaded] = useState<readonly string[]>([])
+  const hasTime = useLater()
+  const isComplete = loaded.length === heroArt.length - 1
+  const shown = useRotation({ of: hero, count: heroArt.length, isWanted: isComplete && !isPaused })
+  const pictures = hasTime ? heroArt : heroArt.slice(0, 1)
+  return (
+    <section
+      ref={hero}
+      aria-labelledby="welcome"
+      className="on-abyss relative -mt-[65px] no-js:mt-0 flex min-h-svh items-end overflow-hidden bg-abyss md:-mt-[73px]"
+    >
+      {pictures.map((name, index) => (
+        <HeroPicture
+          key={name}
+          name={name}
+          isShown={index === shown}
+          onLoad={index > 0 ? () => setLoaded((names) => [...names, name]) : undefined}
+        />
+      ))}
+      <div className="hero-scrim" />
+      <div className="gutter relative mx-auto w-full max-w-page pt-28 pb-10 lg:pb-20">
+        <Welcome onExplore={onExplore} />
+        <RotationButton isPaused={isPaused} onChange={setIsPaused} />
+      </div>
+    </section>
+  )
+}
+
+const Welcome = ({ onExplore }: { onExplore: () => void }) => (
+  <div>
+    <p className="mb-5 inline-flex items-center gap-2 rounded-full border border-hero-ink/45 bg-abyss/55 px-4 py-1.5 text-meta">
+      <Pin />
+      Science Hall 260
+    </p>
+    <Heading id="welcome" look="text-hero max-w-[14ch]" title="Welcome to the Hydra Lab!!" />
+    <p className="mt-4 text-[1.25rem] text-hero-mute">Code. Create. Collaborate.</p>
+    <form
+      action="#explore"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onExplore()
+      }}
+    >
+      <button type="submit" className={buttonLook('spark', 'mt-6 px-6')}>
+        Explore
+      </button>
+    </form>
+  </div>
+)
+
+type RotationProps = { isPaused: boolean; onChange: (isPaused: boolean) => void }
+
+const RotationButton = ({ isPaused, onChange }: RotationProps) => (
+  <button
+    type="button"
+    onClick={() => onChange(!isPaused)}
+    aria-label={isPaused ? 'Play background' : 'Pause background'}
+    className="no-js:hidden absolute right-[clamp(16px,4vw,40px)] bottom-10 flex size-11 items-center justify-center rounded-full border border-hero-ink/60 bg-abyss/55 hover:bg-abyss motion-reduce:hidden"
+  >
+    {isPaused ? <Play /> : <Pause />}
+  </button>
+)

@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { Hero } from './hero.tsx'
+import { Tiles } from './tiles.tsx'
+
+/** What stays free above the tiles when Explore scrolls to them. Spec 2. */
+const offset = 75
+
+function Home() {
+  const tiles = useRef<HTMLElement>(null)
+  const explore = () => {
+    const section = tiles.current
+    if (!section) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const top = section.getBoundingClientRect().top + scrollY - offset
+    scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
+    section.querySelector('h2')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Hero onExplore={explore} />
+      <Tiles of={tiles} />
+    </>
+  )
+}
+
+export default { draw: () => <Home /> }

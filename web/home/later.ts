@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+type Connection = { saveData?: boolean }
+
+/** Becomes true once the page is loaded and the browser idle; never when the reader saves data. */
+export function useLater() {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    if (savesData()) return
+    const idle = () => whenIdle(() => setIsLater(true))
+    if (document.readyState === 'complete') idle()
+    else addEventListener('load', idle, { once: true })
+    return () => removeEventListener('load', idle)
+  }, [])
+  return isLater
+}
+
+const savesData = () =>
+  'connection' in navigator && (navigator.connection as Connection | undefined)?.saveData === true
+
+/** Safari has no idle callback. */
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(then, { timeout: 2000 })
+    : setTimeout(then, 200)

@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router-dom'
+import { useDisclosure } from '../ui/disclosure.ts'
+import { Chevron } from '../ui/icons.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+import type { PlaceLink } from './places.ts'
+
+const list =
+  'md:absolute md:top-full md:right-0 md:mt-1 md:min-w-56 md:rounded-card md:border md:border-line md:bg-surface md:p-2 md:text-ink md:shadow-raised no-js:static no-js:mt-0 no-js:flex no-js:min-w-0 no-js:flex-wrap no-js:border-0 no-js:bg-transparent no-js:p-0 no-js:text-current no-js:shadow-none'
+
+/** A menu of the header: on a phone a headed list, else a button that shows it. */
+export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }) {
+  const { pathname, key } = useLocation()
+  const menu = useDisclosure(key)
+  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <li>
+      <div {...menu.box} className="relative no-js:flex no-js:flex-wrap no-js:items-center">
+        <p className="mt-3 px-3 text-meta text-muted md:hidden no-js:mt-0 no-js:block no-js:text-current">
+          {label}
+        </p>
+        <button
+          type="button"
+          {...menu.button}
+          className={`no-js:hidden hidden min-h-11 items-center gap-2 px-3 font-semibold underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
+        >
+          {label}
+          <Chevron isUp={menu.isOpen} />
+        </button>
+        <ul id={menu.id} className={`${list} ${menu.isOpen ? '' : 'md:hidden'}`}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <PageLink
+                to={to}
+                aria-current={pathname === to ? 'page' : undefined}
+                className={`flex min-h-11 items-center rounded-input px-3 font-semibold hover:underline underline-offset-4 ${pathname === to ? 'spark-bar' : ''}`}
+              >
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSite } from '../site.ts'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+import { Mark } from './logo.tsx'
+import { footerLinks } from './places.ts'
+import { ThemeSelect } from './theme-select.tsx'
+
+const link =
+  'inline-flex min-h-11 items-center text-hero-mute hover:text-hero-ink hover:underline underline-offset-4'
+
+/** Who we are and where, and the way on. */
+export function Footer() {
+  const { settings } = useSite()
+  return (
+    <footer className="on-abyss mt-14 border-line border-t bg-abyss">
+      <div className="gutter mx-auto grid max-w-page gap-8 py-10 lg:grid-cols-[1fr_auto] lg:py-14">
+        <div>
+          <Mark className="mb-4 size-8" />
+          <p className="font-semibold">Your central hub for all things Computer Science!</p>
+          <p className="text-hero-mute">Located in Science Hall, Room 260</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-3 lg:gap-x-14">
+            {footerLinks.map(({ to, label }) => (
+              <li key={label}>
+                <PageLink to={to} className={link}>
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+            <li>
+              <NewTabLink href={settings.codeHostUrl} className={link}>
+                GitHub
+              </NewTabLink>
+            </li>
+          </ul>
+        </nav>
+        <ThemeSelect />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { Header } from './header.tsx'
+
+function showHeader(address = '/') {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Header />
+      <p>Elsewhere</p>
+    </MemoryRouter>,
+  )
+  return { user: userEvent.setup(), blogs: screen.getByRole('button', { name: 'Blogs' }) }
+}
+
+const listOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-controls') ?? '')
+
+test('the menus hold the links of the spec in its order', () => {
+  showHeader()
+  const nav = screen.getByRole('navigation', { name: 'Main', hidden: true })
+  const links = within(nav).getAllByRole('link', { hidden: true })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['Calendar', '/calendar'],
+    ['Student Highlights', '/student-highlights'],
+    ['Tech Blog', '/tech-blog'],
+    ['Student Resources', '/student-resources'],
+    ['Faculty Directory', '/faculty'],
+    ['FAQ', '/faq'],
+    ['Student Forms', '/student-forms'],
+    ['Admin Panel', '/admin-panel'],
+    ['Login', '/admin-login'],
+  ])
+})
+
+test('a menu opens by key, and Escape closes it and goes back to its button', async () => {
+  const { user, blogs } = showHeader()
+  blogs.focus()
+  await user.keyboard('{Enter}')
+  expect(blogs).toHaveAttribute('aria-expanded', 'true')
+  expect(listOf(blogs)).toContainElement(screen.getByRole('link', { name: 'Tech Blog' }))
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Student Highlights' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+  expect(blogs).toHaveFocus()
+})
+
+test('a menu closes when focus leaves it, and when something else is pressed', async () => {
+  const { user, blogs } = showHeader()
+  await user.click(blogs)
+  await user.tab({ shift: true })
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+  await user.click(blogs)
+  await user.click(screen.getByText('Elsewhere'))
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('hovering opens nothing', async () => {
+  const { user, blogs } = showHeader()
+  await user.hover(blogs)
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('following a link closes its menu and marks the page', async () => {
+  const { user, blogs } = showHeader()
+  await user.click(blogs)
+  await user.click(screen.getByRole('link', { name: 'Tech Blog' }))
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('link', { name: 'Tech Blog' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('logging out forgets the token, shows it, and goes home', async () => {
+  localStorage.setItem('adminToken', 'token')
+  document.documentElement.dataset['auth'] = ''
+  const { user } = showHeader('/calendar')
+  await user.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
+  expect(localStorage.getItem('adminToken')).toBeNull()
+  expect(document.documentElement).not.toHaveAttribute('data-auth')
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+})

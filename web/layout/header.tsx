@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom'
+import { useDisclosure } from '../ui/disclosure.ts'
+import { PageLink } from '../ui/page-link.tsx'
+import { Mark } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
+import { useAtTop } from './top.ts'
+
+/** Logo and navigation; on the home page it lies on the hero until that is scrolled away. */
+export function Header() {
+  const { pathname, key } = useLocation()
+  const menu = useDisclosure(key)
+  const { edge, isAtTop } = useAtTop()
+  const isClear = pathname === '/' && isAtTop && !menu.isOpen
+  const look = isClear
+    ? 'on-abyss border-transparent no-js:border-line no-js:text-ink'
+    : 'border-line bg-page'
+  return (
+    <>
+      <div ref={edge} className="absolute top-0 h-2 w-px" />
+      <header
+        className={`no-js:relative sticky top-0 z-20 border-b transition-colors duration-180 ${look}`}
+      >
+        <div
+          {...menu.box}
+          className="gutter no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 md:min-h-18"
+        >
+          <PageLink to="/" aria-label="Hydra Lab" className="flex min-h-11 items-center gap-3 pr-2">
+            <Mark className="size-8" />
+            <span className="font-bold text-[19px]">Hydra Lab</span>
+          </PageLink>
+          <button
+            type="button"
+            {...menu.button}
+            className="no-js:hidden min-h-11 rounded-button border border-current px-4 font-semibold md:hidden"
+          >
+            Menu
+          </button>
+          <Navigation id={menu.id} isOpen={menu.isOpen} onLeave={menu.close} />
+        </div>
+      </header>
+    </>
+  )
+}

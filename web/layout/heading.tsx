@@ -1,0 +1,30 @@
+import { createContext, use, useEffect, useEffectEvent, useRef } from 'react'
+
+const ArrivedContext = createContext(false)
+
+/** Whether the reader came here by a link of the app; the first page is the browser's to announce. */
+export const Arrived = ArrivedContext.Provider
+
+/** The page's h1. It names the document, and takes focus when its page is arrived at. */
+export function Heading({ title, id, look = 'text-title' }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = use(ArrivedContext)
+  const takeFocus = useEffectEvent(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => takeFocus(), [])
+  useEffect(() => {
+    document.title = titleOf(title)
+  }, [title])
+  return (
+    <h1 ref={heading} id={id} tabIndex={-1} className={`text-balance ${look}`}>
+      {title}
+    </h1>
+  )
+}
+
+type Props = { title: string; id?: string; look?: string }
+
+export const notFoundTitle = 'Page not found'
+
+export const titleOf = (heading: string) => `${heading} – Hydra Lab`

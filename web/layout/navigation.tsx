@@ -1,0 +1,65 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { signOut } from '../session.ts'
+import { PageLink } from '../ui/page-link.tsx'
+import { Dropdown } from './dropdown.tsx'
+import { adminPanel, calendar, home, login, menus, type PlaceLink } from './places.ts'
+
+const panel =
+  'absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-b bg-page px-4 pt-2 pb-6 text-ink shadow-raised'
+const row =
+  'md:static md:block md:max-h-none md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-current md:shadow-none'
+const listed =
+  'no-js:static no-js:block no-js:max-h-none no-js:w-full no-js:border-0 no-js:bg-transparent no-js:p-0 no-js:text-current no-js:shadow-none'
+
+type Props = { id: string; isOpen: boolean; onLeave: () => void }
+
+/** The site's links: a row with dropdowns, on a phone a panel, without JavaScript a plain list. */
+export function Navigation({ id, isOpen, onLeave }: Props) {
+  const navigate = useNavigate()
+  const leave = () => {
+    signOut()
+    onLeave()
+    void navigate('/')
+  }
+  return (
+    <nav
+      id={id}
+      aria-label="Main"
+      className={`${panel} ${row} ${listed} ${isOpen ? '' : 'hidden'}`}
+    >
+      <ul className="flex flex-col md:flex-row md:items-center lg:gap-1 no-js:flex-wrap">
+        <Item link={home} />
+        <Item link={calendar} />
+        {menus.map((menu) => (
+          <Dropdown key={menu.label} {...menu} />
+        ))}
+        <Item link={adminPanel} className="signed-in:block hidden" />
+        <Item link={login} className="signed-in:hidden" look="button" />
+        <li className="signed-in:block no-js:hidden hidden">
+          <button type="button" onClick={leave} className={buttonLike}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const buttonLike =
+  'mt-3 flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto'
+const linkLike =
+  'flex min-h-12 items-center px-3 font-semibold hover:underline md:min-h-11 md:px-3 underline-offset-4'
+
+type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button' }
+
+function Item({ link, className, look = 'link' }: ItemProps) {
+  const isCurrent = useLocation().pathname === link.to
+  const shape = look === 'button' ? buttonLike : `${linkLike} ${isCurrent ? 'spark-bar' : ''}`
+  return (
+    <li className={className}>
+      <PageLink to={link.to} aria-current={isCurrent ? 'page' : undefined} className={shape}>
+        {link.label}
+      </PageLink>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { buttonLook } from '../ui/button.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+import { Column } from './column.tsx'
+import { notFoundTitle } from './heading.tsx'
+import { menus } from './places.ts'
+
+const usual =
+  'There is nothing at this address. It may have been mistyped, or what stood here was removed.'
+
+export function NotFound({ message = usual }: { message?: string }) {
+  return (
+    <Column title={notFoundTitle}>
+      <p className="mt-4">{message}</p>
+      <PageLink to="/" className={buttonLook('primary', 'mt-6')}>
+        Back to Home
+      </PageLink>
+      <p className="mt-10 font-semibold">You may be looking for</p>
+      <ul className="mt-2">
+        {menus
+          .flatMap(({ links }) => links)
+          .map(({ to, label }) => (
+            <li key={to}>
+              <PageLink
+                to={to}
+                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+              >
+                {label}
+              </PageLink>
+            </li>
+          ))}
+      </ul>
+    </Column>
+  )
+}
+
+export default { draw: () => <NotFound /> }

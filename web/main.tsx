@@ -1,0 +1,22 @@
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app.tsx'
+import { placeOf } from './routes.tsx'
+import { ready } from './screen.tsx'
+import { followSession } from './session.ts'
+import { SiteProvider } from './site.ts'
+import { readState } from './state.ts'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+const { site } = readState()
+await ready(placeOf(location.pathname).screen)
+followSession()
+hydrateRoot(
+  root,
+  <SiteProvider value={site}>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </SiteProvider>,
+)

@@ -1,0 +1,21 @@
+import { Column } from '../layout/column.tsx'
+import type { ScreenProps } from '../screen.tsx'
+import { cardLook } from '../ui/card.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+
+const draw = ({ route }: ScreenProps) => (
+  <Column title={route.title}>
+    <div className={`mt-8 max-w-form p-6 hover:border-ink/40 ${cardLook(0)}`}>
+      <h2 className="text-card">
+        <PageLink to="/submit-sd-request" className="stretched underline underline-offset-4">
+          Server and Database Access Form
+        </PageLink>
+      </h2>
+      <p className="mt-3">
+        Request access to lab servers and databases. Teachers approve server-access requests.
+      </p>
+    </div>
+  </Column>
+)
+
+export default { draw }

@@ -1,0 +1,59 @@
+import { routeOf } from '../src/pages/contract.ts'
+import { notFoundTitle } from './layout/heading.tsx'
+import { ready, type Screen } from './screen.tsx'
+
+const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
+
+const notOpen = screen('layout/not-open.tsx', () => import('./layout/not-open.tsx'))
+
+/** The screen of each of the site's addresses; those of `src/pages/contract.ts` that stand here. */
+const screens: Record<string, Screen> = {
+  '/': screen('home/home.tsx', () => import('./home/home.tsx')),
+  '/calendar': screen('calendar/calendar.tsx', () => import('./calendar/calendar.tsx')),
+  '/calendar/featured-event': screen(
+    'calendar/featured-event.tsx',
+    () => import('./calendar/featured-event.tsx'),
+  ),
+  '/student-highlights': screen('content/highlights.tsx', () => import('./content/highlights.tsx')),
+  '/student-highlights/:id': screen('content/item.tsx', () => import('./content/item.tsx')),
+  '/tech-blog': screen('content/articles.tsx', () => import('./content/articles.tsx')),
+  '/student-resources': screen('content/resources.tsx', () => import('./content/resources.tsx')),
+  '/student-forms': screen(
+    'requests/student-forms.tsx',
+    () => import('./requests/student-forms.tsx'),
+  ),
+  '/faculty': screen('content/faculty.tsx', () => import('./content/faculty.tsx')),
+  '/faq': screen('content/faq.tsx', () => import('./content/faq.tsx')),
+  '/contributions': screen(
+    'contributions/contributions.tsx',
+    () => import('./contributions/contributions.tsx'),
+  ),
+}
+
+const notFound = screen('layout/not-found.tsx', () => import('./layout/not-found.tsx'))
+
+const nowhere = {
+  path: '*',
+  title: notFoundTitle,
+  description: '',
+  audience: 'everyone',
+} as const
+
+/** What stands at an address: its screen, its route, and the item it names. */
+export function placeOf(pathname: string) {
+  const found = routeOf(pathname)
+  if (!found) return { screen: notFound, route: nowhere, id: undefined }
+  return { screen: screens[found.route.path] ?? notOpen, route: found.route, id: found.id }
+}
+
+/** Fetches the code of the page behind a link, and its data, before the link is followed. */
+export async function foresee(href: string) {
+  const { pathname, search } = new URL(href, location.origin)
+  const { screen, id } = placeOf(pathname)
+  try {
+    const { prefetch } = await ready(screen)
+    await prefetch?.({ id, search })
+  } catch {
+    // Following the link tries again, and says so when it fails.
+  }
+}

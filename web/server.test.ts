@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { createFirstAdmin } from '../src/admins/first-admin.ts'
+import { createApp } from '../src/app.ts'
+import { pageRoutes } from '../src/pages/contract.ts'
+import { kinds } from '../src/testing/cast.ts'
+import { Client } from '../src/testing/client.ts'
+import { environment } from '../src/testing/site.ts'
+import { createTestWorld } from '../src/testing/world.ts'
+import { createApi, render } from './server.tsx'
+
+const settings = {
+  collegeDomain: 'college.edu',
+  codeHostUrl: 'https://github.com/college',
+  publicUrl: 'https://hydra.college.edu',
+}
+const preloads = { 'content/highlights.tsx': ['/assets/highlights.js'] }
+/** What a person may call a thing, and what must not be taken for markup or for a pattern. */
+const nasty = '</script><b>Bold & "bad" $&'
+const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '/assets/wide.avif' }
+
+let open: (url: string) => ReturnType<typeof render>
+
+beforeAll(async () => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const ask = async (request: Request) => await app.handle(request)
+  const visitor = new Client(ask)
+  const { ADMIN_USER: username, ADMIN_PASSWORD: password } = environment
+  const { body } = await visitor.post('/api/auth/login', { username, password })
+  const admin = visitor.as(String(body['token']))
+  for (const { path, item, title, reviewed } of kinds) {
+    const made = await admin.post(path, { ...item, [title]: nasty })
+    if (reviewed) await admin.put(`${path}/approve/${made.body['id']}`)
+  }
+  await admin.post('/api/student-highlights', { ...kinds[0].item, project_title: 'Not yet' })
+  const api = createApi(ask)
+  open = (url) => render({ url, settings, api, preloads, art })
+})
+
+describe('every page', () => {
+  const addresses = pageRoutes.map(({ path }) => path.replace(':id', '1'))
+
+  test.each([...addresses, '/nowhere'])(
+    '%s has no style of its own and ends no script',
+    async (url) => {
+      const { head, app, state } = await open(url)
+      expect(app).not.toMatch(/\sstyle=|<style|<script|<b>/)
+      expect(state.match(/<\/script>/g)).toHaveLength(1)
+      expect(head).not.toContain('<b>')
+    },
+  )
+
+  test.each(addresses)('%s is there', async (url) => {
+    expect((await open(url)).status).toBe(200)
+  })
+})
+
+test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/faculty/1'])(
+  '%s is not there, and is said to be not found',
+  async (url) => {
+    const { status, head, app } = await open(url)
+    expect(status).toBe(404)
+    expect(head).toContain('<title>Page not found – Hydra Lab</title>')
+    expect(head).toContain('noindex')
+    expect(app).toContain('Page not found</h1>')
+  },
+)
+
+test('a list arrives with its items, its data and its files', async () => {
+  const { head, app, state } = await open('/student-highlights')
+  expect(app).toContain('1 project · page 1 of 1')
+  expect(app).toContain('View on GitHub')
+  expect(state).toContain('"total":1')
+  expect(head).toContain('<link rel="modulepreload" href="/assets/highlights.js">')
+})
+
+test('a project is described by its own words', async () => {
+  const { head } = await open('/student-highlights/1')
+  expect(head).toContain(
+    '&lt;/script&gt;&lt;b&gt;Bold &amp; &quot;bad&quot; $&amp; – Hydra Lab</title>',
+  )
+  expect(head).toContain('content="A live map of the campus shuttle."')
+  expect(head).toContain('href="https://hydra.college.edu/student-highlights/1"')
+  expect(head).toContain('content="https://hydra.college.edu/assets/preview.webp"')
+})
+
+test('an admin page arrives as the frame with nothing in it', async () => {
+  const { app, head } = await open('/admin-panel')
+  expect(app).toMatch(/<main[^>]*>(<!--.*?-->)*<\/main>/)
+  expect(head).toContain('noindex')
+})
+
+test('the same page is the same text every time', async () => {
+  expect(await open('/faculty')).toEqual(await open('/faculty'))
+})
+
+test('home fetches its first picture at once', async () => {
+  const { head } = await open('/')
+  expect(head).toContain(
+    'rel="preload" as="image" type="image/avif" media="(min-width: 64rem)" href="/assets/wide.avif"',
+  )
+})

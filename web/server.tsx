@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { Settings } from '../src/pages/contract.ts'
+import type { Api } from './api.ts'
+import { App } from './app.tsx'
+import { createClient } from './content/data.tsx'
+import { headOf } from './head.ts'
+import { placeOf } from './routes.tsx'
+import { ready } from './screen.tsx'
+import { SiteProvider } from './site.ts'
+import { SourceContext } from './source.ts'
+import { stateScript } from './state.ts'
+
+export { createApi } from './api.ts'
+
+type Input = {
+  /** Path and query. */
+  url: string
+  settings: Settings
+  api: Api
+  /** The built files each screen needs, and the built pictures, by name. */
+  preloads: Record<string, string[]>
+  art: Record<string, string>
+}
+
+/** A page as HTML, in the parts that the built document has places for. */
+export async function render({ url, settings, api, preloads, art }: Input) {
+  const { pathname, search } = new URL(url, settings.publicUrl)
+  const { screen, route, id } = placeOf(pathname)
+  const source = { client: createClient(), api }
+  const { prefetch } = await ready(screen)
+  const found = prefetch ? await prefetch({ id, search }, source) : {}
+  const status = route.path === '*' || !found ? 404 : 200
+  const site = { settings, art }
+  const app = renderToString(
+    <SiteProvider value={site}>
+      <SourceContext value={source}>
+        <StaticRouter location={pathname + search}>
+          <App />
+        </StaticRouter>
+      </SourceContext>
+    </SiteProvider>,
+  )
+  const answers = source.client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }): [typeof queryKey, unknown] => [queryKey, state.data])
+  const head = headOf({ site, pathname, search, route, found, files: preloads[screen.file] ?? [] })
+  source.client.clear()
+  return { status: status as 200 | 404, head, app, state: stateScript({ site, answers }) }
+}

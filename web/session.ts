@@ -1,0 +1,21 @@
+/** Where the browser keeps an admin's token. Spec 4. */
+const tokenKey = 'adminToken'
+
+export const storedToken = () => localStorage.getItem(tokenKey)
+
+export function signOut() {
+  localStorage.removeItem(tokenKey)
+  showSession()
+}
+
+/** Both headers stand in every page; this says to the styles which one is shown. */
+function showSession() {
+  document.documentElement.toggleAttribute('data-auth', storedToken() !== null)
+}
+
+/** Signing in or out in one tab shows in the others. */
+export function followSession() {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === tokenKey || key === null) showSession()
+  })
+}

@@ -1,0 +1,15 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Site } from './site.ts'
+
+/** What a page brings along: the site, and the answers it was rendered from. */
+export type PageState = { site: Site; answers: [key: QueryKey, data: unknown][] }
+
+/** Without `<`, so that no text can end the script it stands in. */
+export const stateScript = (state: PageState) =>
+  `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
+
+export function readState(): PageState {
+  const text = document.querySelector('#state')?.textContent
+  if (!text) throw new Error('The page came without its state')
+  return JSON.parse(text)
+}

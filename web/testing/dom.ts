@@ -1,0 +1,16 @@
+export {}
+
+// A DOM for the tests of components only: on the server's it would break Request and Response. Every test file has a
+// global of its own under `bun test --parallel`, and this runs anew for each.
+if (Bun.main.endsWith('.test.tsx')) {
+  const { GlobalRegistrator } = await import('@happy-dom/global-registrator')
+  GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 800 })
+  const { afterEach, expect } = await import('bun:test')
+  const { default: _, ...matchers } = await import('@testing-library/jest-dom/matchers')
+  expect.extend(matchers)
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(() => {
+    cleanup()
+    document.body.replaceChildren()
+  })
+}

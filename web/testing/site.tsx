@@ -1,0 +1,74 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createFirstAdmin } from '../../src/admins/first-admin.ts'
+import { createApp } from '../../src/app.ts'
+import { ada, kinds } from '../../src/testing/cast.ts'
+import { Client } from '../../src/testing/client.ts'
+import { environment } from '../../src/testing/site.ts'
+import { createTestWorld } from '../../src/testing/world.ts'
+import { type Ask, createApi } from '../api.ts'
+import { App } from '../app.tsx'
+import { createClient } from '../content/data.tsx'
+import { placeOf } from '../routes.tsx'
+import { ready } from '../screen.tsx'
+import { SiteProvider } from '../site.ts'
+import { SourceContext } from '../source.ts'
+
+type Path = (typeof kinds)[number]['path']
+
+/** The real site in memory, with ada at hand to fill it. */
+export async function openSite() {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const ask: Ask = async (request) => await app.handle(request)
+  const visitor = new Client(ask)
+  const { user, password } = ada
+  const login = await visitor.post('/api/auth/login', { username: user, password })
+  const admin = visitor.as(String(login.body['token']))
+  return { ask, admin, publish: publishing(admin) }
+}
+
+export type TestSite = Awaited<ReturnType<typeof openSite>>
+
+/** Adds an item of a kind, with some fields of its own, and approves it where that is needed. */
+const publishing =
+  (admin: Client) =>
+  async (path: Path, changes: Record<string, unknown> = {}) => {
+    const kind = kinds.find((each) => each.path === path)
+    const { body } = await admin.post(path, { ...kind?.item, ...changes })
+    const id = Number(body['id'])
+    if (kind?.reviewed) await admin.put(`${path}/approve/${id}`)
+    return id
+  }
+
+/** Opens a page of the site as a reader does who came by a link. */
+export async function visit(address: string, { ask }: { ask: Ask }) {
+  await ready(placeOf(address.replace(/\?.*/, '')).screen)
+  const source = { client: createClient(), api: createApi(ask) }
+  const place = { address }
+  render(
+    <SiteProvider value={{ settings, art: {} }}>
+      <SourceContext value={source}>
+        <MemoryRouter initialEntries={[address]}>
+          <App />
+          <Watch place={place} />
+        </MemoryRouter>
+      </SourceContext>
+    </SiteProvider>,
+  )
+  return { user: userEvent.setup(), place }
+}
+
+function Watch({ place }: { place: { address: string } }) {
+  const { pathname, search } = useLocation()
+  place.address = pathname + search
+  return null
+}
+
+const settings = {
+  collegeDomain: 'college.edu',
+  codeHostUrl: 'https://github.com/college',
+  publicUrl: 'https://hydra.college.edu',
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const themeKey = 'theme'
+
+const storedTheme = (): Theme =>
+  themes.find((each) => each === localStorage.getItem(themeKey)) ?? 'system'
+
+const listeners = new Set<() => void>()
+
+/** The reader's choice, kept by the browser and the same in all tabs. */
+export function useTheme() {
+  const theme = useSyncExternalStore(follow, storedTheme, () => 'system' as const)
+  return { theme, choose }
+}
+
+function choose(theme: Theme) {
+  localStorage.setItem(themeKey, theme)
+  show()
+}
+
+function show() {
+  const theme = storedTheme()
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  for (const tell of listeners) tell()
+}
+
+const storageChanged = ({ key }: StorageEvent) => {
+  if (key === themeKey || key === null) show()
+}
+
+function follow(tell: () => void) {
+  if (listeners.size === 0) addEventListener('storage', storageChanged)
+  listeners.add(tell)
+  return () => {
+    listeners.delete(tell)
+    if (listeners.size === 0) removeEventListener('storage', storageChanged)
+  }
+}

@@ -1,0 +1,54 @@
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+export const Chevron = ({ isUp }: { isUp: boolean }) => (
+  <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 ${isUp ? 'rotate-180' : ''}`}>
+    <path d="M2 4l4 4 4-4" {...stroke} />
+  </svg>
+)
+
+/** An arrow that is drawn, since not every machine has a letter for it; the letter stays for whoever reads the text. */
+export const Arrow = () => (
+  <>
+    <span className="sr-only">→</span>
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="inline size-4">
+      <path d="M2 8h11M8.5 3.5L13 8l-4.5 4.5" {...stroke} />
+    </svg>
+  </>
+)
+
+export const Back = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+    <path d="M14 8H3M7.5 3.5L3 8l4.5 4.5" {...stroke} />
+  </svg>
+)
+
+/** Leads elsewhere. */
+export const Away = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+    <path d="M4 12l8-8M5.5 4H12v6.5" {...stroke} />
+  </svg>
+)
+
+export const Pause = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="currentColor">
+    <path d="M4 2h3v12H4zM9 2h3v12H9z" />
+  </svg>
+)
+
+export const Play = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="currentColor">
+    <path d="M4 2l10 6-10 6z" />
+  </svg>
+)
+
+export const Pin = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="currentColor">
+    <path d="M8 1a5 5 0 0 0-5 5c0 3.6 5 9 5 9s5-5.4 5-9a5 5 0 0 0-5-5zm0 7a2 2 0 1 1 0-4 2 2 0 0 1 0 4z" />
+  </svg>
+)

@@ -1,0 +1,31 @@
+import { createContext, use, useRef } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+
+const ForeseeContext = createContext<(href: string) => void>(() => {})
+
+/** What is done for a link that is likely to be followed. */
+export const Foresee = ForeseeContext.Provider
+
+const hesitation = 65
+
+/** A link to a page of the site; its page is fetched once the reader reaches for it. */
+export function PageLink({ to, ...props }: LinkProps & { to: string }) {
+  const foresee = use(ForeseeContext)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reach = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => foresee(to), hesitation)
+  }
+  const leave = () => clearTimeout(timer.current)
+  return (
+    <Link
+      to={to}
+      onMouseEnter={reach}
+      onMouseLeave={leave}
+      onFocus={reach}
+      onBlur={leave}
+      onTouchStart={reach}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+
+type Props = {
+  label: string
+  placeholder: string
+  name: string
+  value: string
+  /** At every change of the text, so that announcements can wait for a pause. */
+  onType: () => void
+  onSearch: (text: string) => void
+}
+
+const pause = 250
+
+/** A search that acts while it is typed. Its text is the reader's: only a change from elsewhere replaces it. */
+export function Search({ label, placeholder, name, value, onType, onSearch }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The list may have been filtered anew while the search waited for a pause.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
+
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(input.current?.value.trim() ?? ''), delay)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget } = event
+    if (key === 'Enter') {
+      event.preventDefault()
+      search(0)
+    }
+    if (key !== 'Escape' || currentTarget.value === '') return
+    event.preventDefault()
+    currentTarget.value = ''
+    onType()
+    search(0)
+  }
+  return (
+    <div className="w-full md:w-80">
+      <label htmlFor={id} className="block font-semibold text-meta">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="search"
+        defaultValue={value}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        aria-describedby={`${id}hint`}
+        onKeyDown={onKeyDown}
+        onChange={() => {
+          onType()
+          search(pause)
+        }}
+        className="mt-2 min-h-[46px] w-full rounded-input border border-control bg-surface px-3 placeholder:text-muted"
+      />
+      <p id={`${id}hint`} className="no-js:hidden mt-1 text-meta text-muted">
+        Results update as you type
+      </p>
+    </div>
+  )
+}
