@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'bun:test'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { readBuiltWeb } from '../pages/built.ts'
 import { systemClock } from '../world.ts'
 import { startBinary } from './binary.ts'
 import { ada } from './cast.ts'
@@ -23,7 +24,7 @@ export const environment = {
 
 /** The app as it stands in the source, in memory. */
 async function startSource(): Promise<Site> {
-  const world = { ...createTestWorld(environment), clock: systemClock }
+  const world = { ...createTestWorld(environment), clock: systemClock, web: await readBuiltWeb() }
   await createFirstAdmin(world)
   const app = createApp(world)
   return withAdmin(

@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { email, line, link, optional, prose, tidy } from './contract.ts'
+import { fold } from './fold.ts'
+import { canonical } from './names.ts'
+
+const text = fc.string({ unit: 'binary', maxLength: 400 })
+const schemas = { line: line('x', 'X'), prose: prose('x', 'X', 300), link: link(), email: email() }
+
+test('tidying twice is tidying once, and leaves no CR and no blank end', () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const tidied = tidy(value)
+      expect(tidy(tidied)).toBe(tidied)
+      expect(tidied).not.toContain('\r')
+      expect(tidied.trim()).toBe(tidied)
+    }),
+  )
+})
+
+test.each(Object.entries(schemas))('what %s accepts it accepts again, unchanged', (_, schema) => {
+  const likely = fc.oneof(text, fc.webUrl(), fc.emailAddress())
+  fc.assert(
+    fc.property(likely, (value) => {
+      const first = schema.safeParse(value)
+      if (first.success) expect(schema.safeParse(first.data)).toEqual(first)
+    }),
+  )
+})
+
+test('a text that was accepted can be stored and comes back the same', () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const result = schemas.prose.safeParse(value)
+      if (!result.success) return
+      expect(result.data.length).toBeLessThanOrEqual(300)
+      expect(Buffer.from(result.data).toString()).toBe(result.data)
+    }),
+  )
+})
+
+test('none, null, empty and blank are the same in an optional field', () => {
+  const field = optional(line('x', 'X'))
+  for (const none of [null, '', '  ', '\r\n']) expect(field.parse(none)).toBeNull()
+  expect(field.parse(undefined)).toBeUndefined()
+  expect(field.parse(' a ')).toBe('a')
+})
+
+test.each([
+  ['STRASSE', 'straße'],
+  ['RÉSUMÉ', 'résumé'],
+  ['ﬁle', 'FILE'],
+  ['Ⅷ', 'viii'],
+])('%s and %s compare as the same', (one, other) => {
+  expect(fold(one)).toBe(fold(other))
+})
+
+test('of names that disagree the one that differs from what is stored wins, else ours', () => {
+  const aka = { title: ['name', 'heading'] }
+  const named = (body: object, stored = {}) => canonical(['title'], aka, { ...body }, stored)
+  expect(named({ title: 'a', name: 'b' })).toEqual({ title: 'a' })
+  expect(named({ title: 'a', name: 'b' }, { title: 'a' })).toEqual({ title: 'b' })
+  expect(named({ title: 'b', name: 'a' }, { title: 'a' })).toEqual({ title: 'b' })
+  expect(named({ title: ' a\r\n', heading: 'a' }, { title: 'a' })).toEqual({ title: ' a\r\n' })
+  expect(named({ title: '', name: 'b' })).toEqual({ title: 'b' })
+  expect(named({ title: null, name: 'a' }, { title: 'a' })).toEqual({ title: null })
+  expect(named({})).toEqual({})
+})
