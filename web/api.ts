@@ -9,7 +9,7 @@ export type Ask = (request: Request) => Promise<Response>
 export const createApi = (ask?: Ask) => createCalls(ask).api
 
 /** Those beside the API, too. */
-export function createCalls(ask?: Ask) {
+function createCalls(ask?: Ask) {
   const fetcher = ask && (((url, init) => ask(new Request(url, init))) as typeof fetch)
   const address = ask ? 'http://localhost' : location.origin
   return treaty<App>(address, { parseDate: false, headers: bearer, ...(fetcher && { fetcher }) })

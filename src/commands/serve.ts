@@ -52,10 +52,12 @@ async function open(config: Config): Promise<World> {
       `The data folder ${dataDir} can't be written (${reason(error)}). Set DATA_DIR to one that can.`,
     )
   }
-  if (isInUse(database)) throw new CannotStart(`Another Hydra Lab server is running on ${dataDir}.`)
   try {
+    if (isInUse(database))
+      throw new CannotStart(`Another Hydra Lab server is running on ${dataDir}.`)
     return await createWorld(config, signingSecret(config))
   } catch (error) {
+    if (error instanceof CannotStart) throw error
     throw new CannotStart(`The data in ${dataDir} can't be used: ${reason(error)}`)
   }
 }

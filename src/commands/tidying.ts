@@ -17,6 +17,7 @@ export function keepTidy(world: World) {
       })
     }
   }
+  tidy()
   const timer = setInterval(tidy, hour)
   return { stop: () => clearInterval(timer) }
 }

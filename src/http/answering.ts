@@ -3,6 +3,7 @@ import { type Answer, noStore, publicRead } from './caching.ts'
 import { compress, encodingFor, isWorthCompressing } from './compression.ts'
 import { requestIdOf, wasAnswered } from './request-log.ts'
 import { securityHeaders } from './security.ts'
+import { routable, targetOf } from './target.ts'
 
 export type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>
 
@@ -27,7 +28,9 @@ export function answering(world: World, handle: Handle): Handle {
     const key = keyOf(request)
     const kept = key === undefined ? undefined : world.kept.find(key)
     const dressed = async (asked: Request) => dress(await handle(asked, ...rest))
-    const response = kept ? await respond(request, kept) : await made(world, request, key, dressed)
+    const response = kept
+      ? await respond(request, kept)
+      : await made(world, routable(request), key, dressed)
     wasAnswered(world, request, response, performance.now() - began)
     return response
   }
@@ -36,7 +39,7 @@ export function answering(world: World, handle: Handle): Handle {
 /** Only what is the same for everyone can be kept: a token may change an answer. */
 function keyOf(request: Request) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !request.headers.has('authorization') ? request.url : undefined
+  return isRead && !request.headers.has('authorization') ? targetOf(request) : undefined
 }
 
 async function made(

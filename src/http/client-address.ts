@@ -1,4 +1,5 @@
 import type { World } from '../world.ts'
+import { originalOf } from './target.ts'
 
 export type Server = { requestIP(request: Request): { address: string } | null } | null
 
@@ -8,7 +9,7 @@ export type Server = { requestIP(request: Request): { address: string } | null }
  */
 export function clientAddress({ config }: World, request: Request, server: Server) {
   const proxies = config.trustProxy
-  const peer = server?.requestIP(request)?.address
+  const peer = server?.requestIP(originalOf(request))?.address
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
   const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined
   return network((named || peer || 'unknown').replace(/^::ffff:/i, ''))

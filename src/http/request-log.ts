@@ -1,12 +1,14 @@
 import type { World } from '../world.ts'
+import { originalOf, pathnameOf } from './target.ts'
 
 const ids = new WeakMap<Request, string>()
 const slow = 500
 
 /** The id a request goes by in the log and in X-Request-Id. */
 export function requestIdOf(request: Request, known?: string) {
-  const id = known ?? ids.get(request) ?? crypto.randomUUID()
-  ids.set(request, id)
+  const original = originalOf(request)
+  const id = known ?? ids.get(original) ?? crypto.randomUUID()
+  ids.set(original, id)
   return id
 }
 
@@ -19,8 +21,8 @@ export function wasAnswered(world: World, request: Request, response: Response, 
   const id = requestIdOf(request)
   response.headers.set('X-Request-Id', id)
   const level = status >= 500 ? 'error' : matters ? 'info' : 'debug'
-  const { pathname } = new URL(request.url)
-  world.log.write(level, { method, path: pathname, status, ms: Math.round(ms * 10) / 10, id })
+  const path = pathnameOf(request)
+  world.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
 }
 
 /** The cause of a 500 or 503, for those who read the log. */

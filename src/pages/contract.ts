@@ -25,7 +25,7 @@ const admin = (path: string, title: string): PageRoute => ({
 })
 
 /** The site's addresses (spec 2). `:id` stands for an item's number; the title is the page's h1, an item's page takes its item's. */
-const pageRoutes: readonly PageRoute[] = [
+export const pageRoutes: readonly PageRoute[] = [
   everyone('/', 'Welcome to the Hydra Lab!!'),
   everyone(
     '/calendar',

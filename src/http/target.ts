@@ -1,0 +1,23 @@
+/** Path and query that a request asks for; its host is the client's own word. */
+export const targetOf = ({ url }: Request) => url.slice(pathStart(url))
+
+export const pathnameOf = (request: Request) => targetOf(request).replace(/\?.*/s, '')
+
+const pathStart = (url: string) =>
+  url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+
+const originals = new WeakMap<Request, Request>()
+
+/** Elysia looks for the path from here on, so it misses that of a host with fewer than four letters. */
+const elysiaStart = 11
+
+/** The request under an address that routing understands: without a usable Host there is only a path. */
+export function routable(request: Request) {
+  if (pathStart(request.url) >= elysiaStart) return request
+  const readdressed = new Request(`http://localhost${targetOf(request)}`, request)
+  originals.set(readdressed, request)
+  return readdressed
+}
+
+/** The request as it came in, which alone knows its peer. */
+export const originalOf = (request: Request) => originals.get(request) ?? request

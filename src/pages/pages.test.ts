@@ -1,0 +1,209 @@
+import { expect, test } from 'bun:test'
+import { article, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { describeSite, environment } from '../testing/site.ts'
+
+const highlights = '/api/student-highlights'
+const evil = '</script><script>alert("$&")</script><img src=x onerror=alert(1)>'
+
+describeSite('pages', (site) => {
+  const page = (path: string) => site.visitor.get(path)
+  const publish = async (path: string, item: object) => {
+    const { body } = await site.admin.post(path, item)
+    await site.admin.put(`${path}/approve/${body['id']}`)
+    return Number(body['id'])
+  }
+  const headings = (html: string) =>
+    [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text)
+
+  test.each([
+    ['/', 'Welcome to the Hydra Lab!!'],
+    ['/calendar', 'Calendar Page'],
+    ['/calendar/featured-event', 'Featured Event'],
+    ['/student-highlights', 'Student Projects'],
+    ['/tech-blog', 'Tech Articles'],
+    ['/student-resources', 'Student Resources'],
+    ['/student-forms', 'Student Forms'],
+    ['/faculty', 'Faculty Directory'],
+    ['/faq', 'FAQ'],
+    ['/contributions', 'Contributions'],
+  ])('%s arrives rendered, with its heading, a title and a preview', async (path, heading) => {
+    const { status, text, headers } = await page(path)
+    expect(status).toBe(200)
+    expect(headings(text)).toEqual([expect.stringContaining(heading)])
+    expect(text).toMatch(/<title>[^<]+<\/title>/)
+    expect(text).toMatch(/<meta name="description" content="[^"]+"/)
+    expect(text).toContain(`<meta property="og:title"`)
+    expect(text).toContain(`href="${environment.PUBLIC_URL}${path}"`)
+    expect(text).toContain('Your central hub for all things Computer Science!')
+    expect(text).toContain('Located in Science Hall, Room 260')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate')
+  })
+
+  test.each([
+    '/submit-project',
+    '/submit-article',
+    '/submit-sd-request',
+    '/admin-login',
+    '/admin-panel',
+    '/create-faq',
+    '/admin-panel/faq/edit/1',
+  ])('%s is known, and kept by nobody', async (path) => {
+    const { status, headers } = await page(path)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    '/nothing',
+    '/student-highlights/999999',
+    '/student-highlights/abc',
+    '/faculty/1',
+    '/admin-panel/nothing',
+    '/index.html',
+    '/%00',
+    '/..%2f',
+  ])('%s answers the app with status 404', async (path) => {
+    const { status, text } = await page(path)
+    expect(status).toBe(404)
+    expect(text).toContain('Page not found')
+    expect(text).toContain('noindex')
+  })
+
+  test('an unknown call or file is 404 as JSON', async () => {
+    for (const path of ['/api', '/api/nothing', '/images/nothing', '/assets/nothing.js'])
+      expect(await page(path)).toMatchObject({ status: 404, body: { message: expect.any(String) } })
+  })
+
+  test('a page can only be read', async () => {
+    const answer = await site.visitor.post('/faculty', {})
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    expect((await site.visitor.ask('HEAD', '/faculty')).status).toBe(200)
+  })
+
+  test('the content itself stands in the HTML, and its data beside it', async () => {
+    const id = await publish(highlights, but(tracker, { project_title: 'Seen by machines' }))
+    await publish('/api/tech-blog', article)
+    await site.admin.post('/api/student-resources', resource)
+    await site.admin.post('/api/faculty', teacher)
+    await site.admin.post('/api/faq', question)
+    const texts = {
+      '/student-highlights': 'Seen by machines',
+      [`/student-highlights/${id}`]: 'A map, a bus, a radio.',
+      '/tech-blog': article.title,
+      '/student-resources': resource.description,
+      '/faculty': teacher.office_hours,
+      '/faq': question.question,
+    }
+    for (const [path, text] of Object.entries(texts)) {
+      const [html, state] = (await page(path)).text.split('id="state"')
+      expect([path, html?.includes(text)]).toEqual([path, true])
+      expect([path, state?.includes(JSON.stringify(text).slice(1, -1))]).toEqual([path, true])
+    }
+    expect((await page(`/student-highlights/${id}`)).text).toMatch(/<title>Seen by machines/)
+  })
+
+  test('a pending item’s page is 404 to everybody, an admin too', async () => {
+    const { body } = await site.visitor.post(highlights, tracker)
+    expect((await page(`/student-highlights/${body['id']}`)).status).toBe(404)
+    expect((await site.admin.get(`/student-highlights/${body['id']}`)).status).toBe(404)
+  })
+
+  test('page, filter and search work by address alone', async () => {
+    for (let n = 1; n <= 9; n++)
+      await publish(
+        highlights,
+        but(tracker, { project_title: `Numbered ${n}`, category: 'cybersecurity' }),
+      )
+    const shown = async (query: string) =>
+      [
+        ...(await page(`/student-highlights?${query}`)).text
+          .replace(/id="state".*/s, '')
+          .matchAll(/Numbered (\d)/g),
+      ].map(([, n]) => n)
+    const unique = async (query: string) => [...new Set(await shown(query))]
+    expect(await unique('category=cybersecurity')).toEqual(['9', '8', '7', '6'])
+    expect(await unique('category=cybersecurity&page=3')).toEqual(['1'])
+    expect(await unique('category=cybersecurity&perPage=6')).toEqual(['9', '8', '7', '6', '5', '4'])
+    const first = (await page('/student-highlights?category=cybersecurity')).text
+    expect(first).toContain('page=2')
+  })
+
+  test('markup that somebody typed stays text, in the page, the preview and the data', async () => {
+    const link = 'https://college.edu/?a="><script>alert(1)</script>'
+    const nasty = {
+      project_title: evil,
+      student_name: evil,
+      summary: evil,
+      project_description: evil,
+      github_link: link,
+    }
+    const id = await publish(highlights, but(tracker, nasty))
+    for (const path of [
+      '/student-highlights',
+      `/student-highlights/${id}`,
+      `/student-highlights?q=${encodeURIComponent(evil)}`,
+    ]) {
+      const { text } = await page(path)
+      expect(text).not.toContain('<script>alert')
+      expect(text).not.toContain('<img src=x')
+      expect(text).toContain('&lt;/script&gt;')
+    }
+  })
+
+  test('nothing inline runs but what the policy hashes, and nothing loads from elsewhere', async () => {
+    const { text, headers } = await page('/student-highlights')
+    const policy = String(headers.get('content-security-policy'))
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("default-src 'none'")
+    expect(text).not.toMatch(/ style="/)
+    expect(text).not.toMatch(/ on[a-z]+="/)
+    const inline = [
+      ...text.matchAll(/<(script|style)(?: type="text\/javascript")?>(.*?)<\/\1>/gs),
+    ].map(([, , code]) => String(code))
+    expect(inline.length).toBeGreaterThan(0)
+    for (const code of inline)
+      expect(policy).toContain(
+        `sha256-${new Bun.CryptoHasher('sha256').update(code).digest('base64')}`,
+      )
+    const loaded = [...text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => String(url),
+    )
+    expect(
+      loaded.filter((url) => !url.startsWith('/') && !url.startsWith(environment.PUBLIC_URL)),
+    ).toEqual([])
+  })
+
+  test('nobody reads a page older than a write that was answered', async () => {
+    const { body } = await site.admin.post(
+      '/api/faq',
+      but(question, { question: 'First wording?' }),
+    )
+    const path = '/faq?q=wording'
+    expect((await page(path)).text).toContain('First wording?')
+    const { headers } = await page(path)
+    const tag = { 'if-none-match': String(headers.get('etag')) }
+    expect((await site.visitor.get(path, tag)).status).toBe(304)
+    await site.admin.put(`/api/faq/${body['id']}`, { question: 'Second wording?' })
+    const changed = await site.visitor.get(path, tag)
+    expect(changed.status).toBe(200)
+    expect(changed.text).toContain('Second wording?')
+    await site.admin.delete(`/api/faq/${body['id']}`)
+    expect((await page(path)).text).not.toContain('Second wording?')
+  })
+
+  test('the files a page names are there, compressed, and good for ever', async () => {
+    const { text } = await page('/')
+    const files = new Set(
+      [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => String(file)),
+    )
+    expect(files.size).toBeGreaterThan(5)
+    for (const file of files) {
+      const { status, headers } = await site.visitor.get(file, { 'accept-encoding': 'identity' })
+      expect([file, status]).toEqual([file, 200])
+      expect(headers.get('cache-control')).toContain('immutable')
+    }
+  })
+})
