@@ -108,6 +108,7 @@ function common<Table extends ContentTable, Of extends Draft>(
     list: (request: Request, set: Settable) =>
       publicList(set, items.list(world, kind, listing(request))),
     show(id: string, admin: Session | undefined, set: Settable) {
+      set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
     },

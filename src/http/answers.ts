@@ -28,7 +28,6 @@ export function shown<Row>(
   { revision }: { revision: number },
   isAdmin: boolean,
 ) {
-  set.headers['vary'] = 'Authorization'
   set.headers['cache-control'] = isAdmin ? noStore : publicRead
   if (isAdmin) set.headers['etag'] = revisionTag(revision)
   return item

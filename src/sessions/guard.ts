@@ -16,7 +16,8 @@ export const visitor = (world: World) =>
 export const admins = (world: World) =>
   new Elysia({ name: 'admins' }).derive(
     { as: 'scoped' },
-    async function requireSession({ request }) {
+    async function requireSession({ request, set }) {
+      set.headers['vary'] = 'Authorization'
       const admin: Session | undefined = await sessionOf(world, request)
       if (!admin) throw noSession()
       return { admin }
