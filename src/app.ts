@@ -8,10 +8,10 @@ import { answerError, Refusal } from './http/errors.ts'
 import { logCause, requestIdOf } from './http/request-log.ts'
 import { createUnanswered } from './http/unanswered.ts'
 import { imageRoutes } from './images/routes.ts'
-import { alertRoutes, mailRoutes } from './mail/routes.ts'
-import { routeOf } from './pages/contract.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { methodsOf } from './pages/contract.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { formRoutes, studentRoutes } from './requests/routes.ts'
+import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { isGuarded } from './sessions/guard.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sessionOf } from './sessions/token.ts'
@@ -50,11 +50,7 @@ export function createApp(world: World) {
     .use(alertRoutes(world))
     .use(imageRoutes(world))
 
-  const answerUnknown = createUnanswered(
-    calls.routes,
-    isGuarded,
-    (path) => routeOf(path) !== undefined,
-  )
+  const answerUnknown = createUnanswered(calls.routes, isGuarded, methodsOf)
   const unanswered = (request: Request) =>
     answerUnknown(request, async () => (await sessionOf(world, request)) !== undefined)
 

@@ -114,7 +114,7 @@ const uses: Record<string, string[]> = {
   health: ['mail'],
   images: [],
   mail: [],
-  pages: ['content'],
+  pages: ['content', 'requests'],
   requests: ['mail'],
   sessions: [],
 }
@@ -156,7 +156,8 @@ test('the parts every screen is made of know no screen and no word of the domain
 
 test('the screens of the domain stay out of one another', () => {
   const screens = web.filter(({ path }) => /^web\/(admin|content|requests)\//.test(path))
-  const kinds = /^web\/content\/(kind|highlights|articles|resources|faculty|faq)\.tsx?$/
+  const kinds =
+    /^web\/content\/(kind|post|project|highlight-card|(highlights|articles|resources|faculty|faq)(-form)?)\.tsx?$/
   const allows = (to: string, from: string) => {
     const there = /^web\/(admin|content|requests)\//.exec(to)?.[0]
     if (there === undefined || from.startsWith(there)) return true
@@ -168,10 +169,11 @@ test('the screens of the domain stay out of one another', () => {
 test('what all kinds of content share names none of them', () => {
   const kind =
     /(?<!typeof tables\.)\b(student-)?(highlights|articles|resources|faculty|faq|tech-blog)\b/
-  const own = /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/contract)\.ts$/
+  const own =
+    /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/(contract|forms)|mail\/letters|commands\/mail)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells =
-    /^web\/(ui\/|content\/(kind|list|filters|results|submit)|admin\/(pending|existing|editor))/
+    /^web\/(ui\/|content\/(kind|list|filters|results|submit)|admin\/(ask|bulk|conflict|editor|item|listing|results|use-))/
   const shared = web.filter(({ path }) => shells.test(path))
   expect(holding(shared, kind)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { isInUse } from '../database/open.ts'
 import { createWorld, type World } from '../world.ts'
+import { keepMailGoing } from './mail.ts'
 import { signingSecret } from './secret.ts'
 import { keepTidy } from './tidying.ts'
 
@@ -28,9 +29,11 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
       `Hydra Lab ${packageJson.version} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
     )
     const tidying = keepTidy(world)
+    const mail = keepMailGoing(world)
+    process.stdout.on('error', () => {}) // whoever read the log may go away; the site goes on
     await stopSignal()
     tidying.stop()
-    await farewell(app)
+    await Promise.all([farewell(app), mail.stop()])
   } finally {
     world.log.flush()
     world.close()

@@ -1,16 +1,18 @@
 import { pictureColumns } from '../content/pictures.ts'
 import { forgetReplies } from '../http/once.ts'
 import { sweepImages } from '../images/sweeping.ts'
+import { forgetLetters } from '../mail/forgetting.ts'
 import type { World } from '../world.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Now and then removes what nobody needs any more: pictures without a row, replies older than a day. */
+/** Now and then removes what nobody needs any more: pictures without a row, replies older than a day, old letters. */
 export function keepTidy(world: World) {
   const tidy = () => {
     try {
       sweepImages(world, pictureColumns)
       forgetReplies(world.db, world.clock())
+      forgetLetters(world)
     } catch (error) {
       world.log.write('error', {
         cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,

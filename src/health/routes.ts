@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { Elysia } from 'elysia'
 import packageJson from '../../package.json' with { type: 'json' }
 import { noStore } from '../http/caching.ts'
-import { waitingLetters } from '../mail/queue.ts'
+import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 
@@ -20,6 +20,10 @@ function detailsOf(world: World) {
   return {
     version: packageJson.version,
     disk: { freeBytes: bavail * bsize },
-    mail: { isSetUp: world.config.smtpUrl !== undefined, waiting: waitingLetters(world) },
+    mail: {
+      isSetUp: world.config.smtpUrl !== undefined,
+      waiting: waitingLetters(world),
+      failed: failedLetters(world),
+    },
   }
 }

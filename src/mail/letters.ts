@@ -1,9 +1,15 @@
 /** Every text we send: functions from facts to words. */
 export type Letter = { subject: string; body: string }
 
+/** The sender, as inboxes show it. */
+export const senderName = 'Hydra Lab'
+
 type Request = { full_name: string; email: string; student_id: string }
 
-export const alertOf = (request: Request, panel: string): Letter => ({
+/** How many of each have waited for a decision for more than a day. */
+export type Overdue = { highlights: number; articles: number; requests: number }
+
+export const alertOf = (request: Request, site: string): Letter => ({
   subject: `Server and database access: ${request.full_name}`,
   body: `${request.full_name} asks for access to the lab's servers and databases.
 
@@ -11,7 +17,7 @@ Email: ${request.email}
 Student ID: ${request.student_id}
 
 Approve or deny the request in the admin panel:
-${panel}
+${panelTab(site, 'pending-accounts')}
 `,
 })
 
@@ -38,7 +44,27 @@ Hydra Lab
 `,
 })
 
+export function digestOf({ highlights, articles, requests }: Overdue, site: string): Letter {
+  const total = highlights + articles + requests
+  const kinds = [
+    { words: many(highlights, 'student project'), count: highlights, tab: 'student-highlights' },
+    { words: many(articles, 'article'), count: articles, tab: 'tech-blog' },
+    { words: many(requests, 'request for access', 'requests for access'), count: requests },
+  ].filter(({ count }) => count > 0)
+  return {
+    subject: `${many(total, 'submission')} waiting for a decision at the Hydra Lab site`,
+    body: `For more than a day, these have been waiting to be approved or denied:
+
+${kinds.map(({ words, tab = 'pending-accounts' }) => `${words}\n${panelTab(site, tab)}\n`).join('\n')}`,
+  }
+}
+
 export const testLetter = (site: string): Letter => ({
   subject: 'Test letter from the Hydra Lab site',
   body: `Mail from ${site} arrives.\n`,
 })
+
+const panelTab = (site: string, tab: string) => `${site}/admin-panel?tab=${tab}`
+
+const many = (count: number, one: string, others = `${one}s`) =>
+  `${count} ${count === 1 ? one : others}`

@@ -13,13 +13,20 @@ export type Mailing = Letter & {
   recipient?: string
 }
 
+type Row = typeof letters.$inferSelect
+export type QueuedLetter = Omit<Row, 'nonce' | 'tried_since'>
+
+const answered = ({ nonce, tried_since, ...letter }: Row): QueuedLetter => letter
+
 /** Puts a letter in the queue, in the transaction of the event it tells of. */
 export const enqueue = (tx: Queries, mailing: Mailing, now: Date) =>
-  tx
-    .insert(letters)
-    .values({ ...mailing, created_at: now.toISOString(), due_at: now.toISOString() })
-    .returning()
-    .get()
+  answered(
+    tx
+      .insert(letters)
+      .values({ ...mailing, created_at: now.toISOString(), due_at: now.toISOString() })
+      .returning()
+      .get(),
+  )
 
 /** Whether the alert of a request was queued already: one request makes one alert. */
 export const hasAlert = (tx: Queries, requestId: number) =>
@@ -32,25 +39,27 @@ export const hasAlert = (tx: Queries, requestId: number) =>
 /** The queue as the panel shows it, newest first. */
 export function listLetters({ db }: World, { page }: Listing) {
   const rows = db.select().from(letters).orderBy(desc(letters.id))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()
+  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
   return { items, total: db.select({ total: count() }).from(letters).get()?.total ?? 0 }
 }
 
-/** Makes a letter due at once, whatever became of it before. A sent one stays sent. */
+/** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
 export function retryLetter({ db, clock }: World, id: number) {
   return db.transaction((tx) => {
     const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
     if (!letter) throw notFound('There is no such letter.')
-    if (letter.state === 'sent') return { letter, affectedRows: 0 }
-    const due = { state: 'waiting', tries: 0, due_at: clock().toISOString() } as const
-    return {
-      letter: tx.update(letters).set(due).where(eq(letters.id, id)).returning().get(),
-      affectedRows: 1,
-    }
+    if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
+    const due_at = clock().toISOString()
+    const renewed = { state: 'waiting', tries: 0, tried_since: null, due_at } as const
+    const row = tx.update(letters).set(renewed).where(eq(letters.id, id)).returning().get()
+    return { letter: answered(row), affectedRows: 1 }
   })
 }
 
 /** How many letters wait to go out. */
-export const waitingLetters = ({ db }: World) =>
-  db.select({ waiting: count() }).from(letters).where(eq(letters.state, 'waiting')).get()
-    ?.waiting ?? 0
+export const waitingLetters = (world: World) => lettersThatAre(world, 'waiting')
+/** How many letters were given up. */
+export const failedLetters = (world: World) => lettersThatAre(world, 'failed')
+
+const lettersThatAre = ({ db }: World, state: Row['state']) =>
+  db.select({ total: count() }).from(letters).where(eq(letters.state, state)).get()?.total ?? 0

@@ -5,19 +5,27 @@ export const letters = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['alert', 'approved', 'denied', 'test'] }).notNull(),
+    kind: text({ enum: ['alert', 'approved', 'denied', 'digest', 'test'] }).notNull(),
     /** The request it tells of; one alert for each. */
     request_id: integer(),
     /** None: whoever gets the alerts when it goes out. */
     recipient: text(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** Makes the Message-ID one that nobody else has, and the same at every try. */
+    nonce: text()
+      .notNull()
+      .$defaultFn(() => crypto.randomUUID()),
     state: text({ enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
+    /** When the first of these tries was: two days later it is given up. */
+    tried_since: text(),
+    /** What the last try was answered. */
     error: text(),
     created_at: text().notNull(),
+    /** When it is to be tried; for one that was given up, when that was. */
     due_at: text().notNull(),
     sent_at: text(),
   },

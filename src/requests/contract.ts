@@ -32,6 +32,13 @@ const rowId = () =>
     z.number().check(z.int('Name the request by its id'), z.positive('Name the request by its id')),
   )
 
+/** A message for the lab. It can't name who gets it. Contract 6. */
+export const alertMessage = z.object({
+  request_id: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  subject: line('a subject', 'Subject'),
+  message: prose('a message', 'Message', longest.message),
+})
+
 export const approval = z.object({ id: rowId() })
 export const denial = z.object({
   id: rowId(),

@@ -146,6 +146,9 @@ describeSite('requests for access', (site) => {
     expect(merged).toMatchObject({ status: 200, body: { id: honest['id'], affectedRows: 1 } })
 
     const { body: alone } = await site.visitor.post('/api/student', { ...someone(), hl_opened: 10 })
+    const call = { request_id: alone['id'], subject: 'New request', message: 'Please look.' }
+    expect((await site.visitor.post('/send-alert', call)).status).toBe(200)
+    expect((await site.admin.get('/api/mail')).body[0]).not.toMatchObject({ subject: call.subject })
     await site.admin.put(`/api/student/not-spam/${alone['id']}`)
     expect((await lettersFor(alone['id'])).map(({ kind }) => kind)).toEqual(['alert'])
     expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining({ id: alone['id'] }))

@@ -9,7 +9,7 @@ import { isSpam } from '../http/spam.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
-import { requestDraft } from './contract.ts'
+import { alertMessage, requestDraft } from './contract.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
@@ -91,11 +91,24 @@ export const takeFromSpam = (world: World, id: number) =>
     return { request: answered(cleared), affectedRows: 1 }
   })
 
+/** Queues a message for the lab; one that comes with a request we know, whose alert is its own business, isn't needed. */
+export function alertLab(world: World, body: Body) {
+  const { request_id, subject, message } = checked(alertMessage, body)
+  const id = Number(request_id ?? undefined)
+  world.db.transaction((tx) => {
+    if (Number.isSafeInteger(id) && (find(tx, id) || hasAlert(tx, id))) return
+    enqueue(tx, { kind: 'alert', subject, body: `${message}\n` }, world.clock())
+  })
+}
+
 const alreadyApproved = () =>
   new Refusal(409, 'This request was approved already. Delete it to take the access back.')
 
+const find = (tx: Queries, id: number) =>
+  tx.select().from(requests).where(eq(requests.id, id)).get()
+
 function read(tx: Queries, id: number) {
-  const row = tx.select().from(requests).where(eq(requests.id, id)).get()
+  const row = find(tx, id)
   if (!row) throw notFound('There is no such request.')
   return row
 }
@@ -123,7 +136,7 @@ const findEqual = (
 
 function alert(world: World, tx: Queries, row: Row) {
   if (hasAlert(tx, row.id)) return
-  const letter = alertOf(row, `${world.publicUrl}/admin-panel?tab=pending-accounts`)
+  const letter = alertOf(row, world.publicUrl)
   enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
 }
 

@@ -1,12 +1,13 @@
 import { Elysia, status } from 'elysia'
 import { adminList, idOf, removed, written } from '../http/answers.ts'
 import { bodyLimits, readBody } from '../http/bodies.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { asAnybody, createOnce } from '../http/creating.ts'
 import { checked } from '../http/errors.ts'
 import { listingOf, listingWords } from '../http/listing.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
-import { approval, denial, requestDraft } from './contract.ts'
+import { alertMessage, approval, denial, requestDraft } from './contract.ts'
 import * as requests from './requests.ts'
 
 const bodyLimit = bodyLimits.plain
@@ -21,6 +22,23 @@ const submission = (world: World) =>
       return status(201, await createOnce(world, asking, (body) => requests.prepare(world, body)))
     },
     { parse: 'none', body: requestDraft(world.config.collegeDomain) },
+  )
+
+/** The call the form makes after it: a message to the lab, whose readers nobody can choose. Contract 6. */
+export const alertRoutes = (world: World) =>
+  new Elysia().post(
+    '/send-alert',
+    async ({ request, server }) => {
+      const giveBack = await world.limits.alerts.take(clientAddress(world, request, server))
+      try {
+        requests.alertLab(world, await readBody(request, bodyLimit))
+        return { msg: 'Email sent successfully!' }
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
+    },
+    { parse: 'none', body: alertMessage },
   )
 
 /** The requests, as the forms' calls name them. */

@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test'
+import { text } from 'node:stream/consumers'
+import { createApp } from '../app.ts'
+import { startBinary } from '../testing/binary.ts'
+import { access, ada, article, tracker } from '../testing/cast.ts'
+import { but, Client } from '../testing/client.ts'
+import { startMailServer, trusting } from '../testing/mail-server.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { overdueIn } from './mail.ts'
+
+const login = { user: 'lab', pass: 'secret' }
+
+const ask = (url: string) =>
+  new Client((request) =>
+    fetch(new Request(request.url.replace('http://localhost', url), request)),
+  ).post('/api/sd-forms', access)
+
+async function eventually(is: () => boolean) {
+  for (let n = 0; n < 100 && !is(); n++) await Bun.sleep(50)
+  expect(is()).toBe(true)
+}
+
+test('a request whose server was killed before its letter left is told of after the next start, once', async () => {
+  const { port, stop } = await startMailServer()
+  await stop()
+  const url = `smtp://${login.user}:${login.pass}@localhost:${port}?${trusting}`
+  const environment = { SMTP_URL: url, ADMIN_EMAIL: ada.email }
+  const first = await startBinary({ environment })
+  expect((await ask(first.url)).status).toBe(201)
+  await first.kill()
+  const { inbox } = await startMailServer({ login }, port)
+  const second = await startBinary({ environment, folder: first.folder })
+  await eventually(() => inbox.length === 1)
+  expect(inbox[0]).toMatchObject({ to: [ada.email], raw: expect.stringContaining('N12345678') })
+  await second.stop()
+  const third = await startBinary({ environment, folder: first.folder })
+  await Bun.sleep(500)
+  await third.stop()
+  expect(inbox).toHaveLength(1)
+}, 20_000)
+
+test('a server that was killed while its letter was taken sends it again, under the same Message-ID', async () => {
+  const ids: string[] = []
+  const { port } = await startMailServer({
+    async onData(stream, _, done) {
+      const raw = await text(stream)
+      ids.push(/Message-ID: (\S+)/.exec(raw)?.[1] ?? 'none')
+      if (ids.length > 1) done()
+    },
+  })
+  const environment = { SMTP_URL: `smtp://localhost:${port}` }
+  const first = await startBinary({ environment })
+  await ask(first.url)
+  await eventually(() => ids.length === 1)
+  await first.kill()
+  const second = await startBinary({ environment, folder: first.folder })
+  await eventually(() => ids.length === 2)
+  await second.stop()
+  expect(ids[0]).toMatch(/^<letter-1\./)
+  expect(ids[1]).toBe(String(ids[0]))
+}, 20_000)
+
+test('what has waited for a decision for more than a day is overdue, spam and decided things are not', async () => {
+  const world = createTestWorld()
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const spam = { hl_check: 'x' }
+  await visitor.post('/api/student-highlights', tracker)
+  await visitor.post('/api/student-highlights', but(tracker, spam))
+  await visitor.post('/api/tech-blog', article)
+  await visitor.post('/api/student', access)
+  world.sqlite.run("UPDATE articles SET status = 'approved'")
+  world.pass(23 * 60 * 60 * 1000)
+  expect(overdueIn(world)).toEqual({ highlights: 0, articles: 0, requests: 0 })
+  await visitor.post('/api/student', but(access, { student_id: 'N87654321' }))
+  world.pass(2 * 60 * 60 * 1000)
+  expect(overdueIn(world)).toEqual({ highlights: 1, articles: 0, requests: 1 })
+})

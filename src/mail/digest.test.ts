@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { createPostOffice } from '../testing/post-office.ts'
+import { queueDigest } from './digest.ts'
+import { listLetters } from './queue.ts'
+
+const hour = 60 * 60 * 1000
+const overdue = { highlights: 1, articles: 0, requests: 2 }
+
+test('the digest counts what waits and says where to decide', () => {
+  const { world } = createPostOffice('')
+  queueDigest(world, overdue)
+  const [digest] = listLetters(world, {}).items
+  expect(digest).toMatchObject({ kind: 'digest', recipient: null })
+  expect(digest?.subject).toBe('3 submissions waiting for a decision at the Hydra Lab site')
+  expect(digest?.body).toBe(`For more than a day, these have been waiting to be approved or denied:
+
+1 student project
+https://hydra.college.edu/admin-panel?tab=student-highlights
+
+2 requests for access
+https://hydra.college.edu/admin-panel?tab=pending-accounts
+`)
+})
+
+test('nothing that waits is no digest', () => {
+  const { world } = createPostOffice('')
+  queueDigest(world, { highlights: 0, articles: 0, requests: 0 })
+  expect(listLetters(world, {}).total).toBe(0)
+})
+
+test('there is one digest a day, however often it is looked at', () => {
+  const { world, states } = createPostOffice('')
+  const days = 3
+  for (let n = 0; n < days * 24; n++) {
+    queueDigest(world, overdue)
+    world.sqlite.run("UPDATE letters SET state = 'sent'")
+    world.pass(hour)
+  }
+  expect(states()).toEqual(Array(days).fill('sent'))
+})
+
+test('a digest that could not go out makes room for the next day’s', () => {
+  const { world } = createPostOffice('')
+  queueDigest(world, overdue)
+  world.pass(24 * hour)
+  queueDigest(world, { ...overdue, articles: 1 })
+  const { items } = listLetters(world, {})
+  expect(items.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^4 submissions/)])
+})

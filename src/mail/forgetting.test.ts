@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { startMailServer } from '../testing/mail-server.ts'
+import { createPostOffice } from '../testing/post-office.ts'
+import { forgetLetters } from './forgetting.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+test('a letter is forgotten a month after it was sent', async () => {
+  const { port } = await startMailServer()
+  const office = createPostOffice(`smtp://localhost:${port}`)
+  const id = office.put()
+  office.world.pass(29 * day)
+  await office.delivery.round()
+  office.world.pass(29 * day)
+  forgetLetters(office.world)
+  expect(office.letter(id)?.state).toBe('sent')
+  office.world.pass(2 * day)
+  forgetLetters(office.world)
+  expect(office.letter(id)).toBeUndefined()
+})
+
+test('one that waits for a mail server waits as long as it takes', () => {
+  const { world, put, letter } = createPostOffice('')
+  const id = put()
+  world.pass(400 * day)
+  forgetLetters(world)
+  expect(letter(id)?.state).toBe('waiting')
+})

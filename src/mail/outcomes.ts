@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import type { World } from '../world.ts'
+import type { Outcome } from './smtp.ts'
+import { letters } from './table.ts'
+
+export type QueuedRow = typeof letters.$inferSelect
+
+const minute = 60 * 1000
+const hour = 60 * minute
+const patience = 48 * hour
+const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
+const longestPause = 4 * hour
+
+const isWaiting = eq(letters.state, 'waiting')
+const isDue = (now: Date) => and(isWaiting, lte(letters.due_at, now.toISOString()))
+
+/** Somebody pressed a button for it and looks at the screen. */
+const isAskedFor = and(eq(letters.tries, 0), or(eq(letters.kind, 'test'), isNotNull(letters.error)))
+
+// What becomes of the letters that wait, try by try.
+
+/** The letter whose turn it is; while the server rests, only one that somebody asked for. */
+export const nextLetter = ({ db, clock }: World, isResting: boolean) =>
+  db
+    .select()
+    .from(letters)
+    .where(and(isDue(clock()), isResting ? isAskedFor : undefined))
+    .orderBy(asc(letters.due_at), asc(letters.id))
+    .limit(1)
+    .get()
+
+/** Makes every letter that waits due now: after a start, and when the server is back. */
+export const hurryAll = ({ db, clock }: World) =>
+  db
+    .update(letters)
+    .set({ due_at: clock().toISOString() })
+    .where(and(isWaiting, gt(letters.due_at, clock().toISOString())))
+    .run()
+
+/** Writes down what came of a try. */
+export const note = (world: World, letter: QueuedRow, { fate, words }: Outcome) =>
+  world.db.transaction((tx) => {
+    const now = world.clock()
+    const tries = letter.tries + 1
+    const change = (values: Partial<QueuedRow>) =>
+      tx
+        .update(letters)
+        .set({ tries, error: words, ...values })
+        .where(eq(letters.id, letter.id))
+        .run()
+    if (fate === 'sent') change({ state: 'sent', sent_at: now.toISOString() })
+    if (fate === 'never') change({ state: 'failed', due_at: now.toISOString() })
+    if (fate === 'later') putOff(tx, letter, words, now)
+    if (fate === 'down') putAllOff(tx, words, now)
+  })
+
+/** One try stands for all that are due, so that a server that is down isn't asked for each of them. */
+function putAllOff(tx: Queries, words: string | null, now: Date) {
+  for (const letter of tx.select().from(letters).where(isDue(now)).all())
+    putOff(tx, letter, words, now)
+}
+
+/** Until after a growing pause, the last time two days after the first try; then it is given up. */
+function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
+  const tries = letter.tries + 1
+  const tried_since = letter.tried_since ?? now.toISOString()
+  const end = Date.parse(tried_since) + patience
+  const pause = pauses[letter.tries] ?? longestPause
+  const isOver = now.getTime() >= end
+  const due_at = new Date(isOver ? now : Math.min(now.getTime() + pause, end)).toISOString()
+  const state = isOver ? 'failed' : 'waiting'
+  tx.update(letters)
+    .set({ state, tries, tried_since, due_at, error })
+    .where(eq(letters.id, letter.id))
+    .run()
+}

@@ -1,0 +1,22 @@
+import { Delivery } from '../mail/delivery.ts'
+import { enqueue, listLetters, type Mailing } from '../mail/queue.ts'
+import { ada } from './cast.ts'
+import { createTestWorld } from './world.ts'
+
+/** A world whose letters go to the mail server at `url`, and what a test does with them. */
+export function createPostOffice(url: string, environment: Record<string, string> = {}) {
+  const world = createTestWorld({ SMTP_URL: url, ...environment })
+  const queued = () => listLetters(world, {}).items
+  return {
+    world,
+    delivery: new Delivery(world, () => world.config.alertTo ?? [ada.email]),
+    put: (mailing: Partial<Mailing> = {}) =>
+      enqueue(
+        world.db,
+        { kind: 'alert', subject: 'Server room', body: 'It is hot.\n', ...mailing },
+        world.clock(),
+      ).id,
+    letter: (id: number) => queued().find((letter) => letter.id === id),
+    states: () => queued().map(({ state }) => state),
+  }
+}
