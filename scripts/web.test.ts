@@ -26,6 +26,13 @@ test.each(['highlights', 'articles', 'resources', 'faculty', 'faq', 'item'])(
   },
 )
 
+test.each(['content/project-submission', 'content/article-submission', 'requests/request-form'])(
+  'the form of %s sends at most 115 KB of scripts',
+  (name) => {
+    expect(kilobytesOf(`${name}.tsx`)).toBeLessThan(115)
+  },
+)
+
 test('styles stand in the page, in at most 12 KB', () => {
   const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? ''
   expect(style).toContain('--page')

@@ -67,7 +67,7 @@ function filesOf({ outputs }: Bun.BuildMetafile) {
   }
   const always = needs(main)
   for (const [file, { entryPoint }] of Object.entries(outputs)) {
-    const screen = /web\/(.+\.tsx)$/.exec(entryPoint ?? '')?.[1]
+    const screen = /web\/(.+\.tsx?)$/.exec(entryPoint ?? '')?.[1]
     if (screen === undefined || file === main) continue
     preloads[screen] = [...new Set([...always, ...needs(file)])]
       .filter((each) => each !== main)

@@ -9,7 +9,7 @@ export type Ask = (request: Request) => Promise<Response>
 export const createApi = (ask?: Ask) => createCalls(ask).api
 
 /** Those beside the API, too. */
-function createCalls(ask?: Ask) {
+export function createCalls(ask?: Ask) {
   const fetcher = ask && (((url, init) => ask(new Request(url, init))) as typeof fetch)
   const address = ask ? 'http://localhost' : location.origin
   return treaty<App>(address, { parseDate: false, headers: bearer, ...(fetcher && { fetcher }) })
@@ -42,7 +42,7 @@ export class Refused extends Error {
   }
 }
 
-type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
+export type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
 
 /** What a call answered; a refusal is thrown. It has no words where nothing answered at all. */
 export async function answer<Data>(call: Call<Data>) {

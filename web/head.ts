@@ -1,6 +1,7 @@
 import type { PageRoute } from '../src/pages/contract.ts'
+import { descriptions, siteDescription } from './descriptions.ts'
 import { heroArt, narrow, wide } from './home/art.ts'
-import { notFoundTitle, titleOf } from './layout/heading.tsx'
+import { notFoundTitle, titleOf, wrongTitleOf } from './layout/heading.tsx'
 import type { About } from './screen.tsx'
 import type { Site } from './site.ts'
 
@@ -13,17 +14,20 @@ type Input = {
   found: About | undefined
   /** The script files of its screen. */
   files: string[]
+  /** Its form was refused. */
+  isWrong?: boolean
 }
 
 /** What a page says of itself, and what a browser should fetch at once. */
-export function headOf({ site, pathname, search, route, found, files }: Input) {
-  const title = titleOf(found ? (found.title ?? route.title) : notFoundTitle)
-  const description = found?.description ?? route.description
+export function headOf({ site, pathname, search, route, found, files, isWrong }: Input) {
+  const heading = found ? (found.title ?? route.title) : notFoundTitle
+  const title = isWrong ? wrongTitleOf(heading) : titleOf(heading)
+  const description = found?.description ?? descriptions[route.path] ?? siteDescription
   const isHidden = !found || route.path === '*' || route.audience !== 'everyone'
   const { publicUrl } = site.settings
   return [
     `<title>${escaped(title)}</title>`,
-    ...(description ? [`<meta name="description" content="${escaped(description)}">`] : []),
+    `<meta name="description" content="${escaped(description)}">`,
     ...(isHidden
       ? ['<meta name="robots" content="noindex">']
       : preview({

@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { watchHistory } from './history-guards.ts'
 import { placeOf } from './routes.tsx'
 import { ready } from './screen.tsx'
 import { followSession } from './session.ts'
@@ -12,6 +13,7 @@ if (!root) throw new Error('The page has no #root')
 const { site } = readState()
 await ready(placeOf(location.pathname).screen)
 followSession()
+watchHistory()
 hydrateRoot(
   root,
   <SiteProvider value={site}>

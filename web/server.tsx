@@ -3,7 +3,8 @@ import { StaticRouter } from 'react-router-dom'
 import type { Settings } from '../src/pages/contract.ts'
 import type { Api } from './api.ts'
 import { App } from './app.tsx'
-import { createClient } from './content/data.tsx'
+import { createClient } from './data.tsx'
+import { Served, type ServedForm } from './forms/served.ts'
 import { headOf } from './head.ts'
 import { placeOf } from './routes.tsx'
 import { ready } from './screen.tsx'
@@ -21,10 +22,10 @@ type Input = {
   /** The built files each screen needs, and the built pictures, by name. */
   preloads: Record<string, string[]>
   art: Record<string, string>
-}
+} & ServedForm
 
 /** A page as HTML, in the parts that the built document has places for. */
-export async function render({ url, settings, api, preloads, art }: Input) {
+export async function render({ url, settings, api, preloads, art, form, formKey }: Input) {
   const { pathname, search } = new URL(url, settings.publicUrl)
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
@@ -32,12 +33,15 @@ export async function render({ url, settings, api, preloads, art }: Input) {
   const found = prefetch ? await prefetch({ id, search }, source) : {}
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
+  const served = { ...(form && { form }), ...(formKey && { formKey }) }
   const app = renderToString(
     <SiteProvider value={site}>
       <SourceContext value={source}>
-        <StaticRouter location={pathname + search}>
-          <App />
-        </StaticRouter>
+        <Served value={served}>
+          <StaticRouter location={pathname + search}>
+            <App />
+          </StaticRouter>
+        </Served>
       </SourceContext>
     </SiteProvider>,
   )
@@ -46,7 +50,13 @@ export async function render({ url, settings, api, preloads, art }: Input) {
     .getAll()
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }): [typeof queryKey, unknown] => [queryKey, state.data])
-  const head = headOf({ site, pathname, search, route, found, files: preloads[screen.file] ?? [] })
+  const files = preloads[screen.file] ?? []
+  const head = headOf({ site, pathname, search, route, found, files, isWrong: form !== undefined })
   source.client.clear()
-  return { status: status as 200 | 404, head, app, state: stateScript({ site, answers }) }
+  return {
+    status: status as 200 | 404,
+    head,
+    app,
+    state: stateScript({ site, answers, ...served }),
+  }
 }

@@ -3,6 +3,11 @@ const tokenKey = 'adminToken'
 
 export const storedToken = () => localStorage.getItem(tokenKey)
 
+export function keepToken(token: string) {
+  localStorage.setItem(tokenKey, token)
+  showSession()
+}
+
 export function signOut() {
   localStorage.removeItem(tokenKey)
   showSession()

@@ -1,8 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { ServedForm } from './forms/served.ts'
 import type { Site } from './site.ts'
 
-/** What a page brings along: the site, and the answers it was rendered from. */
-export type PageState = { site: Site; answers: [key: QueryKey, data: unknown][] }
+/** What a page brings along: the site, the answers it was rendered from, and its form as it was sent. */
+export type PageState = { site: Site; answers: [key: QueryKey, data: unknown][] } & ServedForm
 
 /** Without `<`, so that no text can end the script it stands in. */
 export const stateScript = (state: PageState) =>

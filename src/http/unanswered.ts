@@ -6,7 +6,7 @@ type Route = { method: string; path: string; hooks: { transform?: unknown } }
 export function createUnanswered(
   routes: readonly Route[],
   isGuarded: (hooks: Route['hooks']) => boolean,
-  isPage: (pathname: string) => boolean,
+  methodsOfPage: (pathname: string) => string[],
 ) {
   const calls = routes
     .filter(({ path }) => !path.includes('*'))
@@ -26,7 +26,7 @@ export function createUnanswered(
     const { pathname } = new URL(request.url)
     const same = calls.filter(({ pattern }) => pattern.test(pathname))
     const methods = [...new Set(same.map(({ method }) => method))]
-    if (methods.length === 0 && isPage(pathname)) methods.push('GET')
+    if (methods.length === 0) methods.push(...methodsOfPage(pathname))
     const needsSession = same.some(({ guarded }) => guarded) || isForAdmins(pathname)
     if (needsSession && !(await hasSession())) return noSession()
     if (methods.length === 0 || methods.includes(request.method)) return notFound()

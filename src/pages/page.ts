@@ -3,28 +3,34 @@ import { noStore, publicRead } from '../http/caching.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { routeOf, type Settings } from './contract.ts'
+import type { RefusedForm } from './forms.ts'
 
-type Fetcher = (request: Request) => Promise<Response>
+type Ask = (request: Request) => Promise<Response>
+type Refused = { refused: RefusedForm; status: number; headers?: Record<string, string> }
 
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
-export function createPages(world: World, web: BuiltWeb, ask: Fetcher) {
+export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   const api = createApi(ask)
-  return async (request: Request) => {
+  return async (request: Request, again?: Refused) => {
     const { pathname, search } = new URL(request.url)
     const audience = routeOf(pathname)?.route.audience ?? 'everyone'
     const { collegeDomain, codeHostUrl } = world.config
     const settings: Settings = { collegeDomain, codeHostUrl, publicUrl: world.publicUrl }
+    const form = { ...(again && { form: again.refused }), formKey: crypto.randomUUID() }
+    const { preloads, art } = web
     const page = await render({
       url: pathname + search,
       settings,
       api,
-      preloads: web.preloads,
-      art: web.art,
+      preloads,
+      art,
+      ...(audience === 'submitter' && form),
     })
     return new Response(fill(web.document, page), {
-      status: page.status,
+      status: again?.status ?? page.status,
       headers: {
+        ...again?.headers,
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': audience === 'everyone' ? publicRead : noStore,
         'Content-Security-Policy': policy,

@@ -23,7 +23,7 @@ const articles: Kind<Article> = {
   look: { grid: 'md:grid-cols-2', height: 'h-112' },
 }
 
-function Card({ item, index }: { item: Article; index: number }) {
+export function Card({ item, index }: { item: Article; index: number }) {
   const { title = 'Untitled Article', author, summary, image, website } = postOf(item)
   return (
     <article className={`flex h-full flex-col hover:border-ink/40 ${cardLook(index)}`}>

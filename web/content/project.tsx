@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { buttonLook } from '../ui/button.tsx'
@@ -12,32 +13,39 @@ import type { Post } from './post.ts'
 export const Project = ({ post }: { post: Post }) => (
   <Page>
     <BackToProjects />
-    <article className="mt-4">
-      <Heading title={post.title ?? 'Untitled Project'} />
-      {post.published && (
-        <p className="mt-3 text-meta text-muted">
-          <time dateTime={post.published}>{dayOf(post.published)}</time>
-        </p>
-      )}
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem] lg:gap-14">
-        <div className="min-w-0">
-          {post.image && (
-            <div className="mb-8">
-              <Cover
-                src={post.image}
-                alt={`Picture of ${post.title ?? 'the project'}`}
-                sizes="(min-width: 80rem) 54rem, 100vw"
-                rounded="rounded-card"
-                isFirst
-              />
-            </div>
-          )}
-          <p className="max-w-measure whitespace-pre-line wrap-anywhere">{post.description}</p>
-        </div>
-        <Facts post={post} />
-      </div>
-    </article>
+    <div className="mt-4">
+      <ProjectArticle post={post} heading={<Heading title={post.title ?? 'Untitled Project'} />} />
+    </div>
   </Page>
+)
+
+/** What that page says of it, under whichever heading. */
+export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNode }) => (
+  <article>
+    {heading}
+    {post.published && (
+      <p className="mt-3 text-meta text-muted">
+        <time dateTime={post.published}>{dayOf(post.published)}</time>
+      </p>
+    )}
+    <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem] lg:gap-14">
+      <div className="min-w-0">
+        {post.image && (
+          <div className="mb-8">
+            <Cover
+              src={post.image}
+              alt={`Picture of ${post.title ?? 'the project'}`}
+              sizes="(min-width: 80rem) 54rem, 100vw"
+              rounded="rounded-card"
+              isFirst
+            />
+          </div>
+        )}
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{post.description}</p>
+      </div>
+      <Facts post={post} />
+    </div>
+  </article>
 )
 
 export const BackToProjects = () => (

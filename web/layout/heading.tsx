@@ -28,3 +28,6 @@ type Props = { title: string; id?: string; look?: string }
 export const notFoundTitle = 'Page not found'
 
 export const titleOf = (heading: string) => `${heading} – Hydra Lab`
+
+/** While a form of the page has errors. */
+export const wrongTitleOf = (heading: string) => `Error: ${titleOf(heading)}`

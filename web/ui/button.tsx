@@ -1,26 +1,35 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 const looks = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover border-transparent',
   quiet: 'bg-surface text-ink border-control hover:bg-sunken',
+  threat: 'bg-surface text-danger border-danger/60 hover:bg-danger-bg',
   danger: 'bg-danger text-on-danger hover:bg-danger/85 border-transparent',
   ghost: 'border-current bg-transparent hover:bg-current/10',
   spark: 'bg-spark text-abyss border-transparent hover:bg-spark/85',
 }
 
+const shape =
+  'inline-flex items-center justify-center rounded-button border font-semibold transition-colors'
+
 /** How a button looks, and a link that stands where a button could. */
 export const buttonLook = (look: keyof typeof looks, more = '') =>
-  `inline-flex min-h-[46px] items-center justify-center rounded-button border px-4 font-semibold transition-colors ${looks[look]} ${more}`
+  `${shape} min-h-[46px] px-4 ${looks[look]} ${more}`
+
+/** The same where rows of them stand close together. */
+export const smallButtonLook = (look: keyof typeof looks, more = '') =>
+  `${shape} min-h-10 px-3 text-meta ${looks[look]} ${more}`
 
 type Props = {
   look: keyof typeof looks
   onClick: () => void
+  ref?: Ref<HTMLButtonElement>
   className?: string
   children: ReactNode
 }
 
-export const Button = ({ look, onClick, className, children }: Props) => (
-  <button type="button" onClick={onClick} className={buttonLook(look, className)}>
+export const Button = ({ look, onClick, ref, className, children }: Props) => (
+  <button ref={ref} type="button" onClick={onClick} className={buttonLook(look, className)}>
     {children}
   </button>
 )

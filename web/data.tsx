@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
-import { createApi } from '../api.ts'
-import { type Source, SourceContext } from '../source.ts'
-import { readState } from '../state.ts'
+import { createApi } from './api.ts'
+import { type Source, SourceContext } from './source.ts'
+import { readState } from './state.ts'
 
 /** Gives a screen its data: on the server and in tests from their source, else from the tab's. */
 export function WithData({ children }: { children: ReactNode }) {

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { access, article, tracker } from '../testing/cast.ts'
+import { describeSite } from '../testing/site.ts'
+
+describeSite('a form that is sent without JavaScript', (site) => {
+  test('shows its page again with what was typed and what is wrong', async () => {
+    const { project_title } = tracker
+    const { status, text } = await site.visitor.form('POST', '/submit-project', {
+      project_title,
+      summary: '',
+    })
+    expect(status).toBe(422)
+    for (const shown of [`value="${project_title}"`, 'Enter a student name', 'There is a problem'])
+      expect([shown, text.includes(shown)]).toEqual([shown, true])
+  })
+
+  test.each([
+    ['/submit-project', tracker, '/api/student-highlights/pending'],
+    ['/submit-article', article, '/api/tech-blog/pending'],
+    ['/submit-sd-request', access, '/api/sd-forms'],
+  ])(
+    '%s goes on to its thank-you, and makes one row when it is sent again',
+    async (path, fields, list) => {
+      const total = async () => Number((await site.admin.get(list)).headers.get('x-total-count'))
+      const before = await total()
+      for (let n = 0; n < 2; n++) {
+        const { status, headers } = await site.visitor.form('POST', path, {
+          ...fields,
+          hl_key: `key-of${path}`,
+        })
+        expect(status).toBe(303)
+        const thanks = await site.visitor.get(String(headers.get('location')))
+        expect(thanks.text.includes('Thank you! Your')).toBe(true)
+      }
+      expect(await total()).toBe(before + 1)
+    },
+  )
+})

@@ -1,0 +1,66 @@
+import { articles, highlights } from '../content/kinds.ts'
+import { prepareSubmission } from '../content/review.ts'
+import { type Body, bodyLimits } from '../http/bodies.ts'
+import type { Server } from '../http/client-address.ts'
+import { asAnybody, createOnce, type Prepare } from '../http/creating.ts'
+import { type Fields, Refusal } from '../http/errors.ts'
+import * as requests from '../requests/requests.ts'
+import type { World } from '../world.ts'
+
+/** A form that was refused, as its page shows it again: what was typed, and what is wrong with it. */
+export type RefusedForm = { values: Record<string, string>; fields: Fields; message: string }
+
+export const formPaths = ['/submit-project', '/submit-article', '/submit-sd-request'] as const
+export type FormPath = (typeof formPaths)[number]
+
+type Outcome = { refused?: RefusedForm; status: number; headers?: Record<string, string> }
+
+/** Takes a form that a browser without JavaScript sends to its own page: the same rules and limits as the call's. */
+export async function takeForm(
+  world: World,
+  path: FormPath,
+  request: Request,
+  server: Server,
+): Promise<Outcome> {
+  const { prepare, bodyLimit } = formsOf(world)[path]
+  let typed: Body = {}
+  const asking = asAnybody(world, { request, server, admin: undefined }, bodyLimit)
+  try {
+    await createOnce<{ id: number }>(world, asking, (body) => {
+      typed = body
+      return prepare(body)
+    })
+    return { status: 303 }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { fields = {}, headers } = error.more
+    return {
+      refused: { values: textsOf(typed), fields, message: error.message },
+      status: error.status,
+      headers,
+    }
+  }
+}
+
+type Form = { prepare: Prepare<{ id: number }>; bodyLimit: (typeof bodyLimits)['plain'] }
+
+const formsOf = (world: World): Record<FormPath, Form> => ({
+  '/submit-project': {
+    prepare: (body) => prepareSubmission(world, highlights, body),
+    bodyLimit: bodyLimits.pictures,
+  },
+  '/submit-article': {
+    prepare: (body) => prepareSubmission(world, articles, body),
+    bodyLimit: bodyLimits.pictures,
+  },
+  '/submit-sd-request': {
+    prepare: (body) => requests.prepare(world, body),
+    bodyLimit: bodyLimits.plain,
+  },
+})
+
+/** Files can't be put back into a form. */
+const textsOf = (body: Body) =>
+  Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )

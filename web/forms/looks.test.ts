@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
+import { browse } from '../testing/tabs.ts'
+
+const { open } = browse()
+
+const paths = ['/submit-project', '/submit-article', '/submit-sd-request']
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ })
+
+const fitsIn = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** Buttons and fields; the links of a summary are at least 24 px high, as lines of text may be. */
+const smallTargets = (page: Page) =>
+  page.locator('main :is(button, input, select, textarea):visible').evaluateAll((elements) =>
+    elements
+      .filter((element) => !element.closest('[aria-hidden]'))
+      .filter((element) => element.getBoundingClientRect().height < 44)
+      .map((element) => element.outerHTML),
+  )
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each(paths)('%s has no axe violation, empty or wrong', async (path) => {
+    const page = await open(path, { colorScheme })
+    const errors = consoleErrors(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await axeViolations(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await submit(page).click()
+    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('nor over the limit, with a dialog, restored, failed or thanked', async () => {
+    const page = await open('/submit-article', { colorScheme })
+    await page.getByLabel('Summary').fill('x'.repeat(301))
+    await page.getByText('301/300').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.reload()
+    await page.getByText(/^What you typed before is back/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('Title').fill('An article')
+    await page.getByLabel('Author name').fill('Somebody')
+    await page.getByLabel('Summary').fill('Short.')
+    await page.getByLabel('Link').fill('https://college.edu')
+    await page.route('**/api/**', (route) => route.abort())
+    await submit(page).click()
+    await page.getByText('Failed to submit Article. Please try again.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.unroute('**/api/**')
+    await submit(page).click()
+    await page.getByText(/^Thank you!/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+})
+
+test.each(paths)('%s doesn’t scroll sideways at 320 px, whatever it says', async (path) => {
+  const page = await open(path, { viewport: { width: 320, height: 640 } })
+  expect(await fitsIn(page)).toBe(true)
+  await submit(page).click()
+  for (const text of await page.locator('main :is(input[type=text], textarea):visible').all())
+    await text.fill('w'.repeat(400))
+  expect(await fitsIn(page)).toBe(true)
+})
+
+test('the preview of the card follows what is typed, for the eye only', async () => {
+  const page = await open('/submit-project', { viewport: { width: 1280, height: 900 } })
+  await page.getByLabel('Project title').fill('Campus shuttle tracker')
+  await page.getByLabel(/^GitHub link/).fill('https://github.com/college/shuttle')
+  const preview = page.locator('main [inert]')
+  expect(await preview.textContent()).toContain('Campus shuttle tracker')
+  expect(await preview.isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Campus shuttle tracker' }).count()).toBe(0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  expect(await preview.isVisible()).toBe(false)
+})

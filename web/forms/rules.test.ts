@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { createApp } from '../../src/app.ts'
+import { articleDraft, highlightDraft } from '../../src/content/contract.ts'
+import { requestDraft } from '../../src/requests/contract.ts'
+import { access, article, tracker } from '../../src/testing/cast.ts'
+import { Client } from '../../src/testing/client.ts'
+import { environment } from '../../src/testing/site.ts'
+import { createTestWorld } from '../../src/testing/world.ts'
+import { resolverOf } from './use-fields.ts'
+
+let visitor: Client
+let visits = 0
+
+beforeAll(() => {
+  const app = createApp(createTestWorld(environment))
+  visitor = new Client(async (request) => await app.handle(request))
+})
+
+/** Every time somebody else, so that no limit is reached. */
+const somebody = () =>
+  visitor.as(undefined, `10.${visits >> 16}.${(visits++ >> 8) & 255}.${visits & 255}`)
+
+const options = { fields: {}, shouldUseNativeValidation: false, names: undefined }
+
+async function browserSays(schema: z.ZodMiniType, values: Record<string, string>) {
+  const resolver: Resolver<FieldValues> = resolverOf(schema)
+  const { errors } = await resolver(values, undefined, options)
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
+}
+
+async function serverSays(path: string, values: Record<string, string>) {
+  const { status, body } = await somebody().post(path, values)
+  expect([201, 422]).toContain(status)
+  return status === 201 ? {} : body['fields']
+}
+
+const oddities = fc.constantFrom(
+  '',
+  ' ',
+  '\n\t ',
+  '\u0000',
+  'a\u0007b',
+  'two\nlines',
+  'two\r\nlines',
+  '\ud800',
+  'x'.repeat(200),
+  'x'.repeat(201),
+  ` ${'x'.repeat(300)}\r\n`,
+  '🐍'.repeat(151),
+  'y'.repeat(20_001),
+  'programming',
+  'Programming',
+)
+const links = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.constantFrom(
+    'https://',
+    'http:college.edu',
+    'javascript:alert(1)',
+    'college.edu',
+    'HTTPS://COLLEGE.EDU',
+    'https://a b',
+    ' https://college.edu ',
+    `https://college.edu/${'x'.repeat(2000)}`,
+    'https://münchen.example/ü',
+  ),
+)
+const emails = fc.oneof(
+  fc.emailAddress(),
+  fc.emailAddress().map((address) => address.replace(/@.*/, '@college.edu')),
+  fc.constantFrom(
+    'zoe@COLLEGE.edu',
+    'zoe@cs.college.edu',
+    'zoe@college.edu.evil.org',
+    '@college.edu',
+    'a b@college.edu',
+    `${'x'.repeat(250)}@college.edu`,
+  ),
+)
+const ids = fc.oneof(
+  fc.stringMatching(/^N\d{7,9}$/),
+  fc.constantFrom('n12345678', 'N１２３４５６７８', ' N12345678 ', 'N1234567٨'),
+)
+const anything = fc.oneof(
+  oddities,
+  links,
+  emails,
+  ids,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+
+/** A good form with some of its fields changed to whatever. */
+const around = (good: Record<string, string>) =>
+  fc
+    .subarray(Object.keys(good), { minLength: 0 })
+    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, anything]))))
+    .map((changes): Record<string, string> => ({ ...good, ...changes }))
+
+test.each([
+  ['/api/student-highlights', highlightDraft, tracker],
+  ['/api/tech-blog', articleDraft, article],
+  ['/api/sd-forms', requestDraft('college.edu'), access],
+] as const)('the browser and %s say the same of every form', async (path, schema, good) => {
+  await fc.assert(
+    fc.asyncProperty(around({ ...good }), async (values) => {
+      expect<unknown>(await browserSays(schema, values)).toEqual(await serverSays(path, values))
+    }),
+    { numRuns: 400 },
+  )
+})

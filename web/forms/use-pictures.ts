@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { RefusedPicture } from '../ui/picked.ts'
+import type { BoundPicture } from '../ui/picture-field.tsx'
+import { idOf, type Values } from './use-fields.ts'
+
+type Source = {
+  form: UseFormReturn<Values>
+  values: Values
+  errorOf: (name: string) => string | undefined
+}
+
+/** The pictures of a form. What is picked is made ready at once, and sending waits for it. */
+export function usePictures({ form, values, errorOf }: Source) {
+  const [preparing, setPreparing] = useState<Record<string, File>>({})
+  const newest = useRef<Record<string, File | undefined>>({})
+  const pending = useRef(new Set<Promise<void>>())
+
+  const settle = (name: string, picked: Values[string]) => {
+    form.setValue(name, picked, { shouldDirty: true })
+    if (picked instanceof RefusedPicture) form.setError(name, { message: picked.problem })
+    else form.clearErrors(name)
+  }
+  const prepare = async (name: string, file: File) => {
+    newest.current[name] = file
+    setPreparing((files) => ({ ...files, [name]: file }))
+    const picked = await prepared(file)
+    setPreparing(({ [name]: _, ...files }) => files)
+    if (newest.current[name] === file) settle(name, picked)
+  }
+  const picture = (name: string): BoundPicture => ({
+    id: idOf(name),
+    name,
+    picked: values[name] ?? '',
+    isPreparing: name in preparing,
+    error: errorOf(name),
+    onPick: (file) => {
+      const work = prepare(name, file)
+      pending.current.add(work)
+      void work.finally(() => pending.current.delete(work))
+    },
+    onRemove: () => {
+      newest.current[name] = undefined
+      settle(name, '')
+    },
+  })
+  return { picture, areReady: () => Promise.allSettled(pending.current) }
+}
+
+/** Where the code for it can't be had any more, the server does the same work, and has the last word anyway. */
+const prepared = async (file: File) => {
+  const code = await import('../ui/picture-file.ts').catch(() => undefined)
+  return code ? code.preparePicture(file) : file
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Refused } from '../api.ts'
+import type { Values } from './use-fields.ts'
+
+type Options = {
+  form: UseFormReturn<Values>
+  /** The words of a refusal from before this page was there. */
+  refused?: string | undefined
+  onStart?: () => void
+  areReady: () => Promise<unknown>
+  send: (values: Values, element: HTMLFormElement) => Promise<void>
+}
+
+/** The second press of a double click is not a new form. */
+const pauseAfterSuccess = 1000
+
+/** Sends a form that is right, one at a time. A failure keeps everything, and says what the server said. */
+export function useSending(options: Options) {
+  const { refused } = options
+  const isClosed = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState(refused)
+  const [wrongs, setWrongs] = useState(refused === undefined ? 0 : 1)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isClosed.current) return
+    isClosed.current = true
+    setIsBusy(true)
+    setFailure(undefined)
+    options.onStart?.()
+    const outcome = await attempt(options, event.currentTarget)
+    setIsBusy(false)
+    setFailure(outcome.failure)
+    setWrongs((count) => (outcome.isSent ? 0 : count + Number(outcome.isWrong)))
+    const open = () => Object.assign(isClosed, { current: false })
+    setTimeout(open, outcome.isSent ? pauseAfterSuccess : 0)
+  }
+  return { submit, isBusy, failure, wrongs }
+}
+
+/** What came of it: sent, wrong by the rules of a field, or failed with these words. */
+type Outcome = { isSent?: boolean; isWrong?: boolean; failure?: string }
+
+async function attempt({ form, areReady, send }: Options, element: HTMLFormElement) {
+  let outcome: Outcome = { isWrong: true } // until the rules have been asked
+  await areReady()
+  await form.handleSubmit(async (values) => {
+    try {
+      await send(values, element)
+      outcome = { isSent: true }
+    } catch (error) {
+      const { message, fields } = error instanceof Refused ? error : { message: '', fields: {} }
+      outcome = { failure: message, isWrong: showOn(form, fields) }
+      if (!(error instanceof Refused)) reportError(error)
+    }
+  })()
+  return outcome
+}
+
+/** Puts the server's words to the fields they are about; says whether there were any. */
+function showOn(form: UseFormReturn<Values>, fields: Record<string, string>) {
+  const known = Object.entries(fields).filter(([name]) => name in form.getValues())
+  for (const [name, message] of known) form.setError(name, { type: 'server', message })
+  return known.length > 0
+}

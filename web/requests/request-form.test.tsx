@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { screen, waitFor } from '@testing-library/react'
+import { createApp } from '../../src/app.ts'
+import { access } from '../../src/testing/cast.ts'
+import { environment } from '../../src/testing/site.ts'
+import { createTestWorld } from '../../src/testing/world.ts'
+import { connect } from '../testing/network.ts'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
+
+let site: TestSite
+const network = connect(() => site.ask)
+
+beforeEach(async () => {
+  site = await openSite()
+  network.mend()
+  sessionStorage.clear()
+})
+
+afterEach(() => setSystemTime())
+
+const name = () => screen.getByLabelText('Full name')
+const email = () => screen.getByLabelText('Email')
+const studentId = () => screen.getByLabelText('Student ID')
+
+const emailRule = 'Email must end with @college.edu'
+const idRule = "Student ID must start with 'N' followed by 8 digits"
+const thanks =
+  'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.'
+
+async function open() {
+  const { user } = await visit('/submit-sd-request', site)
+  const fill = async (changes: Partial<typeof access> = {}) => {
+    const values = { ...access, ...changes }
+    await user.type(name(), values.full_name)
+    await user.type(email(), values.email)
+    await user.type(studentId(), values.student_id)
+  }
+  const send = async () => {
+    setSystemTime(Date.now() + 10_000) // nobody is that fast
+    await user.click(screen.getByRole('button', { name: 'Submit request' }))
+  }
+  return { user, fill, send }
+}
+
+test('email and student ID are checked at every change, once there is something in them', async () => {
+  const { user } = await open()
+  await user.type(email(), 'z')
+  expect(await screen.findByText(`Error: ${emailRule}`)).toBeVisible()
+  await user.type(email(), 'oe@college.edu')
+  await waitFor(() => expect(screen.queryByText(`Error: ${emailRule}`)).toBeNull())
+  await user.type(studentId(), 'N1234567')
+  expect(await screen.findByText(`Error: ${idRule}`)).toBeVisible()
+  expect(studentId()).toBeInvalid()
+  await user.type(studentId(), '8')
+  await waitFor(() => expect(studentId()).toBeValid())
+  await user.clear(studentId())
+  expect(screen.queryByText(`Error: ${idRule}`)).toBeNull()
+  expect(name()).toBeValid()
+})
+
+test('what is wrong is said once the typing has stopped', async () => {
+  const { user } = await open()
+  await user.type(studentId(), 'N12')
+  const said = () =>
+    screen.getAllByRole('status').filter(({ textContent }) => textContent === idRule)
+  await screen.findByText(`Error: ${idRule}`)
+  expect(said()).toHaveLength(0)
+  await waitFor(() => expect(said()).toHaveLength(1), { timeout: 2000 })
+})
+
+test('both are checked when it is sent, and nothing is', async () => {
+  const { fill, send } = await open()
+  await fill({ email: 'zoe@gmail.com', student_id: 'n12345678' })
+  await send()
+  expect(await screen.findByRole('link', { name: emailRule })).toBeVisible()
+  expect(screen.getByRole('link', { name: idRule })).toBeVisible()
+  expect((await site.admin.get('/api/sd-forms')).body).toHaveLength(0)
+})
+
+test('the thanks come first, and what became of the mail after them', async () => {
+  const { fill, send } = await open()
+  await fill()
+  await send()
+  const sentence = await screen.findByText(thanks)
+  const mail = await screen.findByText('Email sent successfully!')
+  expect(sentence).toBeVisible()
+  expect(sentence.compareDocumentPosition(mail)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect((await site.admin.get('/api/sd-forms')).body).toMatchObject([access])
+  expect((await site.admin.get('/api/mail')).body).toHaveLength(1)
+  for (const field of [name(), email(), studentId()]) expect(field).toHaveValue('')
+})
+
+test('a mail that can’t be sent leaves the thanks as they are', async () => {
+  const { fill, send } = await open()
+  await fill()
+  network.carry = (response, { url }) => {
+    if (url.endsWith('/send-alert')) throw new TypeError('Failed to fetch')
+    return response
+  }
+  await send()
+  expect(await screen.findByText('Error sending email')).toBeVisible()
+  expect(screen.getByText(thanks)).toBeVisible()
+})
+
+test('a failure keeps everything and says both our words and the server’s', async () => {
+  const { fill, send } = await open()
+  await fill()
+  network.carry = () => Response.json({ message: 'Something went wrong.' }, { status: 500 })
+  await send()
+  const alert = await screen.findByText(
+    'There was an error submitting your request. Please try again.',
+  )
+  expect(alert.parentElement).toHaveTextContent('Something went wrong.')
+  expect(studentId()).toHaveValue(access.student_id)
+})
+
+test('what only the server knows lands at its field', async () => {
+  const elsewhere = createApp(createTestWorld({ ...environment, COLLEGE_DOMAIN: 'other.edu' }))
+  const { fill, send } = await open()
+  await fill()
+  site = { ...site, ask: async (request) => await elsewhere.handle(request) }
+  await send()
+  const link = await screen.findByRole('link', { name: 'Email must end with @other.edu' })
+  expect(link.closest('section')).toHaveFocus()
+  expect(email()).toHaveAccessibleDescription(/Error: Email must end with @other.edu$/)
+  expect(email()).toHaveValue(access.email)
+})
+
+test('the student ID is never kept', async () => {
+  const { fill } = await open()
+  await fill()
+  const kept = JSON.stringify({ ...sessionStorage, ...localStorage })
+  expect(kept).toContain(access.full_name)
+  expect(kept).not.toContain(access.student_id)
+  document.body.replaceChildren()
+  await open()
+  expect(await screen.findByText(/all but the student ID/)).toBeVisible()
+  expect(email()).toHaveValue(access.email)
+  expect(studentId()).toHaveValue('')
+})

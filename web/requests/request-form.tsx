@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { requestDraft } from '../../src/requests/contract.ts'
+import { answer, createApi, createCalls, Refused } from '../api.ts'
+import type { FieldsProps, FormKind } from '../forms/kind.ts'
+import { messages } from '../forms/messages.ts'
+import { PublicForm } from '../forms/public-form.tsx'
+import type { ScreenProps } from '../screen.tsx'
+import { useSite } from '../site.ts'
+import { TextField } from '../ui/field.tsx'
+import { LiveField } from '../ui/live-field.tsx'
+
+const blank = { full_name: '', email: '', student_id: '' } as const
+
+type Name = keyof typeof blank
+type Draft = Record<Name, string>
+
+const requestForm = (domain: string): FormKind<ReturnType<typeof requestDraft>, Name> => ({
+  path: '/submit-sd-request',
+  intro: 'Ask for access to lab servers and databases. Teachers approve server-access requests.',
+  schema: requestDraft(domain),
+  blank,
+  secrets: ['student_id'],
+  live: ['email', 'student_id'],
+  says: {
+    submit: 'Submit request',
+    restored: 'What you typed before is back, all but the student ID.',
+    ...messages.submitRequest,
+  },
+  Fields,
+  send: async (draft, { headers, signs }) => {
+    const call = createApi()['sd-forms']
+    const { data } = await answer(call.post({ ...draft, ...signs }, { headers }))
+    return data.id
+  },
+  after: sendAlert,
+})
+
+function Fields({ field }: FieldsProps<Name>) {
+  const { settings } = useSite()
+  return (
+    <>
+      <TextField of={field('full_name')} label="Full name" autoComplete="name" />
+      <LiveField
+        of={field('email')}
+        label="Email"
+        hint={`Your college address, ending with @${settings.collegeDomain}`}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <LiveField
+        of={field('student_id')}
+        label="Student ID"
+        hint="For example N12345678"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
+/** Tells the lab; answers what is to be said of that. */
+async function sendAlert(draft: Draft, id: number) {
+  const { full_name, email, student_id } = draft
+  const subject = `Server and database access: ${full_name}`.slice(0, 200)
+  const message = `${full_name} (${email}, ${student_id}) asks for server and database access.`
+  try {
+    const call = createCalls()['send-alert']
+    const { data } = await answer(call.post({ request_id: id, subject, message }))
+    return data.msg
+  } catch (error) {
+    if (error instanceof Refused) return messages.sendAlert.failed
+    throw error
+  }
+}
+
+function RequestForm({ title }: { title: string }) {
+  const { settings } = useSite()
+  const [form] = useState(() => requestForm(settings.collegeDomain))
+  return <PublicForm of={form} title={title} />
+}
+
+const draw = ({ route }: ScreenProps) => <RequestForm title={route.title} />
+
+export default { draw }

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Binary, startBinary } from '../../src/testing/binary.ts'
+import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
+import { ada } from '../../src/testing/cast.ts'
+import { Client } from '../../src/testing/client.ts'
+
+type Options = BrowserContextOptions & { token?: string | undefined }
+
+/** The compiled site with ada as its admin, and browsers to sit down at. */
+export async function openDesk(words = ['serve']) {
+  const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+  const [binary, browser] = await Promise.all([
+    startBinary({ words, environment }),
+    launchBrowser(),
+  ])
+  const visitor = new Client((request) =>
+    fetch(new Request(request.url.replace('http://localhost', binary.url), request)),
+  )
+  const { body } = await visitor.post('/api/auth/login', {
+    username: ada.user,
+    password: ada.password,
+  })
+  return new Desk(binary, browser, visitor, visitor.as(String(body['token'])))
+}
+
+export class Desk {
+  constructor(
+    readonly binary: Binary,
+    readonly browser: Browser,
+    readonly visitor: Client,
+    readonly admin: Client,
+  ) {}
+
+  /** A browser of its own at an address, logged in as ada unless another token is given. */
+  async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
+    const context = await this.browser.newContext({
+      baseURL: this.binary.url,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(8000)
+    const page = await context.newPage()
+    const errors = consoleErrors(page)
+    if (token) {
+      await page.goto('/faq')
+      await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token)
+    }
+    await page.goto(path)
+    return { page, context, errors }
+  }
+
+  /** Adds an item by its call. */
+  async add(path: string, fields: object, who = this.admin) {
+    const { body } = await who.post(path, fields)
+    return Number(body['id'])
+  }
+
+  async close() {
+    await this.browser.close()
+    await this.binary.stop()
+  }
+}
+
+/** What has the focus, by its accessible words. */
+export const focused = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent ??
+      '',
+  )

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Binary, startBinary } from '../../src/testing/binary.ts'
+import { launchBrowser } from '../../src/testing/browser.ts'
+import { ada } from '../../src/testing/cast.ts'
+import { Client } from '../../src/testing/client.ts'
+import { environment } from '../../src/testing/site.ts'
+
+/** The executable and a real browser, for the tests of one file. */
+export function browse() {
+  setDefaultTimeout(20_000)
+  const site = {} as { browser: Browser; binary: Binary; admin: Client }
+  beforeAll(async () => {
+    const [browser, binary] = await Promise.all([launchBrowser(), startBinary({ environment })])
+    Object.assign(site, { browser, binary, admin: await adminOf(binary) })
+  }, 60_000)
+  afterAll(async () => {
+    await site.browser.close()
+    await site.binary.stop()
+  })
+
+  /** A fresh tab, as of somebody who was never here. */
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await site.browser.newContext({ reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
+    return page
+  }
+  /** What was submitted; a test is as fast as a machine, so that some of it counts as spam. */
+  const submitted = async (path: string) => {
+    const answers = await Promise.all([
+      site.admin.get(`${path}/${path.endsWith('student') ? '' : 'pending'}`),
+      site.admin.get(`${path}/spam`),
+    ])
+    return answers.flatMap(({ body }) => body)
+  }
+  return { site, open, submitted }
+}
+
+async function adminOf({ url }: Binary) {
+  const visitor = new Client((request) =>
+    fetch(new Request(request.url.replace('http://localhost', url), request)),
+  )
+  const { user: username, password } = ada
+  const { body } = await visitor.post('/api/auth/login', { username, password })
+  return visitor.as(String(body['token']))
+}
+
+/** What has the focus, in its own words. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.id || element?.textContent
+  })

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** What may be filled in with it. */
+  field?: ReactNode
+  /** What the way back and the way on are called. */
+  cancel?: string
+  confirm: string
+  look?: 'danger' | 'primary'
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is done. It is open while it is there; the way back has the focus, and Escape is it, too. */
+export function Confirm(props: Props) {
+  const { title, children, cancel = 'Cancel', confirm, look = 'danger' } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    dialog.current?.showModal()
+    back.current?.focus() // whatever else may be filled in
+  }, [])
+  // Closing gives the focus back; a dialog that is merely taken away does not.
+  const answer = (act: () => void) => () => {
+    dialog.current?.close()
+    act()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(props.onCancel)()
+      }}
+      className="m-auto w-[calc(100%-32px)] max-w-[28rem] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-abyss/60"
+    >
+      <h2 id={`${id}title`} className="text-card">
+        {title}
+      </h2>
+      <div id={`${id}text`} className="mt-2">
+        {children}
+      </div>
+      {props.field}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button ref={back} look="quiet" onClick={answer(props.onCancel)}>
+          {cancel}
+        </Button>
+        <Button look={look} onClick={answer(props.onConfirm)}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps, FocusEvent, FormEvent, ReactNode, RefCallback } from 'react'
+
+/** One text of a form, as whoever keeps the form hands it to its control. */
+export type Bound = {
+  id: string
+  name: string
+  /** What it starts from. The control keeps its own text; `value` is what that is now. */
+  defaultValue: string
+  value: string
+  error: string | undefined
+  onChange: (event: FormEvent<TextControl>) => void
+  onBlur: (event: FocusEvent<TextControl>) => void
+  ref: RefCallback<TextControl>
+}
+
+export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+type FrameProps = {
+  id: string
+  /** The element the label is for, where that is not the one the field is gone to by. */
+  htmlFor?: string
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+  error: string | undefined
+  children: ReactNode
+}
+
+/** Label, hint, error, control: in this order for every kind of field. */
+export const Frame = ({
+  id,
+  htmlFor = id,
+  label,
+  hint,
+  isOptional,
+  error,
+  children,
+}: FrameProps) => (
+  <div>
+    <label id={`${id}-label`} htmlFor={htmlFor} className="block font-semibold text-meta">
+      {label}
+      {isOptional && <span className="font-normal text-muted"> (optional)</span>}
+    </label>
+    {hint && (
+      <p id={`${id}-hint`} className="text-meta text-muted">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="mt-1 font-semibold text-danger text-meta">
+        Error: {error}
+      </p>
+    )}
+    {children}
+  </div>
+)
+
+/** What a control says of its field to whoever can't see the frame. */
+export const described = ({ id, error }: Pick<Bound, 'id' | 'error'>, hint: ReactNode) => ({
+  'aria-describedby':
+    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? true : undefined,
+})
+
+/** A border that is thicker, not only redder, where something is wrong; the padding gives way, so that nothing moves. */
+export const controlLook =
+  'mt-2 block min-h-[46px] w-full rounded-input border border-control bg-surface px-3 py-2 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[11px] aria-invalid:py-[7px]'
+
+/** What goes to the element; `value` and `error` are for the frame. */
+export const controlOf = ({ value, error, ...control }: Bound) => control
+
+type Props = { of: Bound; label: string; hint?: ReactNode; isOptional?: boolean } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode'
+>
+
+/** A line of text. */
+export const TextField = ({ of, label, hint, isOptional, ...control }: Props) => (
+  <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
+    <input
+      type="text"
+      {...controlOf(of)}
+      {...control}
+      {...described(of, hint)}
+      aria-required={isOptional ? undefined : true}
+      className={controlLook}
+    />
+  </Frame>
+)

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react'
+
+const looks = {
+  success: 'border-success bg-success-bg text-success',
+  danger: 'border-danger bg-danger-bg text-danger',
+  plain: 'border-control bg-sunken text-ink',
+}
+
+type Props = {
+  look: keyof typeof looks
+  ref?: Ref<HTMLDivElement>
+  /** A way to be done with it. */
+  action?: { label: string; onClick: () => void }
+  children: ReactNode
+}
+
+/** A message that stays until it is answered. Put it into a live region, or focus it. */
+export const Notice = ({ look, ref, action, children }: Props) => (
+  <div
+    ref={ref}
+    tabIndex={-1}
+    className={`flex scroll-mt-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-input border-l-4 px-4 py-3 ${looks[look]}`}
+  >
+    <div className="min-w-0 flex-1 basis-64">{children}</div>
+    {action && (
+      <button
+        type="button"
+        onClick={action.onClick}
+        className="no-js:hidden min-h-11 rounded-button px-2 font-semibold underline underline-offset-4"
+      >
+        {action.label}
+      </button>
+    )}
+  </div>
+)

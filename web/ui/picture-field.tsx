@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button, buttonLook } from './button.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { described, Frame } from './field.tsx'
+import { type Picked, RefusedPicture, useAddressOf } from './picked.ts'
+
+/** One picture of a form, as whoever keeps the form hands it to its control. */
+export type BoundPicture = {
+  id: string
+  name: string
+  picked: Picked
+  isPreparing: boolean
+  error: string | undefined
+  onPick: (file: File) => void
+  onRemove: () => void
+}
+
+type Props = { of: BoundPicture; label: string; hint?: string }
+
+const formats = 'image/jpeg,image/png,image/webp,image/gif'
+
+/** A picture that may be chosen, dropped or pasted. Without JavaScript it is the browser's own file field. */
+export function PictureField({ of, label, hint = 'JPG, PNG, WebP or GIF' }: Props) {
+  const { id, name, error, onPick } = of
+  const input = useRef<HTMLInputElement>(null)
+  const takeEarly = useEffectEvent(() => take(input.current))
+  useEffect(() => takeEarly(), []) // chosen before the page's script was there
+  const take = (field: HTMLInputElement | null) => {
+    const [file] = field?.files ?? []
+    if (!field || !file) return
+    onPick(file)
+    field.value = '' // so that the same file can be chosen again
+  }
+  return (
+    <Frame id={id} htmlFor={`${id}-file`} {...{ label, hint, error }} isOptional>
+      <input
+        ref={input}
+        id={`${id}-file`}
+        name={name}
+        type="file"
+        accept={formats}
+        {...described(of, hint)}
+        onChange={({ target }) => take(target)}
+        className="js:hidden mt-2 block w-full"
+      />
+      <DropZone isWrong={error !== undefined} onFile={onPick}>
+        <Thumbnail picked={of.picked} />
+        <Choice of={of} label={label} hint={hint} onChoose={() => input.current?.click()} />
+      </DropZone>
+    </Frame>
+  )
+}
+
+const Choice = ({ of, label, hint, onChoose }: Props & { onChoose: () => void }) => {
+  const { id, picked, isPreparing, onRemove } = of
+  const button = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    onRemove()
+    button.current?.focus()
+  }
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <p role="status" className="wrap-anywhere text-meta not-empty:mb-2">
+        {isPreparing ? 'Preparing the image…' : nameOf(picked)}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          ref={button}
+          id={id}
+          type="button"
+          aria-describedby={described(of, hint)['aria-describedby']}
+          onClick={onChoose}
+          className={buttonLook('quiet')}
+        >
+          {picked === '' ? 'Choose image' : 'Change image'}
+          <span className="sr-only"> for {label}</span>
+        </button>
+        {picked === '' ? (
+          <span aria-hidden="true" className="hidden text-meta text-muted md:inline">
+            or drop or paste it here
+          </span>
+        ) : (
+          <Button look="quiet" onClick={remove}>
+            Remove<span className="sr-only"> {label}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ picked }: { picked: Picked }) {
+  const address = useAddressOf(picked)
+  if (!address) return null
+  return <img src={address} alt="" className="size-20 rounded-input bg-sunken object-cover" />
+}
+
+const nameOf = (picked: Picked) => {
+  if (typeof picked === 'string') return picked && 'The image as it is now'
+  if (picked instanceof RefusedPicture) return picked.name
+  return `${picked.name}, ${sizeOf(picked.size)}`
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,73 @@
+import { RefusedPicture } from './picked.ts'
+
+const longestSide = 1600
+const heavy = 1_000_000
+const mostMegabytes = 5
+
+const notAnImage = 'The selected file must be an image'
+const problems = {
+  none: notAnImage,
+  svg: 'The selected file is an SVG drawing. Choose a JPG, PNG, WebP or GIF',
+  heic: 'The selected file is an HEIC photo. Save it as JPG and choose that',
+  tooLarge: `The selected file must be smaller than ${mostMegabytes} MB`,
+}
+
+/** Makes a chosen file fit to be sent: judged by its bytes, upright, no larger than it will be shown. */
+export async function preparePicture(file: File): Promise<File | RefusedPicture> {
+  const refused = (problem: string) => new RefusedPicture(file.name, problem)
+  const format = await formatOf(file)
+  if (format === 'svg' || format === 'none') return refused(problems[format])
+  const bitmap = await decode(file)
+  if (!bitmap) return refused(format === 'heic' ? problems.heic : notAnImage)
+  const ready = await fitted(file, bitmap, format === 'taken')
+  bitmap.close()
+  return ready.size > mostMegabytes * 1024 * 1024 ? refused(problems.tooLarge) : ready
+}
+
+/** `taken` is what a server takes as it is; `other` and `heic` are drawn anew where the browser can read them. */
+type Format = 'taken' | 'heic' | 'svg' | 'other' | 'none'
+
+async function formatOf(file: File): Promise<Format> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 512).arrayBuffer()))
+  if (/^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP)/s.test(head)) return 'taken'
+  if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(head)) return 'heic'
+  if (/<svg|<!DOCTYPE svg/i.test(head) || file.type === 'image/svg+xml') return 'svg'
+  return file.type.startsWith('image/') ? 'other' : 'none'
+}
+
+async function decode(file: File) {
+  try {
+    return await createImageBitmap(file)
+  } catch {
+    return undefined // the only way to learn that a browser can't read a file
+  }
+}
+
+async function fitted(file: File, bitmap: ImageBitmap, isTaken: boolean) {
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  if (isTaken && scale === 1 && file.size <= heavy) return file
+  const drawn = await draw(bitmap, scale)
+  if (!drawn || (isTaken && scale === 1 && drawn.size >= file.size)) return file
+  const ending = drawn.type === 'image/webp' ? 'webp' : 'jpg'
+  return new File([drawn], `${file.name.replace(/\.\w+$/, '')}.${ending}`, { type: drawn.type })
+}
+
+async function draw(bitmap: ImageBitmap, scale: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const webp = await encode(canvas, 'image/webp')
+  if (webp?.type === 'image/webp') return webp
+  // A browser that can't write WebP gives PNG, which is heavy; JPEG has no transparency, so white lies beneath.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return (await encode(canvas, 'image/jpeg')) ?? undefined
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86))

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { useCalmly } from './calmly.ts'
+import { type Bound, controlLook, controlOf, described, Frame } from './field.tsx'
+
+type Props = {
+  of: Bound
+  label: string
+  hint?: ReactNode
+  rows: number
+  /** The most characters it should have; it takes more, and says so. */
+  max?: number
+}
+
+/** Text of several lines, with a counter where there is a limit worth showing. */
+export function TextArea({ of, label, hint, rows, max }: Props) {
+  const [keystrokes, setKeystrokes] = useState(0)
+  // As the rules count: what is trimmed away is not part of the text.
+  const { length } = of.value.trim()
+  const isOver = max !== undefined && length > max
+  return (
+    <Frame id={of.id} label={label} hint={hint} error={of.error}>
+      <textarea
+        {...controlOf(of)}
+        {...described(of, hint)}
+        onChange={(event) => {
+          setKeystrokes((count) => count + 1)
+          of.onChange(event)
+        }}
+        rows={rows}
+        aria-required
+        className={`${controlLook} ${isOver ? 'border-danger' : ''}`}
+      />
+      {max !== undefined && <Counter {...{ length, max, keystrokes }} />}
+    </Frame>
+  )
+}
+
+type CounterProps = { length: number; max: number; keystrokes: number }
+
+function Counter({ length, max, keystrokes }: CounterProps) {
+  const said = useCalmly(keystrokes > 0 ? remainderOf(max - length) : '', keystrokes, false)
+  return (
+    <>
+      <p
+        aria-hidden="true"
+        className={`no-js:hidden mt-1 text-right text-meta tabular-nums ${length > max ? 'font-semibold text-danger' : 'text-muted'}`}
+      >
+        {length}/{max}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const remainderOf = (left: number) => {
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return left < 0
+    ? `You have ${-left} ${characters} too many`
+    : `You have ${left} ${characters} remaining`
+}
