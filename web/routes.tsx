@@ -4,7 +4,15 @@ import { ready, type Screen } from './screen.tsx'
 
 const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
 
-const notOpen = screen('layout/not-open.tsx', () => import('./layout/not-open.tsx'))
+/** Creating and editing are one screen. */
+const editors = {
+  highlights: screen('admin/highlights-editor.ts', () => import('./admin/highlights-editor.ts')),
+  articles: screen('admin/articles-editor.ts', () => import('./admin/articles-editor.ts')),
+  resources: screen('admin/resources-editor.ts', () => import('./admin/resources-editor.ts')),
+  faculty: screen('admin/faculty-editor.ts', () => import('./admin/faculty-editor.ts')),
+  faq: screen('admin/faq-editor.ts', () => import('./admin/faq-editor.ts')),
+  users: screen('admin/users-editor.tsx', () => import('./admin/users-editor.tsx')),
+}
 
 /** The screen of each of the site's addresses; those of `src/pages/contract.ts` that stand here. */
 const screens: Record<string, Screen> = {
@@ -24,6 +32,32 @@ const screens: Record<string, Screen> = {
   ),
   '/faculty': screen('content/faculty.tsx', () => import('./content/faculty.tsx')),
   '/faq': screen('content/faq.tsx', () => import('./content/faq.tsx')),
+  '/submit-project': screen(
+    'content/project-submission.tsx',
+    () => import('./content/project-submission.tsx'),
+  ),
+  '/submit-article': screen(
+    'content/article-submission.tsx',
+    () => import('./content/article-submission.tsx'),
+  ),
+  '/submit-sd-request': screen(
+    'requests/request-form.tsx',
+    () => import('./requests/request-form.tsx'),
+  ),
+  '/admin-login': screen('admin/sign-in.tsx', () => import('./admin/sign-in.tsx')),
+  '/admin-panel': screen('admin/panel.tsx', () => import('./admin/panel.tsx')),
+  '/admin-panel/student-highlights/edit/:id': editors.highlights,
+  '/create-student-highlight': editors.highlights,
+  '/admin-panel/tech-blog/edit/:id': editors.articles,
+  '/create-tech-blog': editors.articles,
+  '/admin-panel/student-resources/edit/:id': editors.resources,
+  '/create-student-resource': editors.resources,
+  '/admin-panel/faculty/edit/:id': editors.faculty,
+  '/create-faculty': editors.faculty,
+  '/admin-panel/faq/edit/:id': editors.faq,
+  '/create-faq': editors.faq,
+  '/admin-panel/users/create-user': editors.users,
+  '/admin-panel/users/edit-admin/:id': editors.users,
   '/contributions': screen(
     'contributions/contributions.tsx',
     () => import('./contributions/contributions.tsx'),
@@ -35,7 +69,6 @@ const notFound = screen('layout/not-found.tsx', () => import('./layout/not-found
 const nowhere = {
   path: '*',
   title: notFoundTitle,
-  description: '',
   audience: 'everyone',
 } as const
 
@@ -43,7 +76,7 @@ const nowhere = {
 export function placeOf(pathname: string) {
   const found = routeOf(pathname)
   if (!found) return { screen: notFound, route: nowhere, id: undefined }
-  return { screen: screens[found.route.path] ?? notOpen, route: found.route, id: found.id }
+  return { screen: screens[found.route.path] ?? notFound, route: found.route, id: found.id }
 }
 
 /** Fetches the code of the page behind a link, and its data, before the link is followed. */

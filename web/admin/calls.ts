@@ -1,0 +1,63 @@
+import { answer, type Call, Refused } from '../api.ts'
+import { storedToken } from '../session.ts'
+import { endSession } from './session.ts'
+
+/** An admin's call. A session that is over is put away, unless another one has begun meanwhile. */
+export async function asAdmin<Data>(work: Promise<Data>): Promise<Data> {
+  const token = storedToken()
+  try {
+    return await work
+  } catch (error) {
+    const isOver = error instanceof Refused && error.status === 401 && token !== null
+    if (isOver && storedToken() === token)
+      endSession('Your session has ended. Log in to go on; what you typed is kept.')
+    throw error
+  }
+}
+
+export type Fields = Record<string, unknown>
+
+/** An item and the revision it was read at. */
+export type Tagged<Row> = { row: Row; tag: string }
+
+const tagOf = (response: Response | undefined) => response?.headers.get('etag') ?? '*'
+
+export async function tagged<Row>(call: Call<Row>) {
+  const { data, response } = await answer(call)
+  return { row: data, tag: tagOf(response) }
+}
+
+/** An edit of a row that somebody else has saved in the meantime: as it is now, and its revision. */
+export class Stale extends Refused {
+  readonly current: Tagged<Fields>
+  constructor(message: string, current: Tagged<Fields>) {
+    super(412, message)
+    this.current = current
+  }
+}
+
+/** What an edit answered; it is refused where it was made from an older version. */
+export async function answerEdit<Data>(call: Call<Data>) {
+  const result = await call
+  const current = result.status === 412 ? currentOf(result.error) : undefined
+  if (!current) return await answer(Promise.resolve(result))
+  throw new Stale('Somebody else saved this in the meantime. Nothing was changed.', {
+    row: current,
+    tag: tagOf(result.response),
+  })
+}
+
+function currentOf(error: unknown): Fields | undefined {
+  if (!(error instanceof Error && 'value' in error)) return undefined
+  const { value } = error
+  if (typeof value !== 'object' || value === null || !('current' in value)) return undefined
+  const { current } = value
+  return typeof current === 'object' && current !== null ? { ...current } : undefined
+}
+
+/** A draft in which an emptied field says so: in multipart `null` would arrive as a word. */
+export function cleared<Draft extends object>(draft: Draft): Draft {
+  const copy = { ...draft }
+  for (const [name, value] of Object.entries(draft)) if (value === null) Reflect.set(copy, name, '')
+  return copy
+}

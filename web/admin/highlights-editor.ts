@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { answer } from '../api.ts'
+import { highlightForm } from '../content/highlights-form.tsx'
+import { filled } from '../forms/filled.ts'
+import { answerEdit, cleared, tagged } from './calls.ts'
+import { editorScreen } from './editor.tsx'
+
+const { schema, blank, Fields } = highlightForm
+
+export default editorScreen({
+  key: 'highlights',
+  blank,
+  schema,
+  edited: schema,
+  Fields,
+  says: {
+    loadFailed: 'Failed to load Blog Post',
+    added: () => 'Post created successfully! Please Approve it in the admin panel.',
+    addFailed: 'Failed to create post. Please try again.',
+    edited: 'Edits submitted successfully!',
+    editFailed: 'Failed to submit edits. Please try again.',
+  },
+  add: async (api, values, headers) => {
+    const draft = filled(z.parse(schema, values))
+    return (await answer(api['student-highlights'].post(draft, { headers }))).data.id
+  },
+  read: (api, id) => tagged(api['student-highlights']({ id }).get()),
+  save: (api, { id, values, headers }) => {
+    const draft = cleared(z.parse(schema, values))
+    return answerEdit(api['student-highlights']({ id }).put(draft, { headers }))
+  },
+  listedUnder: '?tab=student-highlights',
+})

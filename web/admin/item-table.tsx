@@ -1,0 +1,50 @@
+import { canBulk } from './bulk-bar.tsx'
+import { ItemRow } from './item-row.tsx'
+import type { Listing, Row } from './listing.ts'
+import type { useDeeds } from './use-deeds.ts'
+import type { Opening } from './use-opening.ts'
+
+export type TableProps<Item extends Row> = {
+  of: Listing<Item>
+  items: readonly Item[]
+  selected: readonly Item[]
+  onSelect: (ids: readonly number[]) => void
+  deeds: ReturnType<typeof useDeeds<Item>>
+  opening: Opening
+  idOf: (id: number | 'heading', deed?: string) => string
+}
+
+/** The rows: a table, on a phone stacked. */
+export function ItemTable<Item extends Row>(props: TableProps<Item>) {
+  const { of, items } = props
+  return (
+    <table className="mt-2 block w-full md:table">
+      <caption className="sr-only">{of.title}</caption>
+      <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
+        <tr>
+          {canBulk(of) && <th scope="col">Selected</th>}
+          <th scope="col" className={headLook}>
+            {capital(of.names[0])}
+          </th>
+          {of.columns?.map(({ head }) => (
+            <th key={head} scope="col" className={headLook}>
+              {head}
+            </th>
+          ))}
+          <th scope="col" className={headLook}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {items.map((item) => (
+          <ItemRow key={item.id} {...props} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -1,0 +1,10 @@
+/** What a form leaves for the page it goes on to: kept with that step of the history, gone with the next. */
+export type Notice = { notice: string }
+
+export const noticeOf = (state: unknown) =>
+  typeof state === 'object' &&
+  state !== null &&
+  'notice' in state &&
+  typeof state.notice === 'string'
+    ? state.notice
+    : undefined

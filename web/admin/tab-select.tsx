@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { domIdOf, groupIds, groups, type Tab } from './tabs.tsx'
+
+export type TabsProps = {
+  tabs: readonly Tab[]
+  current: Tab
+  counts: Record<string, number | undefined>
+  /** The element the tabs control. */
+  panelId: string
+  onChoose: (tab: Tab) => void
+}
+
+/** All tabs in one, where there is no room for them. */
+export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
+  const id = useId()
+  const choose = (value: string) => {
+    const tab = tabs.find((each) => domIdOf(each) === value)
+    if (tab) onChoose(tab)
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="block font-semibold text-meta">
+        Section
+      </label>
+      <select
+        id={id}
+        value={domIdOf(current)}
+        onChange={({ target }) => choose(target.value)}
+        className="mt-2 min-h-[46px] w-full rounded-input border border-control bg-surface px-3"
+      >
+        {groupIds.map((group) => (
+          <optgroup key={group} label={groups[group]}>
+            {tabs
+              .filter((tab) => tab.group === group)
+              .map((tab) => (
+                <option key={tab.id} value={domIdOf(tab)}>
+                  {nameOf(tab, counts[domIdOf(tab)])}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What a tab is called, with what waits there. */
+export function nameOf(tab: Tab, count: number | undefined) {
+  if (count === undefined) return tab.label
+  return tab.group === 'pending' ? `${tab.label}, ${count} pending` : `${tab.label}, ${count}`
+}

@@ -1,0 +1,120 @@
+import type { ComponentType, ReactNode } from 'react'
+import { type Api, answerPage } from '../api.ts'
+import { ExistingArticles, PendingArticles, SpamArticles } from './articles-lists.tsx'
+import { ExistingHighlights, PendingHighlights, SpamHighlights } from './highlights-lists.tsx'
+import type { ListPlace } from './item-head.tsx'
+import { Faculty, Questions, Resources } from './kept-lists.ts'
+import { Letters } from './letters.tsx'
+import { ApprovedRequests, PendingRequests, SpamRequests } from './requests-lists.ts'
+
+type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>
+
+export type Tab = {
+  group: 'pending' | 'existing' | 'site'
+  /** As the spec names it; two tabs share one. */
+  id: string
+  label: string
+  List: Panel
+  /** What was kept apart from the list. */
+  Spam?: Panel
+  count?: (api: Api) => Promise<number>
+  countSpam?: (api: Api) => Promise<number>
+}
+
+export const groups = {
+  pending: 'Pending Requests',
+  existing: 'Existing Components',
+  site: 'Site',
+} as const
+
+export const groupIds = ['pending', 'existing', 'site'] as const
+
+const one = { query: { perPage: 1 } }
+
+const totalOf = async (call: Parameters<typeof answerPage>[0]) => (await answerPage(call)).total
+
+const Events: Panel = () => (
+  <section aria-labelledby="events">
+    <h2 id="events" tabIndex={-1} className="text-section">
+      Events
+    </h2>
+    <p className="mt-4">Events Page - Coming Soon</p>
+  </section>
+)
+
+/** The panel's tabs in their order. Spec 2. */
+export const tabs: readonly [Tab, ...Tab[]] = [
+  {
+    group: 'pending',
+    id: 'student-highlights',
+    label: 'Student Highlights',
+    List: PendingHighlights,
+    Spam: SpamHighlights,
+    count: (api) => totalOf(api['student-highlights'].pending.get(one)),
+    countSpam: (api) => totalOf(api['student-highlights'].spam.get(one)),
+  },
+  {
+    group: 'pending',
+    id: 'tech-blog',
+    label: 'Tech Blog',
+    List: PendingArticles,
+    Spam: SpamArticles,
+    count: (api) => totalOf(api['tech-blog'].pending.get(one)),
+    countSpam: (api) => totalOf(api['tech-blog'].spam.get(one)),
+  },
+  { group: 'pending', id: 'events', label: 'Events', List: Events },
+  {
+    group: 'pending',
+    id: 'pending-accounts',
+    label: 'Pending Accounts',
+    List: PendingRequests,
+    Spam: SpamRequests,
+    count: (api) => totalOf(api['sd-forms'].get(one)),
+    countSpam: (api) => totalOf(api.student.spam.get(one)),
+  },
+  {
+    group: 'existing',
+    id: 'cur-student-highlights',
+    label: 'Student Highlights',
+    List: ExistingHighlights,
+    count: (api) => totalOf(api['student-highlights'].get(one)),
+  },
+  {
+    group: 'existing',
+    id: 'cur-tech-blog',
+    label: 'Tech Blog',
+    List: ExistingArticles,
+    count: (api) => totalOf(api['tech-blog'].get(one)),
+  },
+  { group: 'existing', id: 'cur-events', label: 'Events', List: Events },
+  {
+    group: 'existing',
+    id: 'faq',
+    label: 'FAQ',
+    List: Questions,
+    count: (api) => totalOf(api.faq.get(one)),
+  },
+  {
+    group: 'existing',
+    id: 'faculty-directory',
+    label: 'Faculty Directory',
+    List: Faculty,
+    count: (api) => totalOf(api.faculty.get(one)),
+  },
+  {
+    group: 'existing',
+    id: 'student-resources',
+    label: 'Student Resources',
+    List: Resources,
+    count: (api) => totalOf(api['student-resources'].get(one)),
+  },
+  {
+    group: 'existing',
+    id: 'pending-accounts',
+    label: 'Pending Accounts',
+    List: ApprovedRequests,
+  },
+  { group: 'site', id: 'mail', label: 'Mail', List: Letters },
+]
+
+export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSource } from '../data.tsx'
+import { useFields, type Values } from '../forms/use-fields.ts'
+import { usePictures } from '../forms/use-pictures.ts'
+import { useSending } from '../forms/use-sending.ts'
+import { keepSearch } from './address.ts'
+import { asAdmin, type Fields, Stale, type Tagged } from './calls.ts'
+import { differing } from './differing.ts'
+import type { EditorKind } from './editor-kind.ts'
+import type { Notice } from './notice.ts'
+import { endSession } from './session.ts'
+import { useDraft } from './use-draft.ts'
+
+export type EditorOptions<Name extends string> = {
+  of: EditorKind<Name>
+  /** The item and its revision, where there is one to edit. */
+  item: { id: number; read: Tagged<Fields> } | undefined
+}
+
+/** An editor at work: what it holds, what is kept of it, how it is saved, and whose version wins. */
+export function useEditor<Name extends string>(options: EditorOptions<Name>) {
+  const { of, item } = options
+  const { pathname } = useLocation()
+  const [initial] = useState(() => startOf(of.blank, item?.read.row))
+  const entry = useFields({ schema: item ? of.edited : of.schema, initial })
+  const { form, values } = entry
+  const pictures = usePictures(entry)
+  const draft = useDraft({
+    path: pathname,
+    form,
+    initial,
+    secrets: of.secrets ?? [],
+    tag: item?.read.tag,
+  })
+  const { save, conflict, setConflict } = useSaving(options, draft)
+  const sending = useSending({
+    form,
+    onStart: () => setConflict(undefined),
+    areReady: pictures.areReady,
+    send: save,
+  })
+  const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
+  return { entry, pictures, draft, sending, isDirty, conflict }
+}
+
+/** Adds what is new and changes what was there, unless somebody else has changed it meanwhile. */
+function useSaving<Name extends string>(
+  { of, item }: EditorOptions<Name>,
+  draft: ReturnType<typeof useDraft>,
+) {
+  const { api, client } = useSource()
+  const navigate = useNavigate()
+  const [conflict, setConflict] = useState<Tagged<Fields>>()
+  const leave = (notice: string) => {
+    draft.forget()
+    void client.invalidateQueries()
+    const state: Notice = { notice }
+    void navigate('/admin-panel', { state })
+  }
+  const add = async (values: Values) => {
+    const headers = { 'idempotency-key': draft.sign().key }
+    const id = await asAdmin(of.add(api, values, headers))
+    if (of.listedUnder) keepSearch(of.listedUnder)
+    leave(of.says.added(id))
+  }
+  const change = async (id: number, values: Values) => {
+    try {
+      const headers = { 'if-match': draft.sign().basis }
+      await asAdmin(of.save(api, { id, values, headers }))
+    } catch (error) {
+      // Nothing differs where it was this very edit that was saved, and its answer lost.
+      if (!(error instanceof Stale)) throw error
+      if (differing(values, error.current.row).length > 0) {
+        setConflict(error.current)
+        throw error
+      }
+    }
+    const why = of.endsSession?.({ id, values })
+    if (!why) return leave(of.says.edited)
+    draft.forget()
+    endSession(why, '/admin-panel')
+  }
+  const save = (values: Values) => (item ? change(item.id, values) : add(values))
+  return { save, conflict, setConflict }
+}
+
+/** What the fields start from. */
+function startOf(blank: Record<string, string>, row: Fields = {}) {
+  const entries = Object.entries(blank).map(([name, start]) => [name, String(row[name] ?? start)])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Row } from './listing.ts'
+import type { Opening } from './use-opening.ts'
+
+export type GoalOptions<Item extends Row> = {
+  /** The rows that are shown. */
+  items: readonly Item[]
+  opening: Opening
+  /** Where an element of the list is found. */
+  idOf: (id: number | 'heading', deed?: string) => string
+}
+
+type Goal = { index: number; deed: string; gone: readonly number[]; isReading: boolean }
+
+/**
+ * Where the focus goes once rows have left the list: to the same button of the row that took the place of one, else to
+ * the list's heading. Whoever reads the previews reads on.
+ */
+export function useGoal<Item extends Row>({ items, opening, idOf }: GoalOptions<Item>) {
+  const [goal, setGoal] = useState<Goal>()
+
+  const goOn = (deed: string, gone: readonly number[]) => {
+    const [first = 0, ...others] = gone
+    const index = others.length > 0 ? -1 : items.findIndex(({ id }) => id === first)
+    setGoal({ index, deed, gone, isReading: opening.isOpen(first) })
+  }
+  const arrive = useEffectEvent(({ index, deed, isReading }: Goal) => {
+    const next = items[index]
+    if (next && isReading) opening.open(next.id)
+    const button = next && document.getElementById(idOf(next.id, deed))
+    const target = button ?? document.getElementById(idOf('heading'))
+    target?.focus()
+    setGoal(undefined)
+  })
+  const areGone = goal && !items.some(({ id }) => goal.gone.includes(id))
+  useEffect(() => {
+    if (goal && areGone) arrive(goal)
+  }, [goal, areGone])
+
+  return { goOn }
+}
