@@ -2,7 +2,7 @@ import { useSite } from '../site.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
-import { footerLinks } from './places.ts'
+import { codeHostName, footerLinks } from './places.ts'
 import { ThemeSelect } from './theme-select.tsx'
 
 const link =
@@ -30,7 +30,7 @@ export function Footer() {
             ))}
             <li>
               <NewTabLink href={settings.codeHostUrl} className={link}>
-                GitHub
+                {codeHostName(settings.codeHostUrl)}
               </NewTabLink>
             </li>
           </ul>

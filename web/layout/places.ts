@@ -31,3 +31,9 @@ export const footerLinks: PlaceLink[] = [
   faq,
   { to: '/contributions', label: 'Contributions' },
 ]
+
+/** What the code host's link is called: its name, or the host itself where the lab keeps its own. */
+export function codeHostName(url: string) {
+  const { hostname } = new URL(url)
+  return hostname === 'github.com' ? 'GitHub' : hostname
+}
