@@ -35,7 +35,10 @@ beforeAll(async () => {
   }
   await admin.post('/api/student-highlights', { ...kinds[0].item, project_title: 'Not yet' })
   const api = createApi(ask)
-  open = (url) => render({ url, settings, api, preloads, art })
+  open = (url) => {
+    const [, pathname = '', search = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
+    return render({ pathname, search, settings, api, preloads, art })
+  }
 })
 
 describe('every page', () => {
@@ -64,6 +67,15 @@ test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/fac
     expect(head).toContain('<title>Page not found – Hydra Lab</title>')
     expect(head).toContain('noindex')
     expect(app).toContain('Page not found</h1>')
+  },
+)
+
+test.each(['//faq', '///', '//college.edu/faq'])(
+  '%s is no page: it begins with no host',
+  async (url) => {
+    const { status, head } = await open(url)
+    expect(status).toBe(404)
+    expect(head).toContain('noindex')
   },
 )
 

@@ -15,8 +15,8 @@ import { stateScript } from './state.ts'
 export { createApi } from './api.ts'
 
 type Input = {
-  /** Path and query. */
-  url: string
+  pathname: string
+  search: string
   settings: Settings
   api: Api
   /** The built files each screen needs, and the built pictures, by name. */
@@ -25,8 +25,8 @@ type Input = {
 } & ServedForm
 
 /** A page as HTML, in the parts that the built document has places for. */
-export async function render({ url, settings, api, preloads, art, form, formKey }: Input) {
-  const { pathname, search } = new URL(url, settings.publicUrl)
+export async function render(input: Input) {
+  const { pathname, search, settings, api, preloads, art, form, formKey } = input
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)

@@ -20,7 +20,8 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const form = { ...(again && { form: again.refused }), formKey: crypto.randomUUID() }
     const { preloads, art } = web
     const page = await render({
-      url: pathname + search,
+      pathname,
+      search,
       settings,
       api,
       preloads,

@@ -64,6 +64,8 @@ describeSite('pages', (site) => {
     '/index.html',
     '/%00',
     '/..%2f',
+    '//[/faq',
+    '//x:99999/faq',
   ])('%s answers the app with status 404', async (path) => {
     const { status, text } = await page(path)
     expect(status).toBe(404)
