@@ -8,7 +8,7 @@ rmSync('dist/hydra-lab', { force: true })
 
 // Never minified: Elysia reads its handlers' source to learn what they need of a request.
 const { success, logs } = await Bun.build({
-  entrypoints: ['src/main.ts'],
+  entrypoints: ['src/main.ts', 'src/database/copying.ts'],
   bytecode: true,
   format: 'esm',
   sourcemap: 'inline',

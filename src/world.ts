@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { openUpgrading } from './backups/before-upgrade.ts'
+import type { BackupState } from './backups/nightly.ts'
 import type { Config } from './config.ts'
-import { openDatabase, type Store } from './database/open.ts'
+import type { Store } from './database/open.ts'
+import { databaseIn } from './database/place.ts'
 import { KeptAnswers } from './http/caching.ts'
 import { createLimits } from './http/limits.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -19,6 +21,7 @@ export type World = Store & {
   log: Log
   kept: KeptAnswers
   limits: ReturnType<typeof createLimits>
+  backups: BackupState
   /** The built web app; a test of the API alone has none. */
   web?: BuiltWeb
 }
@@ -29,7 +32,7 @@ export const systemClock = () => new Date()
 export async function createWorld(config: Config, secret: string): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
   return {
-    ...openDatabase(join(config.dataDir, 'hydra-lab.db')),
+    ...openUpgrading(databaseIn(config.dataDir), systemClock),
     config,
     secret,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -38,6 +41,7 @@ export async function createWorld(config: Config, secret: string): Promise<World
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
     kept: new KeptAnswers(),
     limits: createLimits(),
+    backups: { hasLooked: false },
     web: await readBuiltWeb(),
   }
 }

@@ -13,6 +13,8 @@ import { admins } from './table.ts'
 
 type Row = typeof admins.$inferSelect
 export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'>
+/** Where the accounts are: the server's world, or a database that a command has opened. */
+type Accounts = Pick<World, 'db'>
 
 const names = ['user', 'email', 'role', 'password', 'confirmPassword']
 const aka = { user: ['username'] }
@@ -40,9 +42,16 @@ export function read(tx: Queries, id: number) {
   return row
 }
 
+export const findByUser = (tx: Queries, user: string) =>
+  tx
+    .select()
+    .from(admins)
+    .where(eq(admins.folded_user, fold(user.trim())))
+    .get()
+
 export const total = (tx: Queries) => tx.select({ total: count() }).from(admins).get()?.total ?? 0
 
-export function list({ db }: World, { page }: Listing) {
+export function list({ db }: Accounts, { page }: Listing) {
   const rows = db.select().from(admins).orderBy(desc(admins.id))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
   return { items, total: total(db) }
@@ -53,7 +62,7 @@ export const isEmailFree = ({ db }: World, email: string) =>
   isFree(db, 'folded_email', email.trim())
 
 /** Checks a new account; what it returns writes it. */
-export async function prepare(world: World, body: Body) {
+export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aka, body))
   refuseTaken(world.db, draft)
   refuseUnequal(draft.password, draft.confirmPassword)
@@ -67,7 +76,7 @@ export async function prepare(world: World, body: Body) {
 }
 
 /** Changes what the body names. A new password ends the admin's sessions. */
-export async function edit(world: World, id: number, body: Body, ifMatch: string | null) {
+export async function edit(world: Accounts, id: number, body: Body, ifMatch: string | null) {
   const before = read(world.db, id)
   const changes = checked(adminEdit, canonical(names, aka, body, before))
   const account = (row: Row) => ({

@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { adminList, edited, idOf, removed, shown } from '../http/answers.ts'
+import { adminList, edited, idOf, removed, shown, wordOf } from '../http/answers.ts'
 import { bodyLimits, readBody } from '../http/bodies.ts'
 import { asAdmin, createOnce } from '../http/creating.ts'
 import { listingOf, listingWords } from '../http/listing.ts'
@@ -32,10 +32,10 @@ export function adminRoutes(world: World) {
       { parse: 'none', body: newAdmin },
     )
     .get('/check-username/:username', ({ params }) => ({
-      available: accounts.isUserFree(world, params.username),
+      available: accounts.isUserFree(world, wordOf(params.username)),
     }))
     .get('/check-email/:email', ({ params }) => ({
-      available: accounts.isEmailFree(world, params.email),
+      available: accounts.isEmailFree(world, wordOf(params.email)),
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
       const row = accounts.read(world.db, idOf(params.id))

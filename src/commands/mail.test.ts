@@ -3,17 +3,14 @@ import { text } from 'node:stream/consumers'
 import { createApp } from '../app.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
-import { but, Client } from '../testing/client.ts'
+import { but, Client, clientAt } from '../testing/client.ts'
 import { startMailServer, trusting } from '../testing/mail-server.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { overdueIn } from './mail.ts'
 
 const login = { user: 'lab', pass: 'secret' }
 
-const ask = (url: string) =>
-  new Client((request) =>
-    fetch(new Request(request.url.replace('http://localhost', url), request)),
-  ).post('/api/sd-forms', access)
+const ask = (url: string) => clientAt(url).post('/api/sd-forms', access)
 
 async function eventually(is: () => boolean) {
   for (let n = 0; n < 100 && !is(); n++) await Bun.sleep(50)

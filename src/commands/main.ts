@@ -1,37 +1,68 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
-import { CannotStart, serve } from './serve.ts'
+import { createAdmin, listAdmins, resetPassword } from './admin.ts'
+import { backup } from './backup.ts'
+import { type Command, understand } from './command.ts'
+import { doctor } from './doctor.ts'
+import { Failure, WrongWords } from './failure.ts'
+import { restore } from './restore.ts'
+import { serve } from './serve.ts'
+import { usage } from './usage.ts'
 
-const usage = `Hydra Lab ${packageJson.version}: the website of the computer science department's lab, in one file.
+const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
 
-Usage:
-  hydra-lab [serve]         serve the site; settings are environment variables
-  hydra-lab serve --demo    the same, and fill an empty database with sample content
-  hydra-lab --help          this text
-  hydra-lab --version       the version
-
-The README lists the settings.
-`
+const commands: Record<string, Command> = {
+  serve: {
+    options: { demo: { type: 'boolean' } },
+    run: (said) => serve({ demo: said.flag('demo') }),
+  },
+  'admin list': { run: listAdmins },
+  'admin create': {
+    options: { user: { type: 'string' }, email: { type: 'string' }, ...passwordStdin },
+    run: createAdmin,
+  },
+  'admin reset-password': { options: passwordStdin, places: ['USER'], run: resetPassword },
+  backup: { places: ['FILE'], run: (said) => backup(said.place('FILE')) },
+  restore: { places: ['FILE'], run: (said) => restore(said.place('FILE')) },
+  doctor: { run: doctor },
+}
 
 /** Does what the words say and answers the exit code: 0 done, 1 it can't be done, 2 the words are wrong. */
 export async function main(words: string[]): Promise<number> {
-  const [first = 'serve', ...rest] = words
-  if (first === '--help' || first === '-h' || first === 'help') return say(usage)
-  if (first === '--version' || first === '-v') return say(`${packageJson.version}\n`)
-  const flags = first === '--demo' ? words : rest
-  const unknown =
-    first === 'serve' || first === '--demo' ? flags.find((flag) => flag !== '--demo') : first
-  if (unknown !== undefined) {
-    process.stderr.write(`hydra-lab: there is no "${unknown}".\n\n${usage}`)
+  process.umask(0o077) // what is written holds names, addresses and password hashes
+  if (words[0] === 'help' || words.some((word) => word === '--help' || word === '-h'))
+    return say(usage)
+  if (words[0] === '--version' || words[0] === '-v') return say(`${packageJson.version}\n`)
+  try {
+    const [command, rest] = find(words)
+    return await command.run(understand(rest, command))
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+function find(words: string[]): [Command, string[]] {
+  const [first = 'serve', second = ''] = words
+  const { serve: serving, ...others } = commands
+  if (serving && first.startsWith('-')) return [serving, words]
+  const single = Object.hasOwn(commands, first) ? commands[first] : undefined
+  if (single) return [single, words.slice(1)]
+  const pair = others[`${first} ${second}`]
+  if (pair) return [pair, words.slice(2)]
+  const seconds = Object.keys(commands).filter((name) => name.startsWith(`${first} `))
+  if (seconds.length === 0) throw new WrongWords(`there is no "${first}".`)
+  if (second) throw new WrongWords(`there is no "${second}".`)
+  throw new WrongWords(`another word is missing: ${seconds.join(', ')}.`)
+}
+
+function explain(error: unknown) {
+  if (error instanceof WrongWords) {
+    process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
-  try {
-    return await serve({ demo: flags.includes('--demo') })
-  } catch (error) {
-    if (!(error instanceof BadConfig || error instanceof CannotStart)) throw error
-    process.stderr.write(`hydra-lab: ${error.message}\n`)
-    return 1
-  }
+  if (!(error instanceof BadConfig || error instanceof Failure)) throw error
+  process.stderr.write(`hydra-lab: ${error.message}\n`)
+  return 1
 }
 
 function say(text: string) {

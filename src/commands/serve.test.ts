@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -164,7 +165,15 @@ test('--help and --version answer on stdout, unknown words on stderr', async () 
     stdout: `${version}\n`,
     stderr: '',
   })
-  for (const words of [['dance'], ['--dance'], ['serve', '--dance'], ['serve', 'now']]) {
+  for (const words of [
+    ['dance'],
+    ['--dance'],
+    ['serve', '--dance'],
+    ['serve', 'now'],
+    ['admin', 'dance'],
+    ['backup', 'file', 'more'],
+    ['doctor', '--quick'],
+  ]) {
     const unknown = await runBinary(words)
     expect(unknown).toMatchObject({ exitCode: 2, stdout: '' })
     expect(unknown.stderr).toContain(`there is no "${words.at(-1)}"`)
@@ -192,3 +201,31 @@ test('--demo fills a site without content with a department’s, and never one t
   expect(await total(second.url, 'faq')).toBe(before)
   await second.stop()
 }, 30_000)
+
+test('a database of a newer version stops the start with one line that names the version to use', async () => {
+  const { folder, stop } = await startBinary()
+  await stop()
+  const database = new Database(join(folder, 'data/hydra-lab.db'))
+  database.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
+  database.run('PRAGMA user_version = 1004002')
+  database.close()
+  const { exitCode, stderr } = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
+})
+
+test('start and stop are said in lines that a person can read', async () => {
+  const { folder, output, stop } = await startBinary()
+  await stop()
+  const said = output()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(said).toEqual([
+    expect.stringContaining('The first admin is "admin" with the password'),
+    expect.stringMatching(/^Hydra Lab \S+ is ready at http:\S+\. Its data is in \S+\/data\.$/),
+    'Hydra Lab is stopping: what is under way is finished first.',
+    'Hydra Lab stopped.',
+    '',
+  ])
+  expect(said[1]).toContain(folder)
+})

@@ -1,25 +1,29 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
-import { isInUse } from '../database/open.ts'
+import { takeFolder } from '../database/lock.ts'
 import { createWorld, type World } from '../world.ts'
+import { unusable } from './data.ts'
+import { Failure, reasonOf } from './failure.ts'
 import { keepMailGoing } from './mail.ts'
 import { signingSecret } from './secret.ts'
+import { keepSnapshots } from './snapshots.ts'
 import { keepTidy } from './tidying.ts'
-
-/** Why the server doesn't start, in one line. */
-export class CannotStart extends Error {}
 
 const longestFarewell = 20_000
 
 /** Serves the site until it is told to stop; answers the exit code. */
 export async function serve({ demo }: { demo: boolean }): Promise<number> {
   const config = readConfig()
-  const world = await open(config)
+  const giveBack = take(config)
+  const world = await open(config).catch((error) => {
+    giveBack()
+    throw unusable(config.dataDir, error)
+  })
+  const stop = stopSignal()
   try {
     const app = await listen(createApp(world), world)
     await prepare(world, demo)
@@ -30,13 +34,16 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
     )
     const tidying = keepTidy(world)
     const mail = keepMailGoing(world)
+    const snapshots = keepSnapshots(world)
     process.stdout.on('error', () => {}) // whoever read the log may go away; the site goes on
-    await stopSignal()
+    await stop
+    say('Hydra Lab is stopping: what is under way is finished first.')
     tidying.stop()
-    await Promise.all([farewell(app), mail.stop()])
+    await Promise.all([farewell(app), mail.stop(), snapshots.stop()])
   } finally {
     world.log.flush()
     world.close()
+    giveBack()
   }
   say('Hydra Lab stopped.')
   return 0
@@ -44,28 +51,22 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function open(config: Config): Promise<World> {
-  const { dataDir } = config
-  const database = join(dataDir, 'hydra-lab.db')
+/** Makes the data folder this server's own; what it answers gives it back. */
+function take({ dataDir }: Config) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new CannotStart(
-      `The data folder ${dataDir} can't be written (${reason(error)}). Set DATA_DIR to one that can.`,
+    throw new Failure(
+      `The data folder ${dataDir} can't be written (${reasonOf(error)}). Set DATA_DIR to one that can.`,
     )
   }
-  try {
-    if (isInUse(database))
-      throw new CannotStart(`Another Hydra Lab server is running on ${dataDir}.`)
-    return await createWorld(config, signingSecret(config))
-  } catch (error) {
-    if (error instanceof CannotStart) throw error
-    throw new CannotStart(`The data in ${dataDir} can't be used: ${reason(error)}`)
-  }
+  const giveBack = takeFolder(dataDir)
+  if (!giveBack) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+  return giveBack
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const open = async (config: Config): Promise<World> => createWorld(config, signingSecret(config))
 
 async function listen(app: App, world: World) {
   const { host, port, publicUrl } = world.config
@@ -74,10 +75,10 @@ async function listen(app: App, world: World) {
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (isTaken)
-      throw new CannotStart(
+      throw new Failure(
         `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`,
       )
-    throw new CannotStart(`Can't listen on ${host}, port ${port}: ${reason(error)}`)
+    throw new Failure(`Can't listen on ${host}, port ${port}: ${reasonOf(error)}`)
   }
   world.publicUrl = publicUrl ?? `http://localhost:${app.server?.port ?? port}`
   return app

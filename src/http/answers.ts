@@ -57,6 +57,12 @@ export const written = <Row extends { id: number }>(
   ...row,
 })
 
+/** A word in a path, which Elysia makes null where its bytes are no text. */
+export function wordOf(text: string | null) {
+  if (text === null) throw notFound()
+  return text
+}
+
 /** The item a path names; a path that names none is 404. */
 export function idOf(text: string) {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()

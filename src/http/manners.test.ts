@@ -150,16 +150,6 @@ describeSite('what every call has in common', (site) => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   })
-
-  test('health tells everybody that the site works, and admins more', async () => {
-    expect<unknown>((await site.visitor.get('/api/health')).body).toEqual({ status: 'ok' })
-    const { body } = await site.admin.get('/api/health')
-    expect(body).toMatchObject({
-      status: 'ok',
-      version: expect.any(String),
-      mail: { isSetUp: false },
-    })
-  })
 })
 
 test('a cause we did not expect is a 500 that says nothing of it, and the log has it by its id', async () => {

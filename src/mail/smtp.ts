@@ -64,6 +64,18 @@ export class Line {
     }
   }
 
+  /** Connects and logs in, without a letter; answers what went wrong, if anything. */
+  async tryOut() {
+    try {
+      await this.#open()
+      return undefined
+    } catch (error) {
+      return this.#wordsOf(error)
+    } finally {
+      this.close()
+    }
+  }
+
   close() {
     this.#connection?.quit()
     this.#connection?.close()

@@ -60,5 +60,13 @@ export class Client {
   }
 }
 
+/** A visitor of the site at `url`. */
+export const clientAt = (url: string) =>
+  new Client((request) =>
+    fetch(new Request(request.url.replace('http://localhost', url), request), {
+      redirect: 'manual',
+    }),
+  )
+
 /** Fields with some changed or, where the change is undefined, left out. */
 export const but = (fields: Fields, changes: Fields): Fields => ({ ...fields, ...changes })

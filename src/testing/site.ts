@@ -5,7 +5,7 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { systemClock } from '../world.ts'
 import { startBinary } from './binary.ts'
 import { ada } from './cast.ts'
-import { Client } from './client.ts'
+import { Client, clientAt } from './client.ts'
 import { createTestWorld } from './world.ts'
 
 /** A running site with ada as its admin. */
@@ -27,24 +27,16 @@ async function startSource(): Promise<Site> {
   const world = { ...createTestWorld(environment), clock: systemClock, web: await readBuiltWeb() }
   await createFirstAdmin(world)
   const app = createApp(world)
-  return withAdmin(
-    (request) => app.handle(request),
-    async () => world.close(),
-  )
+  return withAdmin(new Client((request) => app.handle(request)), async () => world.close())
 }
 
 /** The executable, alone in an empty folder. */
 async function startCompiled(): Promise<Site> {
   const binary = await startBinary({ environment })
-  const send = (request: Request) =>
-    fetch(new Request(request.url.replace('http://localhost', binary.url), request), {
-      redirect: 'manual',
-    })
-  return withAdmin(send, () => binary.stop())
+  return withAdmin(clientAt(binary.url), () => binary.stop())
 }
 
-async function withAdmin(send: Client['send'], stop: Site['stop']): Promise<Site> {
-  const visitor = new Client(send)
+async function withAdmin(visitor: Client, stop: Site['stop']): Promise<Site> {
   const { body } = await visitor.post('/api/auth/login', {
     username: ada.user,
     password: ada.password,

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
 import { KeptAnswers } from '../http/caching.ts'
 import { createLimits } from '../http/limits.ts'
 import type { World } from '../world.ts'
@@ -12,11 +13,16 @@ export type TestWorld = World & {
   lines: Record<string, unknown>[]
 }
 
-/** A world in memory: its own database, a clock that stands still, a log that is kept. */
+/**
+ * A world in memory: its own database, a clock that stands still, a log that is kept. Given a DATA_DIR, its database is
+ * a file there.
+ */
 export function createTestWorld(environment: Record<string, string> = {}): TestWorld {
   const config: Config = readConfig({
     DATA_DIR: tmpdir(),
     LOG_LEVEL: 'debug',
+    BACKUP_DAILY: '0',
+    BACKUP_WEEKLY: '0',
     PUBLIC_URL: 'https://hydra.college.edu',
     ...environment,
   })
@@ -26,7 +32,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
   }
   const lines: Record<string, unknown>[] = []
   return {
-    ...openDatabase(':memory:'),
+    ...openDatabase(environment['DATA_DIR'] ? databaseIn(config.dataDir) : ':memory:'),
     config,
     secret: 'a secret of more than thirty-two characters',
     publicUrl: config.publicUrl ?? '',
@@ -41,5 +47,6 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
     },
     kept: new KeptAnswers(),
     limits: createLimits(),
+    backups: { hasLooked: false },
   }
 }

@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { copyDatabase } from '../database/copy.ts'
+import { openDatabase } from '../database/open.ts'
+import { type Release, thisRelease } from '../database/release.ts'
+import { backupsIn, stampOf } from './snapshots.ts'
+
+const copiesKept = 3
+
+/**
+ * Opens a database file. One that an older release has left is copied before it is brought up to date; where that
+ * fails, it is as it was, and the copy goes again.
+ */
+export function openUpgrading(path: string, clock: () => Date, release: Release = thisRelease) {
+  const folder = backupsIn(dirname(path))
+  let copy: string | undefined
+  const beforeUpgrade = () => {
+    mkdirSync(folder, { recursive: true })
+    copy = join(folder, `before-${release.version}-${stampOf(clock())}.db`)
+    copyDatabase(path, copy)
+  }
+  try {
+    const store = openDatabase(path, { release, beforeUpgrade })
+    if (copy !== undefined) forgetOldest(folder)
+    return store
+  } catch (error) {
+    if (copy !== undefined) rmSync(copy, { force: true })
+    throw error
+  }
+}
+
+function forgetOldest(folder: string) {
+  const copies = readdirSync(folder)
+    .filter((name) => /^before-.+Z\.db$/.test(name))
+    .toSorted((a, b) => b.slice(-23).localeCompare(a.slice(-23))) // by the time at the end
+  for (const name of copies.slice(copiesKept)) rmSync(join(folder, name))
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { checkDatabase } from '../database/check.ts'
+import { databaseIn } from '../database/place.ts'
+import { healthOf } from '../health/health.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { backupTrouble, lookAfterSnapshots } from './nightly.ts'
+import { backupsIn, snapshotsIn } from './snapshots.ts'
+
+const hour = 60 * 60 * 1000
+
+function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2, weekly: 0 }) {
+  const DATA_DIR = emptyFolder()
+  const world = createTestWorld({
+    DATA_DIR,
+    BACKUP_DAILY: String(keep.daily),
+    BACKUP_WEEKLY: String(keep.weekly),
+  })
+  const names = () => readdirSync(backupsIn(DATA_DIR)).toSorted()
+  return { world, names, folder: backupsIn(DATA_DIR) }
+}
+
+test('the first look makes a snapshot, the next ones only after a day, and old ones go', async () => {
+  const { world, names } = createKeepingWorld()
+  await createFirstAdmin(world)
+  await lookAfterSnapshots(world)
+  world.pass(23 * hour)
+  await lookAfterSnapshots(world)
+  expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
+  const [snapshot] = snapshotsIn(world.config.dataDir)
+  expect(checkDatabase(String(snapshot?.path))).toEqual({ due: 0 })
+  for (let n = 0; n < 2; n++) {
+    world.pass(25 * hour)
+    await lookAfterSnapshots(world)
+  }
+  expect(names()).toEqual([
+    'hydra-lab-2026-03-04T12-00-00Z.db',
+    'hydra-lab-2026-03-05T13-00-00Z.db',
+  ])
+  expect(backupTrouble(world)).toBeUndefined()
+})
+
+test('the server goes on answering while a snapshot is made', async () => {
+  const { world } = createKeepingWorld()
+  world.sqlite.run('CREATE TABLE ballast (bytes blob)')
+  for (let n = 0; n < 40; n++) world.sqlite.run('INSERT INTO ballast VALUES (randomblob(1000000))')
+  let turns = 0
+  const timer = setInterval(() => {
+    turns++
+    world.sqlite.run('INSERT INTO ballast VALUES (1)')
+  }, 1)
+  await lookAfterSnapshots(world)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(3)
+  expect(snapshotsIn(world.config.dataDir)[0]?.bytes).toBeGreaterThan(40_000_000)
+})
+
+test('a snapshot that fails is told of until one succeeds, and leaves nothing half done', async () => {
+  const { world, folder, names } = createKeepingWorld()
+  writeFileSync(folder, 'in the way')
+  await lookAfterSnapshots(world)
+  expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')
+  expect(healthOf(world)).toEqual({
+    status: 'degraded',
+    message: 'The daily snapshot of the database failed or is missing.',
+  })
+  expect(world.lines).toContainEqual({ level: 'error', cause: expect.stringContaining('snapshot') })
+  rmSync(folder)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'hydra-lab-2026-03-01T12-00-00Z.db.99.part'), 'cut short')
+  await lookAfterSnapshots(world)
+  expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
+  expect(healthOf(world)).toEqual({ status: 'ok' })
+})
+
+test('a damaged database makes no snapshot, and the older ones stay', async () => {
+  const { world, names } = createKeepingWorld({ daily: 1, weekly: 0 })
+  await lookAfterSnapshots(world)
+  world.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  const file = databaseIn(world.config.dataDir)
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, 4096 * 4, 4096 * 5)
+  writeFileSync(file, bytes)
+  world.pass(25 * hour)
+  await lookAfterSnapshots(world)
+  expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')
+  expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
+})
+
+test('what others have put among the snapshots is left alone', async () => {
+  const { world, folder, names } = createKeepingWorld({ daily: 1, weekly: 0 })
+  mkdirSync(folder)
+  const others = ['before-1.1.0-2026-01-01T00-00-00Z.db', 'hydra-lab-my-own.db', 'notes.txt']
+  for (const name of others) writeFileSync(join(folder, name), '')
+  await lookAfterSnapshots(world)
+  world.pass(25 * hour)
+  await lookAfterSnapshots(world)
+  expect(names()).toEqual([...others, 'hydra-lab-2026-03-03T13-00-00Z.db'].toSorted())
+})
+
+test('turned off, nothing is made, nothing is removed and nothing is missing', async () => {
+  const { world, folder } = createKeepingWorld({ daily: 0, weekly: 0 })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'hydra-lab-2020-01-01T00-00-00Z.db'), '')
+  await lookAfterSnapshots(world)
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(backupTrouble(world)).toBeUndefined()
+})
+
+test('a snapshot that somebody removed is missed', async () => {
+  const { world, folder } = createKeepingWorld()
+  await lookAfterSnapshots(world)
+  rmSync(folder, { recursive: true })
+  expect(backupTrouble(world)).toBe('There is no snapshot.')
+})

@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { unfinished } from '../database/copy.ts'
+import { copyAside } from '../database/copy-aside.ts'
+import { databaseIn } from '../database/place.ts'
+import { megabyte, roomIn } from '../database/room.ts'
+import type { World } from '../world.ts'
+import {
+  backupsIn,
+  isDue,
+  isOn,
+  snapshotName,
+  snapshotsIn,
+  surplus,
+  troubleWith,
+} from './snapshots.ts'
+
+/** How it went since the start: whether one was looked for yet, and why the last one failed. */
+export type BackupState = { hasLooked: boolean; failure?: string }
+
+/** Room that must be left beside a copy, so that the copy doesn't keep the site from writing. */
+const reserve = 64 * megabyte
+
+/** Makes a snapshot when one is due, checks it, and removes those that are kept no longer. Never throws. */
+export async function lookAfterSnapshots(world: World) {
+  const { dataDir, backups } = world.config
+  if (!isOn(backups)) return
+  try {
+    if (isDue(snapshotsIn(dataDir), world.clock())) await makeSnapshot(world)
+    for (const { path } of surplus(snapshotsIn(dataDir), backups)) rmSync(path)
+    delete world.backups.failure
+  } catch (error) {
+    world.backups.failure = error instanceof Error ? error.message : String(error)
+    world.log.write('error', { cause: `The snapshot failed: ${world.backups.failure}` })
+  }
+  world.backups.hasLooked = true
+}
+
+async function makeSnapshot({ config: { dataDir }, clock, log }: World) {
+  const folder = backupsIn(dataDir)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder))
+    if (name.startsWith('hydra-lab-') && unfinished.test(name)) rmSync(join(folder, name))
+  refuseWithoutRoom(dataDir)
+  const path = join(folder, snapshotName(clock()))
+  await copyAside(databaseIn(dataDir), path)
+  log.write('info', { snapshot: path, bytes: statSync(path).size })
+}
+
+function refuseWithoutRoom(dataDir: string) {
+  const { freeBytes, databaseBytes } = roomIn(dataDir)
+  if (freeBytes < databaseBytes + reserve)
+    throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
+}
+
+/** What an admin should know of the snapshots, in a sentence. Nothing while the first one is being made. */
+export function backupTrouble({ config: { dataDir, backups }, backups: state, clock }: World) {
+  if (!isOn(backups)) return undefined
+  if (state.failure !== undefined) return `The last snapshot failed: ${state.failure}`
+  return state.hasLooked ? troubleWith(snapshotsIn(dataDir), clock()) : undefined
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A copy of the whole database, made by the server on its own. */
+export type Snapshot = { path: string; madeAt: Date; bytes: number }
+/** How many days and weeks are looked back on. Neither: there are no snapshots. */
+export type Keeping = { daily: number; weekly: number }
+
+export const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+export const backupsIn = (dataDir: string) => join(dataDir, 'backups')
+
+/** A time that a file can have in its name. */
+export const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
+
+/** What there is, newest first. */
+export function snapshotsIn(dataDir: string): Snapshot[] {
+  const folder = backupsIn(dataDir)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
+    .flatMap((name) => {
+      const madeAt = timeOf(name)
+      const path = join(folder, name)
+      return madeAt ? [{ path, madeAt, bytes: statSync(path).size }] : []
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+function timeOf(name: string) {
+  const [, date, ...time] = /^hydra-lab-(.{10})T(..)-(..)-(..)Z\.db$/.exec(name) ?? []
+  const made = new Date(`${date}T${time.join(':')}Z`)
+  return Number.isNaN(made.getTime()) ? undefined : made
+}
+
+export const isOn = ({ daily, weekly }: Keeping) => daily + weekly > 0
+
+/** Whether it is time for another one. One from the future, made while the clock was wrong, doesn't count. */
+export const isDue = (snapshots: Snapshot[], now: Date) =>
+  !snapshots.some(({ madeAt }) => isWithin(now, madeAt, day))
+
+const isWithin = (now: Date, time: Date, ms: number) => {
+  const age = now.getTime() - time.getTime()
+  return age >= 0 && age < ms
+}
+
+/** What may go: all but the newest of each of the last days and of the last weeks that have one. */
+export function surplus(snapshots: Snapshot[], { daily, weekly }: Keeping) {
+  const days = newestOfEach(snapshots, (time) => Math.floor(time / day))
+  const weeks = newestOfEach(snapshots, (time) => Math.floor((time / day + 3) / 7)) // from Monday on
+  const kept = new Set([...days.slice(0, daily), ...weeks.slice(0, weekly)])
+  return snapshots.filter((snapshot) => !kept.has(snapshot))
+}
+
+function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
+  const periods = new Map<number, Snapshot>()
+  for (const snapshot of snapshots.toReversed())
+    periods.set(period(snapshot.madeAt.getTime()), snapshot)
+  return [...periods.values()].toReversed()
+}
+
+/** What is wrong with the snapshots as they lie there, in a sentence. Two hours over a day are patience. */
+export function troubleWith(snapshots: Snapshot[], now: Date) {
+  const [newest] = snapshots
+  if (!newest) return 'There is no snapshot.'
+  if (snapshots.some(({ madeAt }) => isWithin(now, madeAt, day + 2 * hour))) return undefined
+  return `The newest snapshot is from ${newest.madeAt.toISOString()}, more than a day ago.`
+}

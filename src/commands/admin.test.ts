@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { type Binary, runBinary, startBinary } from '../testing/binary.ts'
+import { ada } from '../testing/cast.ts'
+import { type Client, clientAt } from '../testing/client.ts'
+
+const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+let server: Binary
+let visitor: Client
+
+beforeAll(async () => {
+  server = await startBinary({ environment })
+  visitor = clientAt(server.url)
+})
+
+/** Runs beside the server. */
+const admin = (words: string, input?: string) =>
+  runBinary(['admin', ...words.split(' ')], { folder: server.folder, input })
+
+const login = async (username: string, password: string) => {
+  const { status, body } = await visitor.post('/api/auth/login', { username, password })
+  return { status, client: visitor.as(String(body['token'])) }
+}
+
+test('an admin made from the shell can log in to the running server at once', async () => {
+  const made = await admin(
+    'create --user Grace --email grace@college.edu --password-stdin',
+    'wave function\n',
+  )
+  expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(made.stdout).toContain(join(server.folder, 'data'))
+  const { client } = await login('grace', 'wave function')
+  expect((await client.get('/api/admins')).body.map(({ user }) => user)).toEqual(['Grace', 'ada'])
+})
+
+test('a password that is reset ends the sessions of that admin, and of nobody else', async () => {
+  await admin('create --user alan --email alan@college.edu --password-stdin', 'on computable')
+  const { client: alan } = await login('alan', 'on computable')
+  const { client: other } = await login(ada.user, ada.password)
+  const reset = await admin('reset-password ALAN --password-stdin', 'enigma machine\r\n')
+  expect(reset).toMatchObject({ exitCode: 0, stderr: '' })
+  expect((await alan.get('/api/admins')).status).toBe(401)
+  expect((await other.get('/api/admins')).status).toBe(200)
+  expect((await login('alan', 'on computable')).status).toBe(401)
+  expect((await login('alan', 'enigma machine')).status).toBe(200)
+})
+
+test('the list names the folder and everybody who may log in', async () => {
+  const { stdout, exitCode } = await admin('list')
+  expect(exitCode).toBe(0)
+  expect(stdout).toMatch(/^\d admins? in \/\S+\/data:\n {2}ada {2}ada@college\.edu\n/)
+  expect(stdout).not.toContain('$argon2')
+})
+
+test.each([
+  ['create --user Ada --email x@college.edu --password-stdin', 'long enough', 'already exists'],
+  ['create --user x --email nobody --password-stdin', 'short', 'Password must have at least 8'],
+  ['create --user x --email x@college.edu', '', 'Use --password-stdin'],
+  ['reset-password nobody --password-stdin', 'long enough', 'There is no admin "nobody"'],
+  ['reset-password ada --password-stdin', '', 'Nothing was changed'],
+  ['reset-password ada --password-stdin', 'short', 'at least 8 characters'],
+])('admin %s is refused in one line', async (words, input, reason) => {
+  const { exitCode, stdout, stderr } = await admin(words, input)
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+  expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
+  expect(stderr).toContain(reason)
+})
+
+test('a password is never taken from an argument, nor repeated', async () => {
+  for (const words of ['--password hunter2hunter2', '--password=hunter2hunter2']) {
+    const { exitCode, stderr } = await admin(`create --user x --email x@college.edu ${words}`)
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('there is no "--password"')
+    expect(stderr).not.toContain('hunter2')
+  }
+})
+
+test('the terminal is asked for a password without showing it', async () => {
+  let shown = ''
+  const child = Bun.spawn([join(server.folder, 'hydra-lab'), 'admin', 'reset-password', 'ada'], {
+    cwd: server.folder,
+    env: {},
+    terminal: {
+      data(_, bytes) {
+        shown += new TextDecoder().decode(bytes)
+      },
+    },
+  })
+  const type = async (after: string, keys: string) => {
+    while (!shown.includes(after)) await Bun.sleep(10)
+    child.terminal?.write(keys)
+  }
+  await type('Password for ada: ', 'analytical engiNE\x7f\x7fne\r')
+  await type('The same again: ', 'analytical engine\r')
+  expect(await child.exited).toBe(0)
+  expect(shown).not.toContain('engine')
+  expect((await login(ada.user, 'analytical engine')).status).toBe(200)
+})
+
+test('the first admin can be made before the first start, which then makes none', async () => {
+  const { folder } = await runBinary(
+    ['admin', 'create', '--user', 'ada', '--email', ada.email, '--password-stdin'],
+    { input: ada.password },
+  )
+  const { url, output, stop } = await startBinary({ folder })
+  expect(output()).not.toContain('first admin')
+  const answer = await clientAt(url).post('/api/auth/login', {
+    username: 'ada',
+    password: ada.password,
+  })
+  expect(answer.status).toBe(200)
+  await stop()
+})

@@ -1,0 +1,60 @@
+import * as accounts from '../admins/admins.ts'
+import { readConfig } from '../config.ts'
+import type { Store } from '../database/open.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Said } from './command.ts'
+import { openData, refuseMissing } from './data.ts'
+import { Failure } from './failure.ts'
+import { readPassword } from './password.ts'
+
+/** `admin list`. */
+export const listAdmins = () =>
+  withData('existing', (store, folder) => {
+    const { items, total } = accounts.list(store, {})
+    say(`${total} admin${total === 1 ? '' : 's'} in ${folder}:`)
+    for (const { user, email } of items.toReversed()) say(`  ${user}  ${email}`)
+  })
+
+/** `admin create`; the very first one may be made before the first start. */
+export const createAdmin = (said: Said) => {
+  const account = { user: said.option('user'), email: said.option('email') }
+  return withData('any', async (store, folder) => {
+    const password = await readPassword(said.flag('password-stdin'), account.user)
+    const body = { ...account, role: 'admin', password, confirmPassword: password }
+    const write = await accounts.prepare(store, body)
+    const { user } = store.db.transaction(write, { behavior: 'immediate' })
+    say(`"${user}" may log in now. The data folder is ${folder}.`)
+  })
+}
+
+/** `admin reset-password`: the new one ends the sessions that the old one has begun. */
+export const resetPassword = (said: Said) =>
+  withData('existing', async (store, folder) => {
+    const admin = accounts.findByUser(store.db, said.place('USER'))
+    if (!admin) throw new Failure(`There is no admin "${said.place('USER')}" in ${folder}.`)
+    const password = await readPassword(said.flag('password-stdin'), admin.user)
+    if (!password) throw new Failure('The password is empty. Nothing was changed.')
+    await accounts.edit(store, admin.id, { password, confirmPassword: password }, null)
+    say(`"${admin.user}" has a new password and no session any more. The data folder is ${folder}.`)
+  })
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Work = (store: Store, folder: string) => void | Promise<void>
+
+async function withData(which: 'existing' | 'any', work: Work) {
+  const config = readConfig()
+  if (which === 'existing') refuseMissing(config.dataDir)
+  const store = openData(config)
+  try {
+    await work(store, config.dataDir)
+  } catch (error) {
+    throw error instanceof Refusal ? new Failure(sentenceOf(error)) : error
+  } finally {
+    store.close()
+  }
+  return 0
+}
+
+const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
+  Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message

@@ -1,0 +1,155 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { ada, question } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+
+const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+
+async function startWithAdmin(folder?: string) {
+  const server = await startBinary({ environment, folder })
+  const visitor = clientAt(server.url)
+  const { body } = await visitor.post('/api/auth/login', {
+    username: ada.user,
+    password: ada.password,
+  })
+  return { ...server, visitor, admin: visitor.as(String(body['token'])) }
+}
+
+const questionsIn = (file: string) => {
+  const copy = new Database(file, { readonly: true })
+  const rows = copy.query<{ id: number }, []>('SELECT id FROM faq ORDER BY id').all()
+  copy.close()
+  return rows.map(({ id }) => id)
+}
+
+test('a backup of a database in use is a sound copy with all that was written before it', async () => {
+  const { folder, admin, stop } = await startWithAdmin()
+  const ask = async () => Number((await admin.post('/api/faq', question)).body['id'])
+  const before = await Promise.all(Array.from({ length: 30 }, ask))
+  const meanwhile = Array.from({ length: 30 }, ask)
+  const copied = await runBinary(['backup', 'copy.db'], { folder })
+  const written = await Promise.all(meanwhile)
+  expect(copied).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(copied.stdout).toContain(join(folder, 'data'))
+  const found = questionsIn(join(folder, 'copy.db'))
+  expect(found).toEqual(expect.arrayContaining(before))
+  expect([...before, ...written]).toEqual(expect.arrayContaining(found))
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data', 'hydra-lab'])
+  await stop()
+}, 20_000)
+
+test('a backup overwrites nothing, and says what is in its way', async () => {
+  const { folder, stop } = await startBinary()
+  writeFileSync(join(folder, 'taken'), 'mine')
+  for (const [file, reason] of [
+    ['taken', /exists already/],
+    ['nowhere/copy.db', /There is no folder/],
+    ['data/hydra-lab.db', /exists already/],
+  ] as const) {
+    const { exitCode, stderr } = await runBinary(['backup', file], { folder })
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(reason)
+  }
+  expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('mine')
+  await stop()
+  const { exitCode, stderr } = await runBinary(['backup', 'copy.db'])
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^hydra-lab: There is no database in [^\n]+\n$/),
+  })
+})
+
+test('a restore puts the copy in place, and keeps what was there with all its last writes', async () => {
+  const first = await startWithAdmin()
+  const { folder } = first
+  const ask = async () => Number((await first.admin.post('/api/faq', question)).body['id'])
+  const early = await ask()
+  await runBinary(['backup', 'copy.db'], { folder })
+  const late = await ask()
+  await first.kill() // its last writes are in the log beside the database
+  const restored = await runBinary(['restore', 'copy.db'], { folder })
+  expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
+  const [, kept = ''] = /kept as (\S+\.db)\./.exec(restored.stdout) ?? []
+  expect(questionsIn(kept)).toEqual([early, late])
+  expect(readdirSync(join(folder, 'data'))).not.toContain('hydra-lab.db-wal')
+  const second = await startWithAdmin(folder)
+  expect((await second.visitor.get('/api/faq')).body.map(({ id }) => id)).toEqual([early])
+  await second.stop()
+  expect((await runBinary(['restore', kept], { folder })).exitCode).toBe(0)
+  const third = await startWithAdmin(folder)
+  expect((await third.visitor.get('/api/faq')).body).toHaveLength(2)
+  await third.stop()
+}, 20_000)
+
+test('a restore into an empty folder is how a site moves', async () => {
+  const first = await startWithAdmin()
+  await first.admin.post('/api/faq', question)
+  await runBinary(['backup', 'copy.db'], { folder: first.folder })
+  await first.stop()
+  const { folder, stdout } = await runBinary(['restore', join(first.folder, 'copy.db')])
+  expect(stdout).toContain('There was none before.')
+  const second = await startWithAdmin(folder)
+  expect((await second.visitor.get('/api/faq')).body).toHaveLength(1)
+  await second.stop()
+})
+
+test('a restore waits for nobody: while a server runs it is refused', async () => {
+  const { folder, url, stop } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: A server is running on \S+\/data\. Stop it first\.\n$/)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  await stop()
+})
+
+test('only a sound database of this site is restored', async () => {
+  const { folder, stop } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  await stop()
+  const before = readFileSync(join(folder, 'data/hydra-lab.db'))
+  writeFileSync(join(folder, 'text.db'), 'x'.repeat(5000))
+  writeFileSync(join(folder, 'empty.db'), '')
+  new Database(join(folder, 'other.db')).run('CREATE TABLE t (x)')
+  const damaged = readFileSync(join(folder, 'copy.db'))
+  damaged.fill(0xff, 4096 * 3, 4096 * 5)
+  writeFileSync(join(folder, 'damaged.db'), damaged)
+  for (const name of ['text', 'empty', 'other', 'damaged', 'missing', 'data/hydra-lab']) {
+    const { exitCode, stdout, stderr } = await runBinary(['restore', `${name}.db`], { folder })
+    expect({ name, exitCode, stdout }).toEqual({ name, exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
+  }
+  expect(readFileSync(join(folder, 'data/hydra-lab.db')).equals(before)).toBe(true)
+})
+
+test('a damaged database can be replaced, and is kept', async () => {
+  const { folder, stop } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  await stop()
+  writeFileSync(join(folder, 'data/hydra-lab.db'), 'nothing of any use')
+  writeFileSync(join(folder, 'data/hydra-lab.db-wal'), 'nor this')
+  expect((await runBinary(['serve'], { folder, environment: { PORT: '0' } })).stderr).toMatch(
+    /^hydra-lab: The data in \S+ can't be used: [^\n]+\n$/,
+  )
+  const { exitCode, stdout } = await runBinary(['restore', 'copy.db'], { folder })
+  expect(exitCode).toBe(0)
+  const [, kept = ''] = /kept as (\S+\.db)\./.exec(stdout) ?? []
+  expect(readFileSync(kept, 'utf8')).toBe('nothing of any use')
+  expect(existsSync(join(folder, 'data/hydra-lab.db-wal'))).toBe(false)
+  const again = await startBinary({ folder })
+  await again.stop()
+})
+
+test('what holds names and password hashes can be read by its owner only', async () => {
+  const folder = aloneInAFolder()
+  mkdirSync(join(folder, 'data'))
+  const { stop } = await startBinary({ folder })
+  await runBinary(['backup', 'copy.db'], { folder })
+  await stop()
+  const files = ['copy.db', 'data/hydra-lab.db', 'data/secret.key']
+  const modes = files.map((file) => Bun.file(join(folder, file)).stat())
+  for (const { mode } of await Promise.all(modes)) expect(mode & 0o077).toBe(0)
+})

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import { openDatabase, type Store } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
+import { Failure, reasonOf } from './failure.ts'
+
+/** Opens the database for a command, beside a server that may be using it: never brings it up to date under its feet. */
+export function openData({ dataDir }: Config): Store {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return openDatabase(databaseIn(dataDir), {
+      beforeUpgrade() {
+        throw new Failure(
+          `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
+        )
+      },
+    })
+  } catch (error) {
+    throw error instanceof Failure ? error : unusable(dataDir, error)
+  }
+}
+
+export function refuseMissing(dataDir: string) {
+  if (!existsSync(databaseIn(dataDir)))
+    throw new Failure(
+      `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once.`,
+    )
+}
+
+export const unusable = (dataDir: string, error: unknown) =>
+  new Failure(`The data in ${dataDir} can't be used: ${reasonOf(error)}`)

@@ -1,0 +1,105 @@
+import { expect, test } from 'bun:test'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runBinary, startBinary } from '../testing/binary.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+
+type Environment = Record<string, string>
+
+/** What the doctor says of each thing: its verdict and its words. */
+async function examine(folder?: string, environment?: Environment) {
+  const {
+    stdout,
+    exitCode,
+    stderr,
+    folder: place,
+  } = await runBinary(['doctor'], {
+    folder,
+    environment,
+  })
+  expect(stderr).toBe('')
+  const lines = stdout.trimEnd().split('\n')
+  const found = lines.map((line) => /^(ok|note|FAIL) +([A-Z][a-z ]+): +(\S.*)$/.exec(line) ?? [])
+  const verdicts = Object.fromEntries(found.map(([, verdict, what]) => [what, verdict]))
+  const words = Object.fromEntries(found.map(([, , what, text]) => [what, text]))
+  return { exitCode, verdicts, words, folder: place }
+}
+
+async function stoppedSite() {
+  const { folder, url, output, stop } = await startBinary()
+  while (!output().includes('"snapshot"')) await Bun.sleep(20)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  await stop()
+  return folder
+}
+
+test('nothing is wrong with a site that is new, nor with one that has run; without a mail server that is a note', async () => {
+  const fresh = await examine()
+  expect(fresh.exitCode).toBe(0)
+  const folder = await stoppedSite()
+  const { exitCode, verdicts, words } = await examine(folder)
+  expect({ exitCode, verdicts }).toEqual({
+    exitCode: 0,
+    verdicts: {
+      Settings: 'ok',
+      'Data folder': 'ok',
+      Database: 'ok',
+      'Free disk': 'ok',
+      Snapshots: 'ok',
+      Mail: 'note',
+    },
+  })
+  expect(words['Data folder']).toContain(join(folder, 'data'))
+  expect(words['Data folder']).toContain('no server is running')
+})
+
+test('the doctor may look while the server runs, and says so', async () => {
+  const { folder, stop } = await startBinary()
+  expect((await examine(folder)).words['Data folder']).toContain('a server is running')
+  await stop()
+})
+
+test('a damaged page of the database is found', async () => {
+  const folder = await stoppedSite()
+  const file = join(folder, 'data/hydra-lab.db')
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, 4096 * 4, 4096 * 5)
+  writeFileSync(file, bytes)
+  const { exitCode, verdicts } = await examine(folder)
+  expect({ exitCode, database: verdicts['Database'] }).toEqual({ exitCode: 1, database: 'FAIL' })
+})
+
+test('a snapshot that is missing or damaged is found, and so is a key that others can read', async () => {
+  const folder = await stoppedSite()
+  const snapshots = join(folder, 'data/backups')
+  const [name = ''] = new Bun.Glob('*.db').scanSync(snapshots)
+  const bytes = readFileSync(join(snapshots, name))
+  bytes.fill(0xff, 4096 * 4, 4096 * 5)
+  writeFileSync(join(snapshots, name), bytes)
+  expect(await examine(folder)).toMatchObject({ exitCode: 1, verdicts: { Snapshots: 'FAIL' } })
+  rmSync(snapshots, { recursive: true })
+  expect(await examine(folder)).toMatchObject({ exitCode: 1, verdicts: { Snapshots: 'FAIL' } })
+  const off = await examine(folder, { BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' })
+  expect(off).toMatchObject({ exitCode: 0, verdicts: { Snapshots: 'note' } })
+  chmodSync(join(folder, 'data/secret.key'), 0o644)
+  expect((await examine(folder)).verdicts['Data folder']).toBe('FAIL')
+})
+
+test('a bad setting is one line that names it', async () => {
+  const { exitCode, verdicts, words } = await examine(undefined, { SMTP_URL: 'imap://host' })
+  expect({ exitCode, verdicts }).toEqual({ exitCode: 1, verdicts: { Settings: 'FAIL' } })
+  expect(words['Settings']).toContain('SMTP_URL')
+})
+
+test('the mail server is asked whether it lets us in', async () => {
+  const { port, inbox, stop } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
+  const good = await examine(undefined, { SMTP_URL: `smtp://lab:secret@localhost:${port}` })
+  expect(good).toMatchObject({ exitCode: 0, verdicts: { Mail: 'ok' } })
+  const bad = await examine(undefined, { SMTP_URL: `smtp://lab:wrong-word@localhost:${port}` })
+  expect(bad).toMatchObject({ exitCode: 1, verdicts: { Mail: 'FAIL' } })
+  expect(bad.words['Mail']).not.toContain('wrong-word')
+  await stop()
+  const gone = await examine(undefined, { SMTP_URL: `smtp://lab:secret@localhost:${port}` })
+  expect(gone).toMatchObject({ exitCode: 1, verdicts: { Mail: 'FAIL' } })
+  expect(inbox).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOn, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
+import { BadConfig, type Config, readConfig } from '../config.ts'
+import { checkDatabase } from '../database/check.ts'
+import { isTaken, wasTaken } from '../database/lock.ts'
+import { databaseIn } from '../database/place.ts'
+import { thisRelease } from '../database/release.ts'
+import { megabyte, roomIn } from '../database/room.ts'
+import { accessOf, Line } from '../mail/smtp.ts'
+import { systemClock } from '../world.ts'
+import { reasonOf } from './failure.ts'
+
+/** What a look at one thing has found. */
+type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
+
+const ok = (words: string): Finding => ({ verdict: 'ok', words })
+const note = (words: string): Finding => ({ verdict: 'note', words })
+const fail = (words: string): Finding => ({ verdict: 'FAIL', words })
+
+/** `doctor`: one line for each thing; 1 when any of them is not as it must be. Changes nothing. */
+export async function doctor() {
+  let isWell = true
+  for await (const [what, { verdict, words }] of findings()) {
+    process.stdout.write(`${verdict.padEnd(5)} ${`${what}:`.padEnd(12)} ${words}\n`)
+    if (verdict === 'FAIL') isWell = false
+  }
+  return isWell ? 0 : 1
+}
+
+async function* findings(): AsyncGenerator<[string, Finding]> {
+  const config = settings()
+  if (!('dataDir' in config)) return yield ['Settings', config]
+  yield ['Settings', ok(`good; this is Hydra Lab ${thisRelease.version}`)]
+  for (const [what, look] of Object.entries(looks)) yield [what, await attempt(look, config)]
+}
+
+function settings(): Config | Finding {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (error instanceof BadConfig) return fail(error.message)
+    throw error
+  }
+}
+
+async function attempt(look: (config: Config) => Finding | Promise<Finding>, config: Config) {
+  try {
+    return await look(config)
+  } catch (error) {
+    return fail(reasonOf(error))
+  }
+}
+
+const looks = {
+  'Data folder': lookAtFolder,
+  Database: lookAtDatabase,
+  'Free disk': lookAtDisk,
+  Snapshots: lookAtSnapshots,
+  Mail: lookAtMail,
+}
+
+function lookAtFolder({ dataDir, jwtSecret }: Config) {
+  if (!existsSync(dataDir)) return note(`${dataDir} will be made by the first start`)
+  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  const key = join(dataDir, 'secret.key')
+  if (!jwtSecret && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
+    return fail(`${key} can be read by others; run chmod 600 on it`)
+  const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
+  return ok(`${dataDir}; ${server}`)
+}
+
+function lookAtDatabase({ dataDir }: Config) {
+  const path = databaseIn(dataDir)
+  if (!existsSync(path)) return note(`${path} will be made by the first start`)
+  const { due } = checkDatabase(path)
+  const upgrade = due > 0 ? '; the next start brings it up to date' : ''
+  return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
+}
+
+function lookAtDisk({ dataDir }: Config) {
+  if (!existsSync(dataDir)) return note('there is no data folder yet')
+  const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
+  const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
+  return isTight ? fail(`${words}: too little for its growth and a copy`) : ok(words)
+}
+
+function lookAtSnapshots({ dataDir, backups }: Config) {
+  if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
+  if (!existsSync(databaseIn(dataDir)) || !wasTaken(dataDir))
+    return note('the first start makes one')
+  const snapshots = snapshotsIn(dataDir)
+  const trouble = troubleWith(snapshots, systemClock())
+  const [newest] = snapshots
+  if (trouble !== undefined || !newest)
+    return fail(`${trouble} A running server makes one a day; its log says why it couldn't`)
+  checkDatabase(newest.path)
+  return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
+}
+
+async function lookAtMail({ smtpUrl }: Config) {
+  if (smtpUrl === undefined) return note('SMTP_URL is not set, so letters wait in the queue')
+  const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
+  const { host } = new URL(smtpUrl)
+  return problem === undefined
+    ? ok(`${host} lets us in`)
+    : fail(`${host} doesn't take letters from us: ${problem}`)
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`

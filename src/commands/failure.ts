@@ -1,0 +1,7 @@
+/** Why a command can't be done, in one line for the person who gave it. */
+export class Failure extends Error {}
+
+/** The words of a command that make no sense. */
+export class WrongWords extends Error {}
+
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

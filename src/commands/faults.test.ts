@@ -1,0 +1,123 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { checkDatabase } from '../database/check.ts'
+import { databaseIn } from '../database/place.ts'
+import { type Binary, startBinary } from '../testing/binary.ts'
+import { ada, question, tracker } from '../testing/cast.ts'
+import { type Client, clientAt } from '../testing/client.ts'
+import { gather } from '../testing/crowd.ts'
+import { png } from '../testing/pictures.ts'
+
+const environment = {
+  ADMIN_USER: ada.user,
+  ADMIN_EMAIL: ada.email,
+  ADMIN_PASSWORD: ada.password,
+  TRUST_PROXY: '1',
+}
+
+async function adminOf({ url }: Binary) {
+  const visitor = clientAt(url)
+  const login = { username: ada.user, password: ada.password }
+  const { body } = await visitor.post('/api/auth/login', login)
+  return visitor.as(String(body['token']))
+}
+
+const idsOf = async (client: Client) =>
+  (await client.get('/api/faq')).body.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+
+/** Writes on and on, several at once, until the server is gone; the ids it has acknowledged grow meanwhile. */
+function keepWriting(admin: Client, writers: number) {
+  const acknowledged: number[] = []
+  const write = async () => {
+    try {
+      while (true) {
+        const { status, body } = await admin.post('/api/faq', question)
+        expect(status).toBe(201)
+        acknowledged.push(Number(body['id']))
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error
+    }
+  }
+  const done = Promise.all(Array.from({ length: writers }, write))
+  const reached = async (count: number) => {
+    while (acknowledged.length < count) await Bun.sleep(1)
+  }
+  return { acknowledged, done, reached }
+}
+
+test('killed in the middle of hundreds of writes, the server has kept every one it had answered', async () => {
+  const first = await startBinary({ environment })
+  const { acknowledged, done, reached } = keepWriting(await adminOf(first), 8)
+  await reached(300)
+  await first.kill()
+  await done
+  const second = await startBinary({ environment, folder: first.folder })
+  expect(await idsOf(clientAt(second.url))).toEqual(expect.arrayContaining(acknowledged))
+  await second.stop()
+  expect(checkDatabase(databaseIn(join(first.folder, 'data')))).toEqual({ due: 0 })
+}, 20_000)
+
+test('told to stop under load, the server answers all it has begun and refuses the rest', async () => {
+  const first = await startBinary({ environment })
+  const admin = await adminOf(first)
+  const { acknowledged, done, reached } = keepWriting(admin, 30)
+  const slow = Array.from({ length: 10 }, (_, n) =>
+    admin
+      .as(undefined, `203.0.113.${n}`)
+      .post('/api/auth/login', { username: `nobody ${n}`, password: 'not the password' }),
+  )
+  await reached(60)
+  await first.stop()
+  await done
+  expect(await first.exited).toBe(0)
+  for (const { status } of await Promise.all(slow)) expect(status).toBe(401)
+  expect(first.output()).toContain('Hydra Lab stopped.')
+  const second = await startBinary({ environment, folder: first.folder })
+  expect(await idsOf(clientAt(second.url))).toEqual(acknowledged.toSorted((a, b) => a - b))
+  await second.stop()
+}, 20_000)
+
+test('clients that are silent, slow or stop half way keep nobody else waiting', async () => {
+  const server = await startBinary({ environment })
+  const crowds = await Promise.all([
+    gather(server.url, 'silent', 300),
+    gather(server.url, 'slowHeaders', 50),
+    gather(server.url, 'halfABody', 50),
+    gather(server.url, 'slowBody', 50),
+  ])
+  const visitor = clientAt(server.url)
+  const answers = await Promise.all([
+    ...Array.from({ length: 50 }, () => visitor.get('/student-highlights')),
+    ...Array.from({ length: 50 }, () => visitor.post('/api/student-highlights', tracker)),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(50).fill(200),
+    ...Array(50).fill(201),
+  ])
+  expect(crowds.map((crowd) => crowd.present())).toEqual([300, 50, 50, 50])
+  for (const crowd of crowds) crowd.leave()
+  await server.stop()
+  expect(await server.exited).toBe(0)
+}, 30_000)
+
+test('large pictures are worked on beside the rest, which is answered meanwhile', async () => {
+  const server = await startBinary({ environment })
+  const visitor = clientAt(server.url)
+  const picture = new Blob([png(5000, 4000)])
+  let finished = 0
+  const uploads = Array.from({ length: 6 }, async () => {
+    const { status } = await visitor.form('POST', '/api/student-highlights', {
+      ...tracker,
+      img: picture,
+    })
+    finished++
+    return status
+  })
+  for (let n = 0; n < 30; n++) {
+    expect((await visitor.get(`/api/faq?page=${n + 1}`)).status).toBe(200)
+  }
+  expect(finished).toBeLessThan(6)
+  expect(await Promise.all(uploads)).toEqual(Array(6).fill(201))
+  await server.stop()
+}, 60_000)

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { stampOf } from '../backups/snapshots.ts'
+import { readConfig } from '../config.ts'
+import { checkDatabase } from '../database/check.ts'
+import { copyDatabase, reachDisk } from '../database/copy.ts'
+import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
+import { belongToFolder, databaseIn } from '../database/place.ts'
+import { systemClock } from '../world.ts'
+import { Failure, reasonOf } from './failure.ts'
+
+/** `restore FILE`: puts a copy of FILE in the database's place, and keeps what was there beside it. */
+export async function restore(file: string) {
+  const { dataDir } = readConfig()
+  const from = resolve(file)
+  refuseUnfit(from, databaseIn(dataDir))
+  mkdirSync(dataDir, { recursive: true })
+  const giveBack = takeFolder(dataDir)
+  if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
+  try {
+    const kept = replace(dataDir, from)
+    const before = kept ? `What was there is kept as ${kept}.` : 'There was none before.'
+    process.stdout.write(`Put ${from} in the place of the database in ${dataDir}. ${before}\n`)
+  } finally {
+    giveBack()
+  }
+  return 0
+}
+
+function refuseUnfit(from: string, database: string) {
+  if (!existsSync(from)) throw new Failure(`There is no ${from}.`)
+  if (existsSync(database) && statSync(from).ino === statSync(database).ino)
+    throw new Failure(`${from} is the database itself.`)
+  try {
+    checkDatabase(from)
+  } catch (error) {
+    throw new Failure(`${from} can't be used: ${reasonOf(error)} Nothing was changed.`)
+  }
+}
+
+function replace(dataDir: string, from: string) {
+  const database = databaseIn(dataDir)
+  const arriving = join(dataDir, 'restoring.db')
+  refuseInUse(database)
+  try {
+    copyDatabase(from, arriving) // in the same folder, so that it can take the place at once
+  } catch (error) {
+    throw new Failure(`${from} can't be copied to ${dataDir}: ${reasonOf(error)}`)
+  }
+  belongToFolder(arriving)
+  const kept = existsSync(database) ? putAside(database) : undefined
+  renameSync(arriving, database)
+  reachDisk(dataDir)
+  return kept
+}
+
+/** A program that has the database open would go on writing to a file that is no longer it. */
+function refuseInUse(database: string) {
+  if (!existsSync(database)) return
+  let isInUse = false
+  try {
+    isInUse = isOpenElsewhere(database)
+  } catch {
+    // It is damaged, which may be why it is to be replaced.
+  }
+  if (isInUse) throw new Failure(`Another program has ${database} open. Stop it first.`)
+}
+
+/** The log that SQLite keeps beside a database belongs to it, and would ruin another one. */
+function putAside(database: string) {
+  const kept = database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}.db`)
+  for (const part of ['-wal', ''])
+    if (existsSync(database + part)) renameSync(database + part, kept + part)
+  rmSync(`${database}-shm`, { force: true })
+  return kept
+}

@@ -1,0 +1,23 @@
+import packageJson from '../../package.json' with { type: 'json' }
+
+export const usage = `Hydra Lab ${packageJson.version}: the website of the computer science department's lab, in one file.
+
+Usage:
+  hydra-lab [serve]         serve the site; settings are environment variables
+  hydra-lab serve --demo    the same, and fill an empty database with sample content
+
+  hydra-lab admin list
+  hydra-lab admin create --user U --email E [--password-stdin]
+  hydra-lab admin reset-password U [--password-stdin]
+                            manage those who may log in, also while the server runs; a reset ends
+                            that admin's sessions; without --password-stdin the password is asked for
+
+  hydra-lab backup FILE     copy the database to a new FILE, also while the server runs
+  hydra-lab restore FILE    put FILE in the database's place and keep what was there beside it
+  hydra-lab doctor          check settings, database, free disk, snapshots and mail
+
+  hydra-lab --help          this text
+  hydra-lab --version       the version
+
+Every command works on the folder that DATA_DIR names, ./data otherwise. The README lists the settings.
+`

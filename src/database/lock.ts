@@ -1,0 +1,63 @@
+import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { belongToFolder } from './place.ts'
+
+const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
+
+/** What SQLite says when another process holds the lock. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+
+/**
+ * Takes a data folder for this process alone: a server, or what replaces its database. Answers how to give it back, or
+ * nothing when another process has it; a killed one leaves nothing behind. It is a file of its own, so that commands
+ * and a program like Litestream may use the database meanwhile.
+ */
+export function takeFolder(folder: string): (() => void) | undefined {
+  const lock = new Database(lockIn(folder), { create: true })
+  try {
+    lock.run('PRAGMA busy_timeout = 500') // somebody may be asking whether the folder is taken
+    lock.run('BEGIN EXCLUSIVE')
+    belongToFolder(lockIn(folder))
+    return () => lock.close()
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether any process ever has. */
+export const wasTaken = (folder: string) => existsSync(lockIn(folder))
+
+/** Whether a process has taken the folder; leaves no trace. */
+export function isTaken(folder: string) {
+  if (!wasTaken(folder)) return false
+  const lock = new Database(lockIn(folder), { readonly: true })
+  try {
+    lock.query('SELECT count(*) FROM sqlite_schema').get()
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    lock.close()
+  }
+}
+
+/** Whether any other program has the database itself open. */
+export function isOpenElsewhere(path: string) {
+  const probe = new Database(path)
+  try {
+    probe.run('PRAGMA locking_mode = EXCLUSIVE')
+    probe.run('BEGIN IMMEDIATE')
+    probe.run('ROLLBACK')
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    probe.close()
+  }
+}

@@ -1,0 +1,141 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openUpgrading } from '../backups/before-upgrade.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { checkDatabase } from './check.ts'
+import { openDatabase } from './open.ts'
+import { type Release, thisRelease, versionNumber, versionText } from './release.ts'
+
+const clock = () => new Date('2026-03-02T12:00:00.000Z')
+
+/** A later release: this one's migrations and one more. */
+function laterRelease(version: string, sql: string): Release {
+  const migrations = emptyFolder()
+  cpSync(thisRelease.migrations, migrations, { recursive: true })
+  const journal = join(migrations, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+  const { idx, when } = entries.at(-1)
+  const tag = `${String(idx + 1).padStart(4, '0')}_later`
+  const entry = { ...entries.at(-1), idx: idx + 1, when: when + 1000, tag }
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, entry] }))
+  writeFileSync(join(migrations, `${tag}.sql`), sql)
+  return { version, migrations }
+}
+
+/** As drizzle-kit writes it when a column's default changes. Rows of image_copies go with those of images. */
+const rebuild = [
+  'PRAGMA foreign_keys=OFF;',
+  "CREATE TABLE `__new_images` (`hash` text PRIMARY KEY NOT NULL, `width` integer NOT NULL, `height` integer NOT NULL, `bytes` blob NOT NULL, `alt` text DEFAULT 'a picture')",
+  'INSERT INTO `__new_images`("hash", "width", "height", "bytes") SELECT "hash", "width", "height", "bytes" FROM `images`;',
+  'DROP TABLE `images`;',
+  'ALTER TABLE `__new_images` RENAME TO `images`;',
+  'PRAGMA foreign_keys=ON;',
+].join('--> statement-breakpoint\n')
+
+/** A database of this release with a picture and a copy of it. */
+function populated() {
+  const folder = emptyFolder()
+  const path = join(folder, 'hydra-lab.db')
+  const store = openDatabase(path)
+  store.sqlite.run("INSERT INTO images VALUES ('a', 1, 1, x'00'), ('b', 2, 2, x'01')")
+  store.sqlite.run("INSERT INTO image_copies VALUES ('a', 320, 1, x'02'), ('b', 320, 1, x'03')")
+  store.close()
+  return { folder, path, backups: join(folder, 'backups') }
+}
+
+const countIn = (sqlite: Database, table: string) =>
+  sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
+
+test('a migration that rebuilds a table keeps its rows and those that hang on them', () => {
+  const { path, backups } = populated()
+  const later = laterRelease('1.1.0', rebuild)
+  const { sqlite, close } = openUpgrading(path, clock, later)
+  expect(countIn(sqlite, 'images')).toBe(2)
+  expect(countIn(sqlite, 'image_copies')).toBe(2)
+  expect(sqlite.query('SELECT DISTINCT alt FROM images').values()).toEqual([['a picture']])
+  expect(sqlite.query('PRAGMA foreign_keys').values()).toEqual([[1]])
+  close()
+  expect(readdirSync(backups)).toEqual(['before-1.1.0-2026-03-02T12-00-00Z.db'])
+  expect(checkDatabase(join(backups, 'before-1.1.0-2026-03-02T12-00-00Z.db'))).toEqual({ due: 0 })
+})
+
+test('a database that is up to date, and one that is new, are not copied', () => {
+  const { path, backups } = populated()
+  openUpgrading(path, clock).close()
+  expect(existsSync(backups)).toBe(false)
+  const folder = emptyFolder()
+  openUpgrading(join(folder, 'hydra-lab.db'), clock).close()
+  expect(readdirSync(folder)).toEqual(['hydra-lab.db'])
+})
+
+test.each([
+  [
+    'that can’t be run',
+    'ALTER TABLE faq ADD COLUMN extra text;--> statement-breakpoint\nNONSENSE;',
+  ],
+  ['that breaks a foreign key', "DELETE FROM images WHERE hash = 'a';"],
+])('a migration %s leaves the database as it was', (_, sql) => {
+  const { path, backups } = populated()
+  const before = dump(path)
+  expect(() => openUpgrading(path, clock, laterRelease('1.1.0', sql))).toThrow()
+  expect(dump(path)).toEqual(before)
+  expect(readdirSync(backups)).toEqual([])
+  openDatabase(path).close()
+})
+
+/** Everything that the database holds, and what its header says. */
+function dump(path: string) {
+  const sqlite = new Database(path)
+  const tables = sqlite
+    .query<{ name: string; sql: string }, []>('SELECT * FROM sqlite_schema')
+    .all()
+  const rows = tables
+    .filter(({ sql }) => sql?.startsWith('CREATE TABLE'))
+    .map(({ name }) => sqlite.query(`SELECT * FROM ${name}`).all())
+  const version = sqlite.query('PRAGMA user_version').values()
+  sqlite.close()
+  return { tables, rows, version }
+}
+
+test('a database that a newer release has changed is refused, and the version to use is named', () => {
+  const { path } = populated()
+  openUpgrading(path, clock, laterRelease('1.12.3', rebuild)).close()
+  const before = dump(path)
+  expect(() => openDatabase(path)).toThrow(/^Hydra Lab 1\.12\.3 has brought it up to date/)
+  expect(dump(path)).toEqual(before)
+})
+
+test('a newer release that changes no table may be replaced by this one', () => {
+  const { path } = populated()
+  openUpgrading(path, clock, { ...thisRelease, version: '1.9.0' }).close()
+  openDatabase(path).close()
+})
+
+test('a database that isn’t ours is left alone', () => {
+  const path = join(emptyFolder(), 'hydra-lab.db')
+  const other = new Database(path)
+  other.run('CREATE TABLE cats (name text)')
+  other.close()
+  const before = readFileSync(path)
+  expect(() => openDatabase(path)).toThrow('it is not a database of Hydra Lab.')
+  expect(readFileSync(path).equals(before)).toBe(true)
+})
+
+test('three copies from before an upgrade are kept', () => {
+  const { path, backups } = populated()
+  mkdirSync(backups)
+  for (const version of ['1.10.0-2026-03-01', '1.9.0-2026-02-01', '1.8.0-2026-01-01'])
+    writeFileSync(join(backups, `before-${version}T12-00-00Z.db`), '')
+  openUpgrading(path, clock, laterRelease('2.0.0', rebuild)).close()
+  expect(readdirSync(backups).toSorted()).toEqual([
+    'before-1.10.0-2026-03-01T12-00-00Z.db',
+    'before-1.9.0-2026-02-01T12-00-00Z.db',
+    'before-2.0.0-2026-03-02T12-00-00Z.db',
+  ])
+})
+
+test.each(['0.1.0', '1.0.0', '1.2.3', '12.345.999'])('version %s fits into a header', (version) => {
+  expect(versionText(versionNumber(version))).toBe(version)
+})

@@ -1,0 +1,15 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { databaseIn } from './place.ts'
+
+export const megabyte = 1024 * 1024
+const forGrowth = 200 * megabyte
+
+/** The disk that the data folder is on, and whether it has room for days of growth and a copy of the database. */
+export function roomIn(dataDir: string) {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const database = databaseIn(dataDir)
+  const files = [database, `${database}-wal`].filter((file) => existsSync(file))
+  const databaseBytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  const freeBytes = bavail * bsize
+  return { freeBytes, databaseBytes, isTight: freeBytes < forGrowth + databaseBytes }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../app.ts'
+import { Client } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { describeSite } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+const visit = (world: ReturnType<typeof createTestWorld>) => {
+  const app = createApp(world)
+  return new Client((request) => app.handle(request))
+}
+
+describeSite('health', (site) => {
+  test('everybody learns that the site works, and nothing else', async () => {
+    const { status, body, headers } = await site.visitor.get('/api/health')
+    expect<unknown>({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('an admin learns of database, disk, mail, snapshots and version', async () => {
+    expect((await site.admin.get('/api/health')).body).toMatchObject({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      database: { bytes: expect.any(Number) },
+      disk: { freeBytes: expect.any(Number) },
+      mail: { isSetUp: false, waiting: 0, failed: 0 },
+      backup: { isOn: expect.any(Boolean), problem: null },
+    })
+  })
+})
+
+test('a database that can’t be read is a 503 with a sentence', async () => {
+  const world = createTestWorld()
+  const visitor = visit(world)
+  world.close()
+  expect(await visitor.get('/api/health')).toMatchObject({
+    status: 503,
+    body: { status: 'down', message: 'The database can’t be read right now.' },
+  })
+})
+
+test('a snapshot that is missing is told of, to strangers without any name of a file', async () => {
+  const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+  const visitor = visit(world)
+  expect<unknown>((await visitor.get('/api/health')).body).toEqual({ status: 'ok' })
+  world.backups.hasLooked = true
+  expect<unknown>((await visitor.get('/api/health')).body).toEqual({
+    status: 'degraded',
+    message: 'The daily snapshot of the database failed or is missing.',
+  })
+})

@@ -1,0 +1,56 @@
+import { backupTrouble } from '../backups/nightly.ts'
+import { isOn, snapshotsIn } from '../backups/snapshots.ts'
+import { thisRelease } from '../database/release.ts'
+import { roomIn } from '../database/room.ts'
+import { Refusal } from '../http/errors.ts'
+import { failedLetters, waitingLetters } from '../mail/queue.ts'
+import type { World } from '../world.ts'
+
+/** Answers what anybody may know; throws (503) when the site can't do its work. */
+export function healthOf(world: World) {
+  refuseWithoutDatabase(world)
+  const [message] = troublesOf(world)
+  return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
+}
+
+/** Reads a table: asking SQLite for a constant would touch no file. */
+function refuseWithoutDatabase({ sqlite, log }: World) {
+  try {
+    sqlite.query('SELECT count(*) FROM admins').get()
+  } catch (error) {
+    log.write('error', { cause: `The database can't be read: ${error}` })
+    throw new Refusal(503, 'The database can’t be read right now.', {
+      headers: { 'Retry-After': '60' },
+      facts: { status: 'down' },
+    })
+  }
+}
+
+/** What needs somebody's attention while the site goes on; without names of files, since strangers read it. */
+function* troublesOf(world: World) {
+  if (roomIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
+  if (backupTrouble(world) !== undefined)
+    yield 'The daily snapshot of the database failed or is missing.'
+}
+
+/** The same for admins, in full. */
+export function detailsOf(world: World) {
+  const { dataDir, backups, smtpUrl } = world.config
+  const { freeBytes, databaseBytes } = roomIn(dataDir)
+  const [newest] = snapshotsIn(dataDir)
+  return {
+    version: thisRelease.version,
+    database: { bytes: databaseBytes },
+    disk: { freeBytes },
+    mail: {
+      isSetUp: smtpUrl !== undefined,
+      waiting: waitingLetters(world),
+      failed: failedLetters(world),
+    },
+    backup: {
+      isOn: isOn(backups),
+      lastAt: newest?.madeAt.toISOString() ?? null,
+      problem: backupTrouble(world) ?? null,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { createApp } from './app.ts'
+import { type Binary, startBinary } from './testing/binary.ts'
+import { ada } from './testing/cast.ts'
+import { type Client, clientAt } from './testing/client.ts'
+import { nonsense, tryOut } from './testing/nonsense.ts'
+import { createTestWorld } from './testing/world.ts'
+
+const calls = createApp(createTestWorld()).routes.map(({ method, path }) => `${method} ${path}`)
+const environment = {
+  ADMIN_USER: ada.user,
+  ADMIN_EMAIL: ada.email,
+  ADMIN_PASSWORD: ada.password,
+  TRUST_PROXY: '1',
+}
+let server: Binary
+let visitor: Client
+let admin: Client
+
+beforeAll(async () => {
+  server = await startBinary({ environment, words: ['serve', '--demo'] })
+  visitor = clientAt(server.url)
+  const login = { username: ada.user, password: ada.password }
+  const { body } = await visitor.post('/api/auth/login', login)
+  admin = visitor.as(String(body['token']))
+}, 30_000)
+
+test.each([1, 20_260_302, 868_686])(
+  'nonsense is answered with a sentence, never with a failure (seed %d)',
+  async (seed) => {
+    const several = fc.array(nonsense(calls), { minLength: 10, maxLength: 10 })
+    const isAnswered = fc.asyncProperty(several, async (requests) => {
+      const complaints = await Promise.all(requests.map((each) => tryOut(visitor, admin, each)))
+      expect(complaints.filter(Boolean)).toEqual([])
+    })
+    await fc.assert(isAnswered, { seed, numRuns: 50 })
+  },
+  60_000,
+)
+
+test.each([
+  'nonsense\r\n\r\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET  HTTP/9.9\r\nHost: x\r\n\r\n',
+  `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+  'GET //evil.example/.. HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://evil.example/admin-panel HTTP/1.1\r\nHost: x\r\n\r\n',
+  'POST /api/faq HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'POST /api/faq HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc',
+  'POST /api/faq HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n',
+  'POST /api/faq HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nabc',
+  'TRACE / HTTP/1.1\r\nHost: x\r\n\r\n',
+  'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+  '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03',
+])('what is hardly HTTP (%j) does the server no harm', async (words) => {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  socket.on('error', () => {}) // it may hang up
+  socket.write(words)
+  socket.end()
+  await new Promise((gone) => socket.once('close', gone))
+  expect(heard).not.toMatch(/^HTTP\/1\.1 5/)
+  expect((await visitor.get('/api/health')).status).toBe(200)
+})

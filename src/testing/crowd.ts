@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net'
+
+/** Clients that hold a connection and never come to the end of what they say. */
+export type Crowd = {
+  /** How many are still connected. */
+  present(): number
+  leave(): void
+}
+
+/** What each kind says at once, and then a byte at a time. */
+const manners = {
+  silent: ['', ''],
+  slowHeaders: ['GET /api/faq HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x'],
+  halfABody: [
+    'POST /api/student-highlights HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"project_title": "',
+    '',
+  ],
+  slowBody: [
+    'POST /api/student-highlights HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"project_title": "',
+    'x',
+  ],
+} as const
+
+/** Lets `count` clients of a kind connect to the site, and waits until all are there. */
+export async function gather(
+  url: string,
+  kind: keyof typeof manners,
+  count: number,
+): Promise<Crowd> {
+  const { hostname, port } = new URL(url)
+  const [opening, drop] = manners[kind]
+  const sockets = await Promise.all(
+    Array.from({ length: count }, () => come(hostname, Number(port), opening)),
+  )
+  const dripping = setInterval(() => {
+    if (drop) for (const socket of sockets) if (socket.writable) socket.write(drop)
+  }, 100)
+  return {
+    present: () => sockets.filter(({ readyState }) => readyState === 'open').length,
+    leave() {
+      clearInterval(dripping)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+function come(host: string, port: number, opening: string) {
+  return new Promise<Socket>((here, failed) => {
+    const socket = connect({ host, port }, () => {
+      socket.write(opening)
+      here(socket)
+    })
+    socket.on('error', failed)
+  })
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { pageRoutes } from '../pages/contract.ts'
+import type { Answer, Client } from './client.ts'
+
+/** A request nobody in his right mind would send. */
+export type Nonsense = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: BodyInit | undefined
+  /** How the body came about, for whoever reads of a failure. */
+  kind: string
+  asAdmin: boolean
+}
+
+const names = [
+  ...['project_title', 'student_name', 'project_description', 'summary', 'project_link', 'title'],
+  ...['github_link', 'headshot_url', 'img', 'image', 'category', 'author_name', 'external_link'],
+  ...['name', 'description', 'link', 'role', 'email', 'website', 'office_hours', 'phone_number'],
+  ...['office_location', 'question', 'answer', 'full_name', 'student_id', 'user', 'username'],
+  ...['password', 'confirmPassword', 'id', 'status', 'reason', 'subject', 'message', 'request_id'],
+  ...['hl_key', 'hl_check', 'hl_opened', '__proto__', 'constructor', 'toString'],
+]
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    ...['', ' ', '\0', '\ud800', '‮', '%00', '../../etc/passwd', "' OR 1=1 --", '<script>'],
+    ...['https://example.edu/', 'javascript:alert(1)', 'data:image/png;base64,AAAA', '/images/x'],
+    ...['ada@college.edu', 'programming', 'true', '{"a":1}', '9'.repeat(400), 'x'.repeat(25_000)],
+  ),
+)
+const value = fc.oneof({ weight: 4, arbitrary: text }, fc.jsonValue(), fc.double(), fc.bigInt())
+const fields = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 8 })
+const asJson = (given: unknown) =>
+  JSON.stringify(given, (_, each) => (typeof each === 'bigint' ? String(each) : each))
+
+const json = 'application/json'
+const type = fc.constantFrom(
+  ...[json, `${json}; charset=utf-16`, 'text/plain', 'multipart/form-data', 'APPLICATION/JSON'],
+  ...['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', ';', 'image/png'],
+)
+
+type Body = { kind: string; body: BodyInit | undefined; type?: string }
+
+const body: fc.Arbitrary<Body> = fc.oneof(
+  fc.constant({ kind: 'none', body: undefined }),
+  fields.map((given) => ({ kind: 'fields', body: asJson(given), type: json })),
+  fields.map((given) => ({ kind: 'form', body: formOf(given) })),
+  fc.tuple(fc.json(), type).map(([given, type]) => ({ kind: 'json', body: given, type })),
+  fc.tuple(text, type).map(([given, type]) => ({ kind: 'text', body: given, type })),
+  fc.tuple(fc.uint8Array({ maxLength: 300 }), type).map(([bytes, type]) => ({
+    kind: 'bytes',
+    body: new Uint8Array(bytes),
+    type,
+  })),
+  fc.nat(20_000).map((depth) => ({ kind: 'deep', body: '['.repeat(depth), type: json })),
+  fc.nat(600_000).map((length) => ({ kind: 'long', body: `"${'x'.repeat(length)}"`, type: json })),
+)
+
+function formOf(given: Record<string, unknown>) {
+  const form = new FormData()
+  for (const [name, each] of Object.entries(given)) {
+    const isFile = typeof each === 'string' && each.length % 2 === 1
+    if (isFile) form.append(name, new File([each], `${name}.png`, { type: 'image/png' }))
+    else form.append(name, typeof each === 'string' ? each : (asJson(each) ?? ''))
+  }
+  return form
+}
+
+const segment = fc.oneof(
+  fc.constantFrom('0', '1', '2', '-1', '1e3', '01', '9007199254740993', 'null', 'pending', '%'),
+  fc.constantFrom('%00', '%ff%fe', '..%2f..', '%2e%2e', '~', ';', ' ', '💡', 'x'.repeat(4000)),
+  fc.string({ unit: 'binary', maxLength: 20 }).map(percent),
+)
+
+/** Percent-encodes what can be, byte by byte; half a character stays as it is read. */
+function percent(raw: string) {
+  return [...Buffer.from(raw)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+}
+
+const query = fc.oneof(
+  fc.constant(''),
+  fc.webQueryParameters().map((each) => `?${each}`),
+  fc
+    .tuple(fc.constantFrom('page', 'perPage', 'q', 'category', 'w', 'tab'), segment)
+    .map(([name, each]) => `?${name}=${each}`),
+  fc.constantFrom('?page=1&page=2', '?q=%', '?q=%zz', '?page=', '?w=320&w=640', '??', '?=&&='),
+)
+
+const header = fc.constantFrom<Record<string, string>>(
+  ...['br', 'gzip', 'br;q=0, *', 'identity;q=0', ';;;', 'zstd'].map((each) => ({
+    'accept-encoding': each,
+  })),
+  { 'if-match': '*' },
+  { 'if-match': '"99", W/"1"' },
+  { 'if-none-match': '*' },
+  { range: 'bytes=0-1,5-' },
+  { 'content-encoding': 'gzip' },
+  { 'idempotency-key': 'x'.repeat(300) },
+  { 'idempotency-key': 'same' },
+  { authorization: 'Bearer' },
+  { authorization: 'Bearer a.b.c' },
+  { authorization: 'Basic YTpi' },
+  { cookie: 'a={"b":1}; c=%zz' },
+  { 'x-forwarded-for': ', , unknown, [::1]:80' },
+  { 'x-forwarded-proto': 'ftp' },
+  { accept: 'text/html;q=0' },
+  { origin: 'https://evil.example' },
+)
+
+/** Requests to the given calls (`GET /api/faq/:id`), to pages, and to nowhere, each with something odd about it. */
+export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
+  const known = [...calls, ...pageRoutes.map(({ path }) => `GET ${path}`)]
+  const call = fc.tuple(
+    fc.constantFrom(...known),
+    fc.array(segment, { minLength: 2, maxLength: 2 }),
+  )
+  const aimed = call.map(([name, [first = '', second = '']]) => {
+    const [method = 'GET', path = '/'] = name.split(' ')
+    const filled = path.replace(/:\w+/, () => first)
+    return { method, path: filled.replace(/:\w+/, () => second) }
+  })
+  const lost = fc
+    .array(segment, { maxLength: 5 })
+    .map((parts) => ({ method: 'GET', path: `/${parts.join('/')}` }))
+  const method = fc.option(
+    fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
+  )
+  const target = fc.oneof({ weight: 6, arbitrary: aimed }, lost)
+  return fc
+    .tuple(target, method, query, fc.array(header, { maxLength: 3 }), body, fc.boolean())
+    .map(([{ method, path }, other, search, given, { kind, body, type }, asAdmin]) => ({
+      method: other ?? method,
+      path: path + search,
+      headers: Object.assign({}, ...given, type && { 'content-type': type }),
+      body: ['GET', 'HEAD'].includes(other ?? method) ? undefined : body,
+      kind,
+      asAdmin,
+    }))
+}
+
+const everywhere = ['x-content-type-options', 'content-security-policy', 'referrer-policy']
+
+/** Sends it, and answers what is wrong with what comes back, if anything. */
+export async function tryOut(visitor: Client, admin: Client, nonsense: Nonsense) {
+  const { method, path, headers, body, asAdmin } = nonsense
+  const answer = await (asAdmin ? admin : visitor).ask(method, path, { headers, body })
+  const complaint = complaintAbout(answer, method)
+  return complaint && `${method} ${path} with ${nonsense.kind}: ${complaint}`
+}
+
+function complaintAbout({ status, headers, text, body }: Answer, method: string) {
+  if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
+  const missing = everywhere.find((name) => !headers.has(name))
+  if (missing) return `answers ${status} without ${missing}`
+  if (status < 400 || method === 'HEAD') return undefined
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (isPage) return text.includes('<h1') ? undefined : `answers ${status} with an empty page`
+  return typeof body['message'] === 'string' && body['message'].endsWith('.')
+    ? undefined
+    : `answers ${status} without a sentence: ${text.slice(0, 300)}`
+}
