@@ -171,7 +171,7 @@ test('what all kinds of content share names none of them', () => {
   const kind =
     /(?<!typeof tables\.)\b(student-)?(highlights|articles|resources|faculty|faq|tech-blog)\b/
   const own =
-    /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/(contract|forms)|mail\/letters|commands\/mail)\.ts$/
+    /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/(contract|words|crawlers|feeds|forms)|mail\/letters|commands\/mail)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells =
     /^web\/(ui\/|content\/(kind|list|filters|results|submit)|admin\/(ask|bulk|conflict|editor|item|listing|results|use-))/

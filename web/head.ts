@@ -1,4 +1,5 @@
-import type { PageRoute } from '../src/pages/contract.ts'
+import { type PageRoute, pageRoutes } from '../src/pages/contract.ts'
+import { feeds } from '../src/pages/words.ts'
 import { descriptions, siteDescription } from './descriptions.ts'
 import { heroArt, narrow, wide } from './home/art.ts'
 import { notFoundTitle, titleOf, wrongTitleOf } from './layout/heading.tsx'
@@ -37,6 +38,7 @@ export function headOf({ site, pathname, search, route, found, files, isWrong }:
           address: pathname + pageOf(search),
           image: imageOf(site, found),
         })),
+    ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
     ...files.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('\n')
@@ -63,6 +65,15 @@ function preview({ title, description, publicUrl, address, image }: Preview) {
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
+
+/** Home has the news of every list. */
+const feedsOf = ({ path }: PageRoute) =>
+  pageRoutes.flatMap((list) => {
+    const feed = feeds[list.path]
+    if (feed === undefined || (path !== '/' && path !== list.path)) return []
+    const title = escaped(titleOf(list.title))
+    return `<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}">`
+  })
 
 const imageOf = ({ art }: Site, found: About | undefined) =>
   found?.image ?? art['preview.webp'] ?? ''

@@ -49,6 +49,16 @@ export const takeFromSpam = <Table extends ReviewedTable>(
   id: number,
 ) => decide(world, kind, id, (row) => (row.spam ? { spam: false } : undefined))
 
+/** When the newest items were published, without the items. */
+export const published = ({ db }: World, { table }: { table: ReviewedTable }, most: number) =>
+  db
+    .select({ id: table.id, published_at: table.published_at })
+    .from(table)
+    .where(eq(table.status, 'approved'))
+    .orderBy(desc(table.published_at), desc(table.id))
+    .limit(most)
+    .all()
+
 function waiting({ table }: { table: ReviewedTable }, isSpamToo: boolean) {
   const { id, status, spam: flag } = table
   return { where: and(eq(status, 'pending'), eq(flag, isSpamToo)), orderBy: [desc(id)] }

@@ -1,8 +1,12 @@
 import { Elysia, NotFoundError } from 'elysia'
+import { publicRead } from '../http/caching.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
+import { robots, sitemap } from './crawlers.ts'
+import { feedOf } from './feeds.ts'
 import { type FormPath, formPaths, takeForm } from './forms.ts'
 import { createPages } from './page.ts'
+import { feeds } from './words.ts'
 
 /** Addresses under which there are calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
@@ -19,9 +23,26 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   }
   for (const path of formPaths)
     routes.post(path, ({ request, server }) => submit(path, request, server), { parse: 'none' })
-  routes.use(assetRoutes(world.web)).get('/*', ({ request, path }) => {
-    if (notPages.test(path)) throw new NotFoundError()
-    return page(request)
-  })
+  routes
+    .use(assetRoutes(world.web))
+    .use(forMachines(world))
+    .get('/*', ({ request, path }) => {
+      if (notPages.test(path)) throw new NotFoundError()
+      return page(request)
+    })
+  return routes
+}
+
+/** What feed readers and search engines ask for. */
+function forMachines(world: World) {
+  const answer = (text: string, type: string) => {
+    const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': publicRead }
+    return new Response(text, { headers })
+  }
+  const routes = new Elysia()
+    .get('/robots.txt', () => answer(robots(world), 'text/plain'))
+    .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
+  for (const [path, feed] of Object.entries(feeds))
+    routes.get(feed, () => answer(feedOf(world, path), 'application/atom+xml'))
   return routes
 }

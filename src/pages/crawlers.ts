@@ -1,0 +1,34 @@
+import { highlights } from '../content/kinds.ts'
+import { published } from '../content/review.ts'
+import type { World } from '../world.ts'
+import { pageRoutes } from './contract.ts'
+import { escapeXml } from './xml.ts'
+
+/** A sitemap may name 50,000 addresses (sitemaps.org); older projects are found through the list. */
+const mostProjects = 10_000
+
+/** For crawlers. Pages that must not be found say so themselves, which a crawler has to read. */
+export const robots = ({ publicUrl }: World) =>
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+
+/** The pages that may be found, and the newest projects. */
+export function sitemap(world: World) {
+  const pages = pageRoutes
+    .filter(({ path, audience }) => audience === 'everyone' && !path.includes(':'))
+    .map(({ path }) => addressOf(world.publicUrl + path))
+  const projects = published(world, highlights, mostProjects).map(({ id, published_at }) =>
+    addressOf(`${world.publicUrl}/student-highlights/${id}`, published_at),
+  )
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    ...projects,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+function addressOf(address: string, changed?: string | null) {
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>`
+}
