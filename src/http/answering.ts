@@ -1,13 +1,13 @@
 import type { World } from '../world.ts'
 import { type Answer, noStore, publicRead } from './caching.ts'
-import { compress, encodingFor, isWorthCompressing } from './compression.ts'
+import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { requestIdOf, wasAnswered } from './request-log.ts'
 import { securityHeaders } from './security.ts'
 import { routable, targetOf } from './target.ts'
 
 export type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>
 
-/** A visitor keeps a public answer's best compression for long; anybody else's is made once. */
+/** The compression of a kept answer is used again and again; any other is made once. */
 const keptQuality = 6
 const passingQuality = 4
 
@@ -53,14 +53,19 @@ async function made(
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
-  if (!isText(response)) {
-    if (!isHead) return response
-    return withoutBody(response.status, response.headers, (await response.arrayBuffer()).byteLength)
-  }
+  if (!isText(response)) return passedOn(request, response)
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
   if (key !== undefined && isPublic) world.kept.keep(key, answer, generation)
-  return respond(request, answer, isPublic ? keptQuality : passingQuality)
+  return respond(request, answer)
+}
+
+/** A file, as its route made it. */
+async function passedOn(request: Request, response: Response) {
+  const { status, headers } = response
+  if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
+  if (request.method !== 'HEAD') return response
+  return withoutBody(status, headers, (await response.arrayBuffer()).byteLength)
 }
 
 const isText = (response: Response) =>
@@ -85,26 +90,46 @@ async function answerOf(response: Response, method: string): Promise<Answer> {
   return { status, headers, bytes, etag, compressed: new Map() }
 }
 
-async function respond(request: Request, answer: Answer, quality = keptQuality) {
+async function respond(request: Request, answer: Answer) {
   const { status, bytes } = answer
   const headers = new Headers(answer.headers)
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && status === 200 && matches(request.headers.get('if-none-match'), answer.etag)) {
-    headers.delete('content-type')
-    return new Response(null, { status: 304, headers })
-  }
+  if (isKnown(request, status, answer.etag)) return notModified(headers)
   const encoding = isWorthCompressing(bytes)
     ? encodingFor(request.headers.get('accept-encoding'))
     : undefined
   let body = bytes
   if (encoding) {
-    const making = answer.compressed.get(encoding) ?? compress(bytes, encoding, quality)
-    answer.compressed.set(encoding, making)
-    body = await making
+    body = await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
     headers.set('Content-Encoding', encoding)
   }
   if (request.method === 'HEAD') return withoutBody(status, headers, body.byteLength)
   return new Response(body, { status, headers })
+}
+
+/** Whoever asks meanwhile waits for the same one. */
+function compressing(answer: Answer, encoding: Encoding) {
+  const quality = answer.grew ? keptQuality : passingQuality
+  const making = compress(answer.bytes, encoding, quality)
+  answer.compressed.set(encoding, making)
+  if (answer.grew)
+    making.then(
+      ({ byteLength }) => answer.grew?.(byteLength),
+      () => {},
+    )
+  return making
+}
+
+/** Whether the client has just this already. */
+const isKnown = ({ method, headers }: Request, status: number, etag: string | null) =>
+  (method === 'GET' || method === 'HEAD') &&
+  status === 200 &&
+  etag !== null &&
+  matches(headers.get('if-none-match'), etag)
+
+/** What is told of a body that isn't sent would be wrong for the empty one. */
+function notModified(headers: Headers) {
+  for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
 }
 
 /** If-None-Match compares weakly: RFC 9110, section 13.1.2. */

@@ -25,12 +25,44 @@ test('an answer that a write overtook is not kept', () => {
   expect(kept.find('/faq')).toBeUndefined()
 })
 
-test('what was kept first goes when there is too much, and what is too large is not kept', () => {
+const megabyte = 1024 * 1024
+
+test('what nobody asked for lately goes when there is too much, and what is too large is not kept', () => {
   const kept = new KeptAnswers()
-  const megabyte = 1024 * 1024
-  for (let n = 0; n < 60; n++) kept.keep(`/?page=${n}`, answerOf(megabyte), kept.generation)
-  expect(kept.find('/?page=0')).toBeUndefined()
+  for (let n = 0; n < 60; n++) {
+    kept.keep(`/?page=${n}`, answerOf(megabyte), kept.generation)
+    expect(kept.find('/?page=0')).toBeDefined()
+  }
+  expect(kept.find('/?page=1')).toBeUndefined()
   expect(kept.find('/?page=59')).toBeDefined()
   kept.keep('/large', answerOf(3 * megabyte), kept.generation)
   expect(kept.find('/large')).toBeUndefined()
+})
+
+test('an address takes room as well, a very long one is not kept, and small answers are counted', () => {
+  const kept = new KeptAnswers()
+  const key = `/?q=${'x'.repeat(400)}`
+  kept.keep(key, answerOf(10), kept.generation)
+  expect(kept.bytes).toBeGreaterThan(10 + 2 * key.length)
+  kept.keep(`/?q=${'x'.repeat(600)}`, answerOf(10), kept.generation)
+  expect(kept.find(`/?q=${'x'.repeat(600)}`)).toBeUndefined()
+  for (let n = 0; n < 3000; n++) kept.keep(`/?q=${n}`, answerOf(1), kept.generation)
+  expect(kept.find('/?q=0')).toBeUndefined()
+  expect(kept.find('/?q=2999')).toBeDefined()
+})
+
+test('compressed forms take room as well', () => {
+  const kept = new KeptAnswers()
+  for (let n = 0; n < 30; n++) {
+    const answer = answerOf(megabyte)
+    kept.keep(`/?page=${n}`, answer, kept.generation)
+    answer.grew?.(megabyte)
+  }
+  expect(kept.find('/?page=0')).toBeUndefined()
+  expect(kept.find('/?page=29')).toBeDefined()
+  expect(kept.bytes).toBeLessThanOrEqual(48 * megabyte)
+  const last = kept.find('/?page=29')
+  kept.drop()
+  last?.grew?.(megabyte)
+  expect(kept.bytes).toBe(0)
 })
