@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { wordOf } from '../http/answers.ts'
 import { immutable } from '../http/caching.ts'
 import { notFound } from '../http/errors.ts'
 import type { World } from '../world.ts'
@@ -6,7 +7,7 @@ import { findImage, isCopyWidth } from './images.ts'
 
 export const imageRoutes = (world: World) =>
   new Elysia({ prefix: '/images' }).get('/:file', ({ request, params }) => {
-    const hash = /^([0-9a-f]{40})\.webp$/.exec(params.file)?.[1]
+    const hash = /^([0-9a-f]{40})\.webp$/.exec(wordOf(params.file))?.[1]
     const asked = new URL(request.url).searchParams.get('w')
     const width = asked === null ? undefined : Number(asked)
     const found =
@@ -16,7 +17,5 @@ export const imageRoutes = (world: World) =>
     if (!found) throw notFound('There is no such image.')
     const etag = `"${hash}${asked ? `-${asked}` : ''}"`
     const headers = { 'Content-Type': 'image/webp', 'Cache-Control': immutable, ETag: etag }
-    if (request.headers.get('if-none-match')?.includes(etag))
-      return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(found.bytes), { headers })
   })

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { staticPlugin } from '@elysiajs/static'
 import { embedded } from '../database/embedded.ts'
-import { immutable } from '../http/caching.ts'
 
 /** The web app as it was built: the document that pages are filled into, and its files. */
 export type BuiltWeb = {
@@ -14,13 +12,13 @@ export type BuiltWeb = {
   /** Sources of the inline script and style, for the content security policy. */
   scriptHashes: string[]
   styleHashes: string[]
-  /** Those of its files that were compressed when they were built, by name. */
-  compressed: Map<string, Asset>
-  /** The routes of the others. */
-  files: Awaited<ReturnType<typeof staticPlugin>>
+  /** Its files, by name. */
+  assets: Map<string, Asset>
 }
 
-export type Asset = { type: string; plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+type Bytes = Uint8Array<ArrayBuffer>
+/** A file, and its compressed copies where some were made when it was built. */
+export type Asset = { type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
 
 class NotBuilt extends Error {}
 
@@ -33,38 +31,23 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     )
   const document = readFileSync(join(webFolder, 'page.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
-  const folder = join(webFolder, 'assets')
-  const compressed = readCompressed(folder)
-  return {
-    document,
-    ...manifest,
-    compressed,
-    files: await otherFiles(folder, [...compressed.keys()]),
-  }
+  return { document, ...manifest, assets: readAssets(join(webFolder, 'assets')) }
 }
 
-function readCompressed(folder: string) {
+function readAssets(folder: string) {
+  const names = readdirSync(folder)
+  const read = (name: string) =>
+    names.includes(name) ? new Uint8Array(readFileSync(join(folder, name))) : undefined
   const assets = new Map<string, Asset>()
-  const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)))
-  for (const copy of readdirSync(folder).filter((name) => name.endsWith('.br'))) {
-    const name = copy.slice(0, -'.br'.length)
-    const type = Bun.file(name).type
-    assets.set(name, { type, plain: read(name), br: read(copy), gzip: read(`${name}.gz`) })
+  for (const name of names.filter((each) => !/\.(br|gz)$/.test(each))) {
+    const plain = read(name)
+    if (plain)
+      assets.set(name, {
+        type: Bun.file(name).type,
+        plain,
+        br: read(`${name}.br`),
+        gzip: read(`${name}.gz`),
+      })
   }
   return assets
 }
-
-/** Pictures and the font: no copies to choose from, so the plugin serves them as they are. */
-const otherFiles = (folder: string, compressed: string[]) =>
-  staticPlugin({
-    assets: folder,
-    prefix: '/assets',
-    alwaysStatic: true,
-    etag: false,
-    silent: true,
-    headers: { 'Cache-Control': immutable },
-    ignorePatterns: [
-      /\.(br|gz)$/,
-      ...compressed.map((name) => new RegExp(`/${RegExp.escape(name)}$`)),
-    ],
-  })
