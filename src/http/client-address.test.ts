@@ -38,6 +38,21 @@ test.each([
   expect(addressOf(0, address)).toBe(network)
 })
 
+test.each([
+  ['192.0.2.1:5678', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:5678', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['[::ffff:192.0.2.1]:5678', '192.0.2.1'],
+  ['"[2001:db8:1:2::9]:5678"', '2001:db8:1:2'],
+  ['unknown', 'unknown'],
+])('a proxy that writes %s means the client %s', (entry, client) => {
+  expect(addressOf(1, '127.0.0.1', entry)).toBe(client)
+})
+
 test('a socket without an address counts as one client', () => {
   expect(addressOf(0, null)).toBe('unknown')
 })

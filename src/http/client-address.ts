@@ -12,14 +12,22 @@ export function clientAddress({ config }: World, request: Request, server: Serve
   const peer = server?.requestIP(originalOf(request))?.address
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
   const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined
-  return network((named || peer || 'unknown').replace(/^::ffff:/i, ''))
+  return network(withoutPort(named || peer || 'unknown').replace(/^::ffff:(?=.*\.)/i, ''))
 }
+
+/** Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a bare IPv6 address has no port. */
+const withoutPort = (entry: string) =>
+  entry.replace(/^"|"$/g, '').replace(/^\[([^\]]*)\](:\d*)?$|^([^:]+):\d*$/, '$1$3')
 
 function network(address: string) {
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
+  const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head.split(':').filter(Boolean)
   const missing =
     tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [...groups, ...Array(Math.max(0, missing)).fill('0')].slice(0, 4).join(':')
+  const all = [...groups, ...Array(Math.max(0, missing)).fill('0')]
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }
