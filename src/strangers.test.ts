@@ -25,6 +25,7 @@ const calls = createApp(createTestWorld()).routes.map(({ method, path }) => ({
   path,
   name: `${method} ${path}`,
 }))
+const namesTheSession = expect.stringMatching(/\bAuthorization\b/)
 const guarded = calls.filter(({ name }) => !open.has(name))
 
 test('the list of open calls names only calls that exist', () => {
@@ -60,6 +61,7 @@ describeSite('who may call what', (site) => {
         const answer = await stranger.ask(method, pathOf(path), init(method))
         expect([name, answer.status]).toEqual([name, 401])
         expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        expect([name, answer.headers.get('vary')]).toEqual([name, namesTheSession])
         expect(answer.body['message']).toBeString()
       }
     }
@@ -98,9 +100,12 @@ describeSite('who may call what', (site) => {
           )
         )
           continue
-        expect((await site.visitor.ask(method, path, init(method))).status).toBe(401)
+        const refused = await site.visitor.ask(method, path, init(method))
+        expect(refused.status).toBe(401)
         const answer = await site.admin.ask(method, path, init(method))
         expect(answer.status).toBe(405)
+        for (const { headers } of [refused, answer])
+          expect([path, headers.get('vary')]).toEqual([path, namesTheSession])
         expect(answer.headers.get('allow')).toMatch(/GET|POST/)
       }
     },
@@ -113,8 +118,13 @@ describeSite('who may call what', (site) => {
   })
 
   test('everything under the admins’ calls is 401, what exists and what doesn’t', async () => {
-    expect((await site.visitor.get('/api/admins/nothing/here')).status).toBe(401)
-    expect((await site.admin.get('/api/admins/nothing/here')).status).toBe(404)
+    const [refused, missing] = [
+      await site.visitor.get('/api/admins/nothing/here'),
+      await site.admin.get('/api/admins/nothing/here'),
+    ]
+    expect([refused.status, missing.status]).toEqual([401, 404])
+    for (const { headers } of [refused, missing])
+      expect(headers.get('vary')).toEqual(namesTheSession)
     expect((await site.visitor.get('/api/nothing')).status).toBe(404)
   })
 })

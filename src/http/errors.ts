@@ -9,7 +9,7 @@ export class Refusal extends Error {
     message: string,
     readonly more: {
       fields?: Fields
-      headers?: Record<string, string>
+      headers?: Headers | undefined
       facts?: Record<string, unknown>
     } = {},
   ) {
@@ -17,11 +17,14 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what = 'There is no such thing here.') => new Refusal(404, what)
+type Headers = Record<string, string>
 
-export const noSession = () =>
+export const notFound = (what = 'There is no such thing here.', headers?: Headers) =>
+  new Refusal(404, what, { headers })
+
+export const noSession = (headers?: Headers) =>
   new Refusal(401, 'Please log in as an administrator.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
+    headers: { 'WWW-Authenticate': 'Bearer', ...headers },
   })
 
 /** The value as the schema makes it, or a Refusal (422) that says what is wrong with which field. */

@@ -28,13 +28,14 @@ export function createUnanswered(
     const methods = [...new Set(same.map(({ method }) => method))]
     if (methods.length === 0) methods.push(...methodsOfPage(pathname))
     const needsSession = same.some(({ guarded }) => guarded) || isForAdmins(pathname)
-    if (needsSession && !(await hasSession())) return noSession()
-    if (methods.length === 0 || methods.includes(request.method)) return notFound()
+    const vary: Record<string, string> = needsSession ? { Vary: 'Authorization' } : {}
+    if (needsSession && !(await hasSession())) return noSession(vary)
+    if (methods.length === 0 || methods.includes(request.method)) return notFound(undefined, vary)
     const allow = methods
       .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
       .join(', ')
     return new Refusal(405, `${request.method} is not possible here.`, {
-      headers: { Allow: allow },
+      headers: { Allow: allow, ...vary },
     })
   }
 }
