@@ -2,6 +2,7 @@ import { noStore, publicRead } from './caching.ts'
 import { notFound } from './errors.ts'
 import { revisionTag } from './revisions.ts'
 
+type Revised = { revision: number }
 type Headers = Record<string, string | number | undefined>
 export type Settable = { headers: Headers }
 
@@ -22,25 +23,24 @@ export const adminList = <Row>(set: Settable, page: { items: Row[]; total: numbe
   paged(set, page, noStore)
 
 /** An item that an admin reads carries its revision; what a visitor reads is public. */
-export function shown<Row>(
-  set: Settable,
-  item: Row,
-  { revision }: { revision: number },
-  isAdmin: boolean,
-) {
+export function shown<Row>(set: Settable, item: Row, { revision }: Revised, isAdmin: boolean) {
   set.headers['cache-control'] = isAdmin ? noStore : publicRead
   if (isAdmin) set.headers['etag'] = revisionTag(revision)
   return item
 }
 
 /** What an edit answers: the row as it is now, with its new revision. */
-export function edited<Row extends { id: number }>(
+export const edited = <Row extends { id: number }>(set: Settable, item: Row, after: Revised) =>
+  decided(set, item, { ...after, message: 'Saved.' })
+
+/** What a decision about an item answers: the same, and how many rows it changed. */
+export function decided<Row extends { id: number }>(
   set: Settable,
   item: Row,
-  { revision }: { revision: number },
+  { revision, message, affectedRows = 1 }: Revised & { message: string; affectedRows?: number },
 ) {
   set.headers['etag'] = revisionTag(revision)
-  return written('Saved.', item)
+  return written(message, item, affectedRows)
 }
 
 /** What a removal answers. */

@@ -1,19 +1,20 @@
-import type { Transaction } from '../database/open.ts'
+import type { Queries, Transaction } from '../database/open.ts'
 import type { World } from '../world.ts'
 import { type Body, readBody } from './bodies.ts'
 import { clientAddress, type Server } from './client-address.ts'
-import { findReply, keepReply, keyOf } from './once.ts'
+import { atThePrice } from './limits.ts'
+import { findReply, keepReply, keyOf, type Sending } from './once.ts'
 
 /** A create that somebody asks for. `session` is '' for a visitor; `take` takes his place under the limit. */
 export type Asking = {
   request: Request
   session: string
-  bodyLimit: { json: number; multipart: number }
+  read: () => Promise<Body>
   take?: () => Promise<() => Promise<void>>
 }
 
 type Context = { request: Request; server: Server; admin: { id: number } | undefined }
-type BodyLimit = Asking['bodyLimit']
+type BodyLimit = Parameters<typeof readBody>[1]
 
 /** An admin asks for something only he may make. */
 export const asAdmin = (
@@ -21,7 +22,7 @@ export const asAdmin = (
   bodyLimit: BodyLimit,
 ): Asking => ({
   request,
-  bodyLimit,
+  read: () => readBody(request, bodyLimit),
   session: String(admin.id),
 })
 
@@ -35,7 +36,7 @@ export const asAnybody = (
     ? asAdmin({ request, server, admin }, bodyLimit)
     : {
         request,
-        bodyLimit,
+        read: () => readBody(request, bodyLimit),
         session: '',
         take: () => world.limits.submissions.take(clientAddress(world, request, server)),
       }
@@ -44,41 +45,44 @@ export const asAnybody = (
 export type Prepare<Row> = (body: Body) => Promise<(tx: Transaction) => Row>
 
 /**
- * Makes a row, once: the same Idempotency-Key again answers what the first one got (contract 3). A place under the
- * limit is taken at admission and given back on refusal, so that parallel posts don't overshoot (contract 7).
+ * Makes a row, once: the same Idempotency-Key again answers what the first one got (contract 3), also where no place
+ * under the limit is left. A place is taken before anything slow, so that parallel posts don't overshoot (contract 7).
  */
 export async function createOnce<Row extends { id: number }>(
   world: World,
   asking: Asking,
   prepare: Prepare<Row>,
-) {
-  const giveBack = await asking.take?.()
-  try {
-    const body = await readBody(asking.request, asking.bodyLimit)
-    const key = keyOf(asking.request, body['hl_key'])
-    const path = new URL(asking.request.url).pathname.replace(/\/$/, '')
-    const sending = key === undefined ? undefined : { key, path, session: asking.session }
-    const earlier = sending && findReply(world.db, sending, world.clock())
-    if (earlier) {
-      await giveBack?.()
-      return earlier.body as Created<Row>
-    }
+): Promise<Created<Row>> {
+  const told = answeredBefore<Row>(world, world.db, sendingOf(asking))
+  if (told) return told
+  const body = await asking.read()
+  const sending = sendingOf(asking, body['hl_key'])
+  const earlier = answeredBefore<Row>(world, world.db, sending)
+  if (earlier) return earlier
+  const { answer } = await atThePrice(asking.take, async () => {
     const write = await prepare(body)
     return world.db.transaction(
       (tx) => {
-        const again = sending && findReply(tx, sending, world.clock())
-        if (again) return again.body as Created<Row>
+        const again = answeredBefore<Row>(world, tx, sending)
+        if (again) return { answer: again, isNew: false }
         const answer = created(write(tx))
         if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
-        return answer
+        return { answer, isNew: true }
       },
       { behavior: 'immediate' },
     )
-  } catch (error) {
-    await giveBack?.()
-    throw error
-  }
+  })
+  return answer
 }
+
+function sendingOf({ request, session }: Asking, hidden?: unknown): Sending | undefined {
+  const key = keyOf(request, hidden)
+  const path = new URL(request.url).pathname.replace(/\/$/, '')
+  return key === undefined ? undefined : { key, path, session }
+}
+
+const answeredBefore = <Row>(world: World, tx: Queries, sending: Sending | undefined) =>
+  sending && (findReply(tx, sending, world.clock())?.body as Created<Row> | undefined)
 
 export type Created<Row> = Row & { message: string; affectedRows: number }
 

@@ -9,6 +9,24 @@ export type Limit = {
   forget(key: string): Promise<void>
 }
 
+type Take = () => ReturnType<Limit['take']>
+
+/** Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none. */
+export async function atThePrice<Done extends { isNew: boolean }>(
+  take: Take | undefined,
+  work: () => Done | Promise<Done>,
+): Promise<Done> {
+  const giveBack = await take?.()
+  try {
+    const done = await work()
+    if (!done.isNew) await giveBack?.()
+    return done
+  } catch (error) {
+    await giveBack?.()
+    throw error
+  }
+}
+
 /** `places` things in ten minutes for each key. A refused try takes none. Contract 7. */
 function createLimit(places: number, sentence: string): Limit {
   const limiter = new RateLimiterMemory({ points: places, duration: 10 * minutes })

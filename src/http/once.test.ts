@@ -31,6 +31,42 @@ describeSite('a create that is sent twice', (site) => {
     expect((await site.visitor.form('POST', highlights, form)).body['id']).toBe(body['id'])
   })
 
+  test('takes it from there also where the header is empty', async () => {
+    const form = { ...tracker, hl_key: 'key-beside-nothing' }
+    const empty = { 'idempotency-key': '' }
+    const { body } = await site.visitor.post(highlights, form, empty)
+    expect((await site.visitor.post(highlights, form, empty)).body['id']).toBe(body['id'])
+  })
+
+  test('is answered the same where no place is left, by its header and by its hidden field', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.91')
+    const key = { 'idempotency-key': 'key-in-a-crowd' }
+    const form = { ...tracker, hl_key: 'hidden-in-a-crowd' }
+    const [byHeader, byField] = [
+      await crowd.post(highlights, tracker, key),
+      await crowd.form('POST', highlights, form),
+    ]
+    for (let n = 0; n < 58; n++) await crowd.post(highlights, tracker)
+    expect((await crowd.post(highlights, tracker)).status).toBe(429)
+    for (const [again, first] of [
+      [await crowd.post(highlights, tracker, key), byHeader],
+      [await crowd.form('POST', highlights, form), byField],
+    ] as const) {
+      expect(again.status).toBe(201)
+      expect(again.text).toBe(first.text)
+    }
+  })
+
+  test('takes one place, also when it comes several times at once', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.92')
+    const key = { 'idempotency-key': 'key-at-once' }
+    await Promise.all(Array.from({ length: 10 }, () => crowd.post(highlights, tracker, key)))
+    const others = await Promise.all(
+      Array.from({ length: 65 }, () => crowd.post(highlights, tracker)),
+    )
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(59)
+  })
+
   test('keeps only successes', async () => {
     const key = { 'idempotency-key': 'failed-key' }
     expect((await site.visitor.post(highlights, {}, key)).status).toBe(422)

@@ -13,7 +13,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - day).toISOString()
 
 /** The key of a create: the header `Idempotency-Key`, or the hidden field a form sends instead. Contract 3. */
 export function keyOf(request: Request, hidden: unknown) {
-  const key = request.headers.get('idempotency-key') ?? hidden
+  const key = request.headers.get('idempotency-key') || hidden
   if (key === undefined || key === null || key === '') return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new Refusal(400, 'An Idempotency-Key is 1 to 200 printable characters.')

@@ -35,4 +35,18 @@ describeSite('a form that is sent without JavaScript', (site) => {
       expect(await total()).toBe(before + 1)
     },
   )
+
+  test('keeps what was typed where the limit is reached, and still thanks for one that was taken', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.93')
+    const form = { ...access, hl_key: 'taken-in-time' }
+    const send = (fields: Record<string, string>) =>
+      crowd.form('POST', '/submit-sd-request', fields)
+    expect((await send(form)).status).toBe(303)
+    for (let n = 0; n < 59; n++) await send(access)
+    const full = await send({ ...access, full_name: 'Typed with care' })
+    expect(full.status).toBe(429)
+    expect(full.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(full.text).toContain('value="Typed with care"')
+    expect((await send(form)).status).toBe(303)
+  })
 })

@@ -25,11 +25,12 @@ export async function takeForm(
   const { prepare, bodyLimit } = formsOf(world)[path]
   let typed: Body = {}
   const asking = asAnybody(world, { request, server, admin: undefined }, bodyLimit)
+  const read = async () => {
+    typed = await asking.read()
+    return typed
+  }
   try {
-    await createOnce<{ id: number }>(world, asking, (body) => {
-      typed = body
-      return prepare(body)
-    })
+    await createOnce<{ id: number }>(world, { ...asking, read }, prepare)
     return { status: 303 }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -179,6 +179,20 @@ describeSite('/send-alert', (site) => {
     })
   })
 
+  test('counts only what it queues, and thanks for a known request where no place is left', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.94')
+    const known = await crowd.post('/api/student', but(access, { student_id: 'N00000094' }))
+    const mail = { subject: 's', message: 'm' }
+    const about = { ...mail, request_id: known.body['id'] }
+    const send = (call: object, times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async () => (await crowd.post('/send-alert', call)).status),
+      )
+    expect(await send(about, 30)).toEqual(Array(30).fill(200))
+    expect((await send(mail, 25)).filter((status) => status === 200)).toHaveLength(20)
+    expect(await send(about, 1)).toEqual([200])
+  })
+
   test.each([
     ['a header in the subject', 'subject', { subject: 'a\r\nBcc: evil@example.com', message: 'm' }],
     ['no subject', 'subject', { subject: '', message: 'm' }],

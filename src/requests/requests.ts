@@ -5,6 +5,7 @@ import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/bodies.ts'
 import { checked, notFound, Refusal } from '../http/errors.ts'
 import type { Listing } from '../http/listing.ts'
+import { refuseStale } from '../http/revisions.ts'
 import { isSpam } from '../http/spam.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
@@ -77,29 +78,45 @@ export const remove = (world: World, id: number) =>
   })
 
 /** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
-export const takeFromSpam = (world: World, id: number) =>
+export const takeFromSpam = (world: World, id: number, ifMatch: string | null) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
-    if (!row.spam) return { request: answered(row), affectedRows: 0 }
+    refuseStale(ifMatch, row.revision, answered(row))
+    if (!row.spam) return decidedOn(row, 0)
     const equal = findEqual(tx, row)
     if (equal) {
       tx.delete(requests).where(eq(requests.id, id)).run()
-      return { request: answered(equal), affectedRows: 1 }
+      return decidedOn(equal, 1)
     }
     const cleared = change(tx, row, { spam: false })
     alert(world, tx, cleared)
-    return { request: answered(cleared), affectedRows: 1 }
+    return decidedOn(cleared, 1)
   })
 
-/** Queues a message for the lab; one that comes with a request we know, whose alert is its own business, isn't needed. */
-export function alertLab(world: World, body: Body) {
-  const { request_id, subject, message } = checked(alertMessage, body)
+const decidedOn = (row: Row, affectedRows: number) => ({
+  request: answered(row),
+  revision: row.revision,
+  affectedRows,
+})
+
+/** A message for the lab, as somebody sends it. */
+export const alertOfBody = (body: Body) => checked(alertMessage, body)
+type Alert = ReturnType<typeof alertOfBody>
+
+/** Whether it comes with a request we know, whose alert is its own business. */
+export function isNeedless(tx: Queries, { request_id }: Alert) {
   const id = Number(request_id ?? undefined)
-  world.db.transaction((tx) => {
-    if (Number.isSafeInteger(id) && (find(tx, id) || hasAlert(tx, id))) return
-    enqueue(tx, { kind: 'alert', subject, body: `${message}\n` }, world.clock())
-  })
+  return Number.isSafeInteger(id) && (find(tx, id) !== undefined || hasAlert(tx, id))
 }
+
+/** Queues a message for the lab where it is needed. */
+export const alertLab = (world: World, message: Alert) =>
+  world.db.transaction((tx) => {
+    const isNew = !isNeedless(tx, message)
+    const { subject, message: text } = message
+    if (isNew) enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
+    return { isNew }
+  })
 
 const alreadyApproved = () =>
   new Refusal(409, 'This request was approved already. Delete it to take the access back.')

@@ -1,9 +1,10 @@
 import { Elysia, status } from 'elysia'
-import { adminList, idOf, removed, written } from '../http/answers.ts'
+import { adminList, decided, idOf, removed, written } from '../http/answers.ts'
 import { bodyLimits, readBody } from '../http/bodies.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { asAnybody, createOnce } from '../http/creating.ts'
 import { checked } from '../http/errors.ts'
+import { atThePrice } from '../http/limits.ts'
 import { listingOf, listingWords } from '../http/listing.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
@@ -29,14 +30,11 @@ export const alertRoutes = (world: World) =>
   new Elysia().post(
     '/send-alert',
     async ({ request, server }) => {
-      const giveBack = await world.limits.alerts.take(clientAddress(world, request, server))
-      try {
-        requests.alertLab(world, await readBody(request, bodyLimit))
-        return { msg: 'Email sent successfully!' }
-      } catch (error) {
-        await giveBack()
-        throw error
-      }
+      const alert = requests.alertOfBody(await readBody(request, bodyLimit))
+      const take = () => world.limits.alerts.take(clientAddress(world, request, server))
+      if (!requests.isNeedless(world.db, alert))
+        await atThePrice(take, () => requests.alertLab(world, alert))
+      return { msg: 'Email sent successfully!' }
     },
     { parse: 'none', body: alertMessage },
   )
@@ -85,9 +83,10 @@ export function studentRoutes(world: World) {
       },
       { parse: 'none', body: denial },
     )
-    .put('/not-spam/:id', ({ params }) => {
-      const { request: row, affectedRows } = requests.takeFromSpam(world, idOf(params.id))
-      return written('No longer spam.', row, affectedRows)
+    .put('/not-spam/:id', ({ params, request, set }) => {
+      const ifMatch = request.headers.get('if-match')
+      const { request: row, ...change } = requests.takeFromSpam(world, idOf(params.id), ifMatch)
+      return decided(set, row, { ...change, message: 'No longer spam.' })
     })
     .delete('/:id', ({ params }) => {
       const id = idOf(params.id)
