@@ -75,6 +75,12 @@ export async function prepare(world: Accounts, body: Body) {
   }
 }
 
+/** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
+export function expectEdit({ db }: Accounts, id: number, ifMatch: string | null) {
+  const row = read(db, id)
+  refuseStale(ifMatch, row.revision, answered(row))
+}
+
 /** Changes what the body names. A new password ends the admin's sessions. */
 export async function edit(world: Accounts, id: number, body: Body, ifMatch: string | null) {
   const before = read(world.db, id)

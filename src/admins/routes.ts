@@ -45,12 +45,9 @@ export function adminRoutes(world: World) {
       '/admin-panel/:id',
       async ({ params, request, set }) => {
         const id = idOf(params.id)
-        const row = await accounts.edit(
-          world,
-          id,
-          await readBody(request, bodyLimit),
-          request.headers.get('if-match'),
-        )
+        const ifMatch = request.headers.get('if-match')
+        accounts.expectEdit(world, id, ifMatch)
+        const row = await accounts.edit(world, id, await readBody(request, bodyLimit), ifMatch)
         return edited(set, accounts.answered(row), row)
       },
       { parse: 'none', body: adminEdit },

@@ -79,6 +79,17 @@ export async function prepare<Table extends ContentTable>(
   }
 }
 
+/** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
+export function expectEdit<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  ifMatch: string | null,
+) {
+  const row = read(world.db, kind, id)
+  refuseStale(ifMatch, row.revision, store.itemOf(row))
+}
+
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit<Table extends ContentTable>(
   world: World,

@@ -122,6 +122,61 @@ describeSite('the life of an item', (site) => {
     expect((await site.admin.put(`${path}/${id}`, { [title]: 'Fourth' })).status).toBe(200)
   })
 
+  test.each(reviewed)(
+    '$path: a decision answers the new revision, and is refused on an older one',
+    async (kind) => {
+      const { path, title } = kind
+      for (const decision of ['approve', 'not-spam']) {
+        const { body } = await site.visitor.post(path, { ...kind.item, hl_check: 'spam' })
+        const one = `${path}/${body['id']}`
+        const decide = (headers = {}) =>
+          site.admin.put(`${path}/${decision}/${body['id']}`, undefined, headers)
+        const tagNow = async () => String((await site.admin.get(one)).headers.get('etag'))
+        const stale = { 'if-match': await tagNow() }
+        await site.admin.put(one, { [title]: 'Changed meanwhile' })
+        expect(await decide(stale)).toMatchObject({
+          status: 412,
+          body: { current: { id: body['id'], status: 'pending', [title]: 'Changed meanwhile' } },
+        })
+        const seen = await tagNow()
+        const { status, headers } = await decide({ 'if-match': seen })
+        expect(status).toBe(200)
+        expect(headers.get('etag')).not.toBe(seen)
+        expect(headers.get('etag')).toBe(await tagNow())
+        const again = await decide()
+        expect(again.body['affectedRows']).toBe(0)
+        expect(again.headers.get('etag')).toBe(await tagNow())
+      }
+    },
+  )
+
+  test.each([...kinds.map(({ path }) => path), '/api/admins/admin-panel'])(
+    '%s: an edit is looked at in order: session, item, revision, body, fields',
+    async (path) => {
+      const account = { user: 'grace', email: 'grace@college.edu', role: 'admin' }
+      const secret = { password: 'a long password', confirmPassword: 'a long password' }
+      const kind = kinds.find((each) => each.path === path)
+      const made = kind
+        ? await site.admin.post(path, kind.item)
+        : await site.admin.post('/api/admins', { ...account, ...secret })
+      const one = `${path}/${made.body['id']}`
+      const edit = async (by: typeof site.admin, to: string, headers: object, body: BodyInit) =>
+        (await by.ask('PUT', to, { body, headers: { ...headers } })).status
+      const text = { 'content-type': 'text/plain' }
+      const json = { 'content-type': 'application/json' }
+      const stale = { 'if-match': '"99"' }
+      const bad = '{"email": "no", "link": "no", "category": "no"}'
+      expect(await edit(site.visitor, `${path}/999999`, { ...text, ...stale }, 'x')).toBe(401)
+      expect(await edit(site.admin, `${path}/999999`, { ...text, ...stale }, 'x')).toBe(404)
+      expect(await edit(site.admin, `${path}/999999`, json, bad)).toBe(404)
+      expect(await edit(site.admin, one, { ...text, ...stale }, 'x')).toBe(412)
+      expect(await edit(site.admin, one, { ...json, ...stale }, bad)).toBe(412)
+      expect(await edit(site.admin, one, text, 'x')).toBe(415)
+      expect(await edit(site.admin, one, json, '{')).toBe(400)
+      expect(await edit(site.admin, one, json, bad)).toBe(422)
+    },
+  )
+
   test.each(reviewed)('$path: approving makes an older revision stale', async (kind) => {
     const id = await create(kind)
     const { headers } = await site.admin.get(`${kind.path}/${id}`)

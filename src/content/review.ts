@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Body } from '../http/bodies.ts'
 import type { Listing } from '../http/listing.ts'
+import { refuseStale } from '../http/revisions.ts'
 import { isSpam } from '../http/spam.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
@@ -35,9 +36,20 @@ export const spam = <Table extends ReviewedTable>(
   listing: Listing,
 ) => items.select(world, kind, listing, waiting(kind, true))
 
+/** An item that is decided about, and the revision an admin saw of it, if he says so. */
+type Chosen = { id: number; ifMatch?: string | null }
+export type Decided<Table extends ReviewedTable> = {
+  row: store.Stored<Table>
+  affectedRows: number
+}
+
 /** Approving twice is fine, and the date stays the first one's. */
-export const approve = <Table extends ReviewedTable>(world: World, kind: Of<Table>, id: number) =>
-  decide(world, kind, id, ({ status }) =>
+export const approve = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  chosen: Chosen,
+) =>
+  decide(world, kind, chosen, ({ status }) =>
     status === 'approved'
       ? undefined
       : { status: 'approved', published_at: world.clock().toISOString(), spam: false },
@@ -46,8 +58,8 @@ export const approve = <Table extends ReviewedTable>(world: World, kind: Of<Tabl
 export const takeFromSpam = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  id: number,
-) => decide(world, kind, id, (row) => (row.spam ? { spam: false } : undefined))
+  chosen: Chosen,
+) => decide(world, kind, chosen, (row) => (row.spam ? { spam: false } : undefined))
 
 /** When the newest items were published, without the items. */
 export const published = ({ db }: World, { table }: { table: ReviewedTable }, most: number) =>
@@ -70,11 +82,12 @@ type Changes = Partial<ReviewedTable['$inferInsert']>
 function decide<Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  id: number,
+  { id, ifMatch = null }: Chosen,
   change: (row: store.Stored<Table>) => Changes | undefined,
 ) {
   const decided = world.db.transaction((tx) => {
     const row = items.read(tx, kind, id)
+    refuseStale(ifMatch, row.revision, store.itemOf(row))
     const changes = change(row)
     return changes
       ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }

@@ -1,13 +1,13 @@
 import { Elysia, status } from 'elysia'
 import {
   adminList,
+  decided,
   edited,
   idOf,
   publicList,
   removed,
   type Settable,
   shown,
-  written,
 } from '../http/answers.ts'
 import { bodyLimits, readBody } from '../http/bodies.ts'
 import { asAdmin, asAnybody, createOnce } from '../http/creating.ts'
@@ -27,6 +27,8 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
   kind: Kind<Path, Table, Of>,
 ) {
   const { list, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
+  const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
+    decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(visitor(world))
     .get('/', ({ request, set }) => list(request, set), { query: listingWords })
@@ -56,14 +58,12 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
         query: listingWords,
       },
     )
-    .put('/approve/:id', ({ params }) => {
-      const { row, affectedRows } = review.approve(world, kind, idOf(params.id))
-      return written('Approved.', itemOf<Table>(row), affectedRows)
-    })
-    .put('/not-spam/:id', ({ params }) => {
-      const { row, affectedRows } = review.takeFromSpam(world, kind, idOf(params.id))
-      return written('No longer spam.', itemOf<Table>(row), affectedRows)
-    })
+    .put('/approve/:id', ({ params, request, set }) =>
+      answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
+    )
+    .put('/not-spam/:id', ({ params, request, set }) =>
+      answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
+    )
     .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
     .delete('/:id', ({ params }) => remove(params.id))
 }
@@ -93,6 +93,11 @@ export function keptRoutes<Path extends string, Table extends ContentTable, Of e
     .delete('/:id', ({ params }) => remove(params.id))
 }
 
+const chosen = (id: string, { headers }: Request) => ({
+  id: idOf(id),
+  ifMatch: headers.get('if-match'),
+})
+
 /** What both have: reading, changing and removing an item. A body's schema is named for the typed client only. */
 function common<Table extends ContentTable, Of extends Draft>(
   world: World,
@@ -114,11 +119,10 @@ function common<Table extends ContentTable, Of extends Draft>(
     },
     async save(id: string, request: Request, set: Settable) {
       const number = idOf(id)
+      const ifMatch = request.headers.get('if-match')
+      items.expectEdit(world, kind, number, ifMatch)
       const body = await readBody(request, bodyLimit)
-      const row = await items.edit(world, kind, number, {
-        body,
-        ifMatch: request.headers.get('if-match'),
-      })
+      const row = await items.edit(world, kind, number, { body, ifMatch })
       return edited(set, itemOf<Table>(row), row)
     },
     remove(id: string) {

@@ -62,7 +62,7 @@ async function submitAll<Table extends ReviewedTable>(
     const then = daysAgo(world, age(entry))
     const write = await prepareSubmission(then, kind, withPictures(kind, entry))
     const { id } = world.db.transaction(write)
-    if (entry['pending'] !== true) approve(then, kind, id)
+    if (entry['pending'] !== true) approve(then, kind, { id })
   }
 }
 
