@@ -1,9 +1,10 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { type Binary, startBinary } from '../testing/binary.ts'
-import { ada, question, tracker } from '../testing/cast.ts'
+import { access, ada, question, tracker } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 import { gather } from '../testing/crowd.ts'
 import { png } from '../testing/pictures.ts'
@@ -45,6 +46,31 @@ function keepWriting(admin: Client, writers: number) {
   }
   return { acknowledged, done, reached }
 }
+
+test('while another program writes, a write is a 503 with a sentence after a second, and reading goes on', async () => {
+  const server = await startBinary({ environment })
+  const admin = await adminOf(server)
+  const other = new Database(databaseIn(join(server.folder, 'data')))
+  other.run('BEGIN IMMEDIATE')
+  const began = performance.now()
+  const busy = await admin.post('/api/faq', question)
+  expect(performance.now() - began).toBeWithin(800, 3000)
+  expect(busy).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('in use by another program') },
+  })
+  expect(Number(busy.headers.get('retry-after'))).toBeWithin(1, 61)
+  const form = await admin.form('POST', '/submit-sd-request', access)
+  expect(form.status).toBe(503)
+  expect(form.text).toContain(`value="${access.full_name}"`)
+  expect((await admin.get('/api/faq')).status).toBe(200)
+  other.run('ROLLBACK')
+  other.close()
+  expect((await admin.post('/api/faq', question)).status).toBe(201)
+  expect((await admin.form('POST', '/submit-sd-request', access)).status).toBe(303)
+  expect(server.output()).toContain('database is locked')
+  await server.stop()
+}, 20_000)
 
 test('killed in the middle of hundreds of writes, the server has kept every one it had answered', async () => {
   const first = await startBinary({ environment })

@@ -27,6 +27,7 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
   try {
     const app = await listen(createApp(world), world)
     await prepare(world, demo)
+    world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
     const local = `http://localhost:${app.server?.port}`
     const publicly = world.publicUrl === local ? '' : `, for everybody at ${world.publicUrl}`
     say(

@@ -49,22 +49,32 @@ export function invalid(fields: Fields) {
   return new Refusal(422, sentence, { fields })
 }
 
-/** SQLite's words for "not now": the disk is full, another process holds the lock, the file can't be written. */
-const notNow = /^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN)/
+/** SQLite's words for "not now": another process holds the lock; the disk is full, the file can't be written. */
+const busy = /^SQLITE_BUSY/
+const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
-/** What an error answers. Only a Refusal speaks for itself; the cause of anything else belongs in the log. */
+/** What an error says to a person, where it says anything: its cause may pass, and nothing was changed. */
+export function refusalOf(error: unknown) {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (busy.test(code))
+    return notNow('The database is in use by another program right now.', 'a moment', 5)
+  if (unwritable.test(code)) return notNow('This can’t be saved right now.', 'a few minutes', 60)
+  return undefined
+}
+
+const notNow = (what: string, pause: string, seconds: number) =>
+  new Refusal(503, `${what} Nothing was changed; please try again in ${pause}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+/** What an error answers. The cause of what is no Refusal belongs in the log, by the request's id. */
 export function answerError(error: unknown, requestId: string) {
-  if (error instanceof Refusal) {
-    const { fields, headers, facts } = error.more
-    return Response.json(
-      { message: error.message, ...(fields && { fields }), ...facts },
-      { status: error.status, headers },
-    )
-  }
-  if (error instanceof Error && 'code' in error && notNow.test(String(error.code))) {
-    const message =
-      'This can’t be saved right now. Nothing was changed; please try again in a few minutes.'
-    return Response.json({ message, requestId }, { status: 503, headers: { 'Retry-After': '60' } })
-  }
-  return Response.json({ message: 'Something went wrong.', requestId }, { status: 500 })
+  const refusal = refusalOf(error)
+  if (!refusal)
+    return Response.json({ message: 'Something went wrong.', requestId }, { status: 500 })
+  const { status, message, more } = refusal
+  const { fields, headers, facts } = more
+  const id = refusal === error ? {} : { requestId }
+  return Response.json({ message, ...(fields && { fields }), ...facts, ...id }, { status, headers })
 }

@@ -3,7 +3,8 @@ import { prepareSubmission } from '../content/review.ts'
 import { type Body, bodyLimits } from '../http/bodies.ts'
 import type { Server } from '../http/client-address.ts'
 import { asAnybody, createOnce, type Prepare } from '../http/creating.ts'
-import { type Fields, Refusal } from '../http/errors.ts'
+import { type Fields, refusalOf } from '../http/errors.ts'
+import { logCause } from '../http/request-log.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'
 
@@ -33,13 +34,12 @@ export async function takeForm(
     await createOnce<{ id: number }>(world, { ...asking, read }, prepare)
     return { status: 303 }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { fields = {}, headers } = error.more
-    return {
-      refused: { values: textsOf(typed), fields, message: error.message },
-      status: error.status,
-      headers,
-    }
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    if (refusal !== error) logCause(world, request, error)
+    const { status, message, more } = refusal
+    const { fields = {}, headers } = more
+    return { refused: { values: textsOf(typed), fields, message }, status, headers }
   }
 }
 
