@@ -50,13 +50,12 @@ export function createApp(world: World) {
     .use(alertRoutes(world))
     .use(imageRoutes(world))
 
-  const answerUnknown = createUnanswered(calls.routes, isGuarded, methodsOf)
+  const site = calls.use(pageRoutes(world, (request) => calls.handle(request)))
+  const answerUnknown = createUnanswered(site.routes, isGuarded, methodsOf)
   const unanswered = (request: Request) =>
     answerUnknown(request, async () => (await sessionOf(world, request)) !== undefined)
 
-  return calls
-    .use(pageRoutes(world, (request) => calls.handle(request)))
-    .wrap((handle) => answering(world, handle as unknown as Handle)) // Elysia's type says only "Function"
+  return site.wrap((handle) => answering(world, handle as unknown as Handle)) // Elysia's type says only "Function"
 }
 
 export type App = ReturnType<typeof createApp>

@@ -35,7 +35,7 @@ export function headOf({ site, pathname, search, route, found, files, isWrong }:
           title,
           description,
           publicUrl,
-          address: pathname + pageOf(search),
+          address: pathname.replace(/(?<=.)\/$/, '') + pageOf(search),
           image: imageOf(site, found),
         })),
     ...feedsOf(route),

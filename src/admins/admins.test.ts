@@ -33,6 +33,18 @@ describeSite('admins', (site) => {
     expect(login).toMatchObject({ status: 200, body: { token: expect.any(String) } })
   })
 
+  test('are found by a part of their names, whatever its case', async () => {
+    const user = 'Łucja-100%_sure'
+    const { body } = await site.admin.post(path, { ...another(), user })
+    const find = async (q: string) => {
+      const found = await site.admin.get(`${path}?page=1&q=${encodeURIComponent(q)}`)
+      return [found.body.map(({ id }) => id), found.headers.get('x-total-count')]
+    }
+    expect(await find('łUCJA')).toEqual([[body['id']], '1'])
+    expect(await find('0%_S')).toEqual([[body['id']], '1'])
+    expect(await find('0__s')).toEqual([[], '0'])
+  })
+
   test('field rules come first, then email, username and matching passwords', async () => {
     const { user, email } = ada
     const wrong = {

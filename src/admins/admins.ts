@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -49,12 +49,14 @@ export const findByUser = (tx: Queries, user: string) =>
     .where(eq(admins.folded_user, fold(user.trim())))
     .get()
 
-export const total = (tx: Queries) => tx.select({ total: count() }).from(admins).get()?.total ?? 0
+export const total = (tx: Queries, where?: SQL) =>
+  tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
 
-export function list({ db }: Accounts, { page }: Listing) {
-  const rows = db.select().from(admins).orderBy(desc(admins.id))
+export function list({ db }: Accounts, { page, search }: Listing) {
+  const found = search === undefined ? undefined : sql`instr(${admins.folded_user}, ${search}) > 0`
+  const rows = db.select().from(admins).where(found).orderBy(desc(admins.id))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total: total(db) }
+  return { items, total: total(db, found) }
 }
 
 export const isUserFree = ({ db }: World, user: string) => isFree(db, 'folded_user', user.trim())

@@ -35,7 +35,8 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .post(
       '/',
-      async ({ request, server, admin }) => {
+      async ({ request, server, admin, set }) => {
+        set.headers['vary'] = 'Authorization' // admins have no limit
         const asking = asAnybody(world, { request, server, admin }, bodyLimit)
         const prepare = (body: Record<string, unknown>) =>
           review.prepareSubmission(world, kind, body)

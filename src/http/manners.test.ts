@@ -115,6 +115,28 @@ describeSite('what every call has in common', (site) => {
     }
   })
 
+  test('an answer that an admin may get another of names the session', async () => {
+    for (const path of [highlights, '/api/tech-blog', '/api/sd-forms', '/api/student'])
+      for (const by of [site.visitor, site.admin])
+        expect((await by.post(path, {})).headers.get('vary')).toContain('Authorization')
+    expect((await site.visitor.get(highlights)).headers.get('vary')).not.toContain('Authorization')
+  })
+
+  test('a field that is no text is refused in words for a person', async () => {
+    const refused = async (path: string, fields: object) =>
+      (await site.admin.post(path, fields)).body['fields']
+    expect<unknown>(await refused('/api/faq', { ...question, link: 5 })).toEqual({
+      link: 'This must be text',
+    })
+    expect<unknown>(await refused('/api/student/approve', { id: 'x' })).toEqual({
+      id: 'Name the request by its id',
+    })
+    const alert = { subject: 's', message: 'm', request_id: {} }
+    expect<unknown>(await refused('/send-alert', alert)).toEqual({
+      request_id: 'Name the request by its id',
+    })
+  })
+
   test('what writes is kept by nobody, and carries the id it is logged by', async () => {
     const { headers } = await site.visitor.post(highlights, tracker)
     expect(headers.get('cache-control')).toBe('no-store')

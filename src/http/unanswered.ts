@@ -2,7 +2,7 @@ import { noSession, notFound, Refusal } from './errors.ts'
 
 type Route = { method: string; path: string; hooks: { transform?: unknown } }
 
-/** The calls of the app, as asked for by a request that none of them answers. */
+/** The calls and files of the app, as asked for by a request that none of them answers. */
 export function createUnanswered(
   routes: readonly Route[],
   isGuarded: (hooks: Route['hooks']) => boolean,
@@ -25,8 +25,7 @@ export function createUnanswered(
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const { pathname } = new URL(request.url)
     const same = calls.filter(({ pattern }) => pattern.test(pathname))
-    const methods = [...new Set(same.map(({ method }) => method))]
-    if (methods.length === 0) methods.push(...methodsOfPage(pathname))
+    const methods = [...new Set([...methodsOfPage(pathname), ...same.map(({ method }) => method)])]
     const needsSession = same.some(({ guarded }) => guarded) || isForAdmins(pathname)
     const vary: Record<string, string> = needsSession ? { Vary: 'Authorization' } : {}
     if (needsSession && !(await hasSession())) return noSession(vary)

@@ -84,4 +84,5 @@ export function findImage({ db }: World, hash: string, width?: number) {
   return copy ?? db.select({ bytes: images.bytes }).from(images).where(eq(images.hash, hash)).get()
 }
 
-export const isCopyWidth = (width: number) => copyWidths.some((each) => each === width)
+/** The width of a copy that an address asks for, if there are such copies. */
+export const copyWidthOf = (asked: string) => copyWidths.find((each) => String(each) === asked)

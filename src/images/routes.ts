@@ -3,17 +3,15 @@ import { wordOf } from '../http/answers.ts'
 import { immutable } from '../http/caching.ts'
 import { notFound } from '../http/errors.ts'
 import type { World } from '../world.ts'
-import { findImage, isCopyWidth } from './images.ts'
+import { copyWidthOf, findImage } from './images.ts'
 
 export const imageRoutes = (world: World) =>
   new Elysia({ prefix: '/images' }).get('/:file', ({ request, params }) => {
     const hash = /^([0-9a-f]{40})\.webp$/.exec(wordOf(params.file))?.[1]
     const asked = new URL(request.url).searchParams.get('w')
-    const width = asked === null ? undefined : Number(asked)
-    const found =
-      hash !== undefined && (width === undefined || isCopyWidth(width))
-        ? findImage(world, hash, width)
-        : undefined
+    const width = asked === null ? undefined : copyWidthOf(asked)
+    const isKnown = hash !== undefined && (asked === null || width !== undefined)
+    const found = isKnown ? findImage(world, hash, width) : undefined
     if (!found) throw notFound('There is no such image.')
     const etag = `"${hash}${asked ? `-${asked}` : ''}"`
     const headers = { 'Content-Type': 'image/webp', 'Cache-Control': immutable, ETag: etag }

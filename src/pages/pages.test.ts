@@ -85,6 +85,28 @@ describeSite('pages', (site) => {
     expect((await site.visitor.ask('HEAD', '/faculty')).status).toBe(200)
   })
 
+  test('a file can only be read, too', async () => {
+    const { text } = await page('/')
+    const [asset = ''] = /\/assets\/[^"]+\.js/.exec(text) ?? []
+    for (const path of ['/robots.txt', '/sitemap.xml', '/assets/nothing.js', asset])
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        const answer = await site.visitor.ask(method, path)
+        expect([path, method, answer.status]).toEqual([path, method, 405])
+        expect(answer.headers.get('allow')).toBe('GET, HEAD')
+      }
+    const form = await site.visitor.delete('/submit-project')
+    expect(form.headers.get('allow')).toBe('GET, HEAD, POST')
+  })
+
+  test('an address with a slash at its end is the same page to who remembers it', async () => {
+    for (const path of ['/faq', '/student-highlights']) {
+      const canonical = `<link rel="canonical" href="${environment.PUBLIC_URL}${path}">`
+      for (const address of [path, `${path}/`])
+        expect([address, (await page(address)).text.includes(canonical)]).toEqual([address, true])
+    }
+    expect((await page('/')).text).toContain(`rel="canonical" href="${environment.PUBLIC_URL}/"`)
+  })
+
   test('the content itself stands in the HTML, and its data beside it', async () => {
     const id = await publish(highlights, but(tracker, { project_title: 'Seen by machines' }))
     await publish('/api/tech-blog', article)

@@ -26,15 +26,18 @@ export const requestDraft = (domain: string) =>
     student_id: studentId(),
   })
 
+const idMessage = 'Name the request by its id'
+const numberOrText = () => z.union([z.number(), z.string()], idMessage)
+
 const rowId = () =>
   z.pipe(
-    z.pipe(z.union([z.number(), z.string()], 'Name the request by its id'), z.transform(Number)),
-    z.number().check(z.int('Name the request by its id'), z.positive('Name the request by its id')),
+    z.pipe(numberOrText(), z.transform(Number)),
+    z.number(idMessage).check(z.int(idMessage), z.positive(idMessage)),
   )
 
 /** A message for the lab. It can't name who gets it. Contract 6. */
 export const alertMessage = z.object({
-  request_id: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  request_id: z.optional(z.nullable(numberOrText())),
   subject: line('a subject', 'Subject'),
   message: prose('a message', 'Message', longest.message),
 })

@@ -18,7 +18,8 @@ const listing = (request: Request) => listingOf(request, undefined)
 const submission = (world: World) =>
   new Elysia().use(visitor(world)).post(
     '/',
-    async ({ request, server, admin }) => {
+    async ({ request, server, admin, set }) => {
+      set.headers['vary'] = 'Authorization' // admins have no limit
       const asking = asAnybody(world, { request, server, admin }, bodyLimit)
       return status(201, await createOnce(world, asking, (body) => requests.prepare(world, body)))
     },
