@@ -44,9 +44,11 @@ export const asAnybody = (
 /** What it takes to make the row: all checks and slow work first, then only the write itself. */
 export type Prepare<Row> = (body: Body) => Promise<(tx: Transaction) => Row>
 
+type Made<Row> = { answer: Created<Row>; isNew: boolean }
+
 /**
  * Makes a row, once: the same Idempotency-Key again answers what the first one got (contract 3), also where no place
- * under the limit is left. A place is taken before anything slow, so that parallel posts don't overshoot (contract 7).
+ * under the limit is left. A place is taken at admission, so that parallel posts don't overshoot (contract 7).
  */
 export async function createOnce<Row extends { id: number }>(
   world: World,
@@ -54,25 +56,54 @@ export async function createOnce<Row extends { id: number }>(
   prepare: Prepare<Row>,
 ): Promise<Created<Row>> {
   const told = answeredBefore<Row>(world, world.db, sendingOf(asking))
-  if (told) return told
+  const { answer } =
+    told ??
+    (await atThePrice(
+      asking.take,
+      () => make(world, asking, prepare),
+      (refusal) => repeat<Row>(world, asking, refusal),
+    ))
+  return answer
+}
+
+async function make<Row extends { id: number }>(
+  world: World,
+  asking: Asking,
+  prepare: Prepare<Row>,
+): Promise<Made<Row>> {
   const body = await asking.read()
   const sending = sendingOf(asking, body['hl_key'])
   const earlier = answeredBefore<Row>(world, world.db, sending)
   if (earlier) return earlier
-  const { answer } = await atThePrice(asking.take, async () => {
-    const write = await prepare(body)
-    return world.db.transaction(
-      (tx) => {
-        const again = answeredBefore<Row>(world, tx, sending)
-        if (again) return { answer: again, isNew: false }
-        const answer = created(write(tx))
-        if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
-        return { answer, isNew: true }
-      },
-      { behavior: 'immediate' },
-    )
-  })
-  return answer
+  const write = await prepare(body)
+  return world.db.transaction(
+    (tx) => {
+      const again = answeredBefore<Row>(world, tx, sending)
+      if (again) return again
+      const answer = created(write(tx))
+      if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
+      return { answer, isNew: true }
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** How many bodies are read at a time for nothing but the key in them; each may be large. */
+const mostReadLate = 8
+let readLate = 0
+
+/** No place is left, but the key of a reply may stand in the body. */
+async function repeat<Row>(world: World, asking: Asking, refusal: unknown): Promise<Made<Row>> {
+  if (sendingOf(asking) || readLate >= mostReadLate) throw refusal
+  readLate++
+  try {
+    const { hl_key: hidden } = await asking.read()
+    const earlier = answeredBefore<Row>(world, world.db, sendingOf(asking, hidden))
+    if (earlier) return earlier
+  } finally {
+    readLate--
+  }
+  throw refusal
 }
 
 function sendingOf({ request, session }: Asking, hidden?: unknown): Sending | undefined {
@@ -81,8 +112,14 @@ function sendingOf({ request, session }: Asking, hidden?: unknown): Sending | un
   return key === undefined ? undefined : { key, path, session }
 }
 
-const answeredBefore = <Row>(world: World, tx: Queries, sending: Sending | undefined) =>
-  sending && (findReply(tx, sending, world.clock())?.body as Created<Row> | undefined)
+function answeredBefore<Row>(
+  world: World,
+  tx: Queries,
+  sending: Sending | undefined,
+): Made<Row> | undefined {
+  const reply = sending && findReply(tx, sending, world.clock())
+  return reply && { answer: reply.body as Created<Row>, isNew: false }
+}
 
 export type Created<Row> = Row & { message: string; affectedRows: number }
 

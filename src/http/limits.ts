@@ -11,12 +11,21 @@ export type Limit = {
 
 type Take = () => ReturnType<Limit['take']>
 
-/** Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none. */
+/**
+ * Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none.
+ * Where no place is left, `otherwise` is done with the refusal.
+ */
 export async function atThePrice<Done extends { isNew: boolean }>(
   take: Take | undefined,
   work: () => Done | Promise<Done>,
+  otherwise: (refusal: unknown) => Promise<Done> = (refusal) => Promise.reject(refusal),
 ): Promise<Done> {
-  const giveBack = await take?.()
+  let giveBack: Awaited<ReturnType<Take>> | undefined
+  try {
+    giveBack = await take?.()
+  } catch (refusal) {
+    return otherwise(refusal)
+  }
   try {
     const done = await work()
     if (!done.isNew) await giveBack?.()

@@ -99,3 +99,24 @@ test('after a day the same key makes a new row', async () => {
   world.pass(2 * 60 * 60 * 1000)
   expect((await visitor.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
 })
+
+test('where no place is left, only a few bodies at a time are read for their key', async () => {
+  const app = createApp(createTestWorld(environment))
+  const visitor = new Client((request) => app.handle(request))
+  const form = { ...tracker, hl_key: 'key-in-a-body' }
+  const { body: first } = await visitor.post(highlights, form)
+  for (let n = 0; n < 59; n++) await visitor.post(highlights, tracker)
+  const ends: (() => void)[] = []
+  const slowly = () => {
+    const body = new ReadableStream({ start: (sender) => void ends.push(() => sender.close()) })
+    return visitor.ask('POST', highlights, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  const slow = Array.from({ length: 8 }, slowly)
+  expect((await visitor.post(highlights, form)).status).toBe(429)
+  for (const end of ends) end()
+  await Promise.all(slow)
+  expect((await visitor.post(highlights, form)).body['id']).toBe(first['id'])
+})
