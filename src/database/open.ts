@@ -40,8 +40,14 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
   return { db: drizzle({ client: sqlite }), sqlite, close: () => closeDatabase(sqlite) }
 }
 
+/** Leaves one file, unless another program reads it: Litestream always does, and a stop mustn't wait for it. */
 function closeDatabase(sqlite: Database) {
-  sqlite.run('PRAGMA optimize')
-  sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  sqlite.run('PRAGMA busy_timeout = 0')
+  for (const pragma of ['optimize', 'wal_checkpoint(TRUNCATE)'])
+    try {
+      sqlite.run(`PRAGMA ${pragma}`)
+    } catch {
+      // Another program is writing. Nothing is lost: the next one to open it finds the log.
+    }
   sqlite.close()
 }
