@@ -9,6 +9,7 @@ import {
   backupsIn,
   isDue,
   isOn,
+  type Snapshot,
   snapshotName,
   snapshotsIn,
   surplus,
@@ -30,7 +31,7 @@ export async function lookAfterSnapshots(world: World) {
     for (const { path } of surplus(snapshotsIn(dataDir), backups)) rmSync(path)
     delete world.backups.failure
   } catch (error) {
-    world.backups.failure = error instanceof Error ? error.message : String(error)
+    world.backups.failure = reasonOf(error)
     world.log.write('error', { cause: `The snapshot failed: ${world.backups.failure}` })
   }
   world.backups.hasLooked = true
@@ -53,9 +54,22 @@ function refuseWithoutRoom(dataDir: string) {
     throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
 }
 
-/** What an admin should know of the snapshots, in a sentence. Nothing while the first one is being made. */
-export function backupTrouble({ config: { dataDir, backups }, backups: state, clock }: World) {
-  if (!isOn(backups)) return undefined
-  if (state.failure !== undefined) return `The last snapshot failed: ${state.failure}`
-  return state.hasLooked ? troubleWith(snapshotsIn(dataDir), clock()) : undefined
+/** The newest snapshot, and what an admin should know of them all, in a sentence: nothing while the first is being made. */
+export function backupStatus(world: World): { newest?: Snapshot; problem?: string } {
+  const { config, backups: state, clock } = world
+  const failed = state.failure && `The last snapshot failed: ${state.failure}`
+  const isWanted = isOn(config.backups)
+  try {
+    const snapshots = snapshotsIn(config.dataDir)
+    const [newest] = snapshots
+    const problem = failed ?? (state.hasLooked ? troubleWith(snapshots, clock()) : undefined)
+    return { newest, problem: isWanted ? problem : undefined }
+  } catch (error) {
+    const problem = failed ?? `The snapshots can't be read: ${reasonOf(error)}`
+    return { problem: isWanted ? problem : undefined }
+  }
 }
+
+export const backupTrouble = (world: World) => backupStatus(world).problem
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { createApp } from '../app.ts'
+import { backupsIn } from '../backups/snapshots.ts'
 import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { describeSite } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
+import { detailsOf, healthOf } from './health.ts'
 
 const visit = (world: ReturnType<typeof createTestWorld>) => {
   const app = createApp(world)
@@ -22,7 +25,7 @@ describeSite('health', (site) => {
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       database: { bytes: expect.any(Number) },
-      disk: { freeBytes: expect.any(Number) },
+      disk: { freeBytes: expect.any(Number), isTight: expect.any(Boolean) },
       mail: { isSetUp: false, waiting: 0, failed: 0 },
       backup: { isOn: expect.any(Boolean), problem: null },
     })
@@ -48,4 +51,14 @@ test('a snapshot that is missing is told of, to strangers without any name of a 
     status: 'degraded',
     message: 'The daily snapshot of the database failed or is missing.',
   })
+})
+
+test('snapshots that can’t be read are trouble, and the rest is still told', async () => {
+  const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+  writeFileSync(backupsIn(world.config.dataDir), 'a file where the folder should be')
+  expect(detailsOf(world)).toMatchObject({
+    version: expect.any(String),
+    backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },
+  })
+  expect(healthOf(world).status).toBe('degraded')
 })

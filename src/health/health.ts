@@ -1,5 +1,5 @@
-import { backupTrouble } from '../backups/nightly.ts'
-import { isOn, snapshotsIn } from '../backups/snapshots.ts'
+import { backupStatus, backupTrouble } from '../backups/nightly.ts'
+import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/errors.ts'
@@ -36,12 +36,12 @@ function* troublesOf(world: World) {
 /** The same for admins, in full. */
 export function detailsOf(world: World) {
   const { dataDir, backups, smtpUrl } = world.config
-  const { freeBytes, databaseBytes } = roomIn(dataDir)
-  const [newest] = snapshotsIn(dataDir)
+  const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
+  const { newest, problem = null } = backupStatus(world)
   return {
     version: thisRelease.version,
     database: { bytes: databaseBytes },
-    disk: { freeBytes },
+    disk: { freeBytes, isTight },
     mail: {
       isSetUp: smtpUrl !== undefined,
       waiting: waitingLetters(world),
@@ -50,7 +50,7 @@ export function detailsOf(world: World) {
     backup: {
       isOn: isOn(backups),
       lastAt: newest?.madeAt.toISOString() ?? null,
-      problem: backupTrouble(world) ?? null,
+      problem,
     },
   }
 }

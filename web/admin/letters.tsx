@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageSizes } from '../../src/content/words.ts'
 import { type Api, answer, answerPage } from '../api.ts'
@@ -9,6 +8,7 @@ import { asAdmin } from './calls.ts'
 import { on } from './facts.ts'
 import type { ListPlace } from './item-head.tsx'
 import { listOf } from './item-list.tsx'
+import { useHealth } from './use-health.ts'
 
 type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
 
@@ -59,11 +59,7 @@ const testFailed = 'Failed to queue the test letter'
 export function Letters({ place }: { place: ListPlace }) {
   const { api, client } = useSource()
   const [said, setSaid] = useState<{ words: string; look: 'success' | 'danger' }>()
-  const { data: health } = useQuery({
-    queryKey: ['admin', 'health'],
-    queryFn: async () => (await asAdmin(answer(api.health.get()))).data,
-  })
-  const isSetUp = health && 'mail' in health ? health.mail.isSetUp : true
+  const isSetUp = useHealth().health?.mail.isSetUp ?? true
   const test = async () => {
     setSaid(undefined)
     try {

@@ -18,6 +18,7 @@ const places = [
   '/admin-panel?group=existing&tab=pending-accounts',
   '/admin-panel?tab=student-resources&page=2',
   '/admin-panel?tab=mail',
+  '/admin-panel?tab=status',
   '/create-student-highlight',
   '/admin-panel/faculty/edit/1',
   '/admin-panel/users/create-user',

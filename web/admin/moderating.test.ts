@@ -165,7 +165,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
 
 test('the letters are listed with their state, and a test letter can be sent', async () => {
   const { page } = await desk.open('/admin-panel?tab=mail')
-  await page.getByText('Mail is not set up').waitFor()
+  await page.getByText('Mail is not set up, so letters wait here.').waitFor()
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await page.getByText('The test letter is queued.').waitFor()
   expect(await page.getByText('waiting', { exact: true }).first().isVisible()).toBe(true)

@@ -24,7 +24,7 @@ const tabsOf = (name: string) =>
     .getAllByRole('tab')
     .map(({ id }) => id)
 
-test('the tabs are those of the spec, in two groups, and the mail beside them', async () => {
+test('the tabs are those of the spec, in two groups, and the site’s own beside them', async () => {
   await panel()
   await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })
   expect(tabsOf('Pending Requests')).toEqual(
@@ -43,7 +43,7 @@ test('the tabs are those of the spec, in two groups, and the mail beside them', 
       'pending-accounts',
     ].map((id) => `tab-existing-${id}`),
   )
-  expect(tabsOf('Site')).toEqual(['tab-site-mail'])
+  expect(tabsOf('Site')).toEqual(['tab-site-mail', 'tab-site-status'])
 })
 
 test('arrows, Home and End move along the tabs; only Enter chooses', async () => {

@@ -12,6 +12,7 @@ import { TabList } from './tab-list.tsx'
 import { domIdOf, groups, tabs } from './tabs.tsx'
 import { useCounts, useSpamCount } from './use-counts.ts'
 import { UserControls } from './users.tsx'
+import { Warnings } from './warnings.tsx'
 
 const panelId = 'panel'
 const headingId = 'panel-heading'
@@ -34,6 +35,7 @@ function Panel({ title }: { title: string }) {
         words={noticeOf(state)}
         onDismissed={() => document.getElementById(headingId)?.focus()}
       />
+      <Warnings />
       <Heading id={headingId} title={title} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[280px_1fr]">
         <TabList

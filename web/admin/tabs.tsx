@@ -6,6 +6,7 @@ import type { ListPlace } from './item-head.tsx'
 import { Faculty, Questions, Resources } from './kept-lists.ts'
 import { Letters } from './letters.tsx'
 import { ApprovedRequests, PendingRequests, SpamRequests } from './requests-lists.ts'
+import { Status } from './status.tsx'
 
 type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>
 
@@ -115,6 +116,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     List: ApprovedRequests,
   },
   { group: 'site', id: 'mail', label: 'Mail', List: Letters },
+  { group: 'site', id: 'status', label: 'Status', List: Status },
 ]
 
 export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`

@@ -18,8 +18,8 @@ import { SourceContext } from '../source.ts'
 type Path = (typeof kinds)[number]['path']
 
 /** The real site in memory, with ada at hand to fill it. */
-export async function openSite() {
-  const world = createTestWorld(environment)
+export async function openSite(changes: Record<string, string> = {}) {
+  const world = createTestWorld({ ...environment, ...changes })
   await createFirstAdmin(world)
   const app = createApp(world)
   const ask: Ask = async (request) => await app.handle(request)
@@ -27,7 +27,7 @@ export async function openSite() {
   const { user, password } = ada
   const login = await visitor.post('/api/auth/login', { username: user, password })
   const admin = visitor.as(String(login.body['token']))
-  return { ask, admin, publish: publishing(admin) }
+  return { world, ask, admin, publish: publishing(admin) }
 }
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'bun:test'
+import { screen, within } from '@testing-library/react'
+import { lookAfterSnapshots } from '../../src/backups/nightly.ts'
+import { access } from '../../src/testing/cast.ts'
+import { emptyFolder } from '../../src/testing/folder.ts'
+import { openSite, visit } from '../testing/site.tsx'
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function open(address: string, environment: Record<string, string>) {
+  const site = await openSite(environment)
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  return { ...site, look: () => visit(address, site) }
+}
+
+/** What stands beside a name in the status. */
+const fact = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' })
+  return term.nextElementSibling?.textContent
+}
+
+const snapshots = () => ({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+const smtp = { SMTP_URL: 'smtp://localhost:25' }
+
+test('the status names version, snapshot, disk, database and mail', async () => {
+  const { world, look } = await open('/admin-panel?tab=status', { ...snapshots(), ...smtp })
+  await lookAfterSnapshots(world)
+  await look()
+  expect(await fact('Snapshots')).toBe('finethe last on March 2, 2026 at 12:00 PM UTC')
+  expect(await fact('Disk')).toMatch(/^(fine|nearly full)[\d,]+ MB free$/)
+  expect(await fact('Database')).toBe('1 MB')
+  expect(await fact('Mail')).toBe('fine0 waiting, 0 failed See the letters')
+  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+test('snapshots that are turned off, and mail that is not set up, are said and no warning', async () => {
+  const { look } = await open('/admin-panel?tab=status', {})
+  await look()
+  expect(await fact('Snapshots')).toBe('turned offnone yet')
+  expect(await fact('Mail')).toBe('not set up0 waiting, 0 failed See the letters')
+  expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
+})
+
+test('a failed snapshot stands above every section of the panel, with the way to the status', async () => {
+  const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
+  world.backups.hasLooked = true
+  world.backups.failure = 'there is no room for a copy of 12 MB.'
+  const { user } = await look()
+  const words = 'The last snapshot failed: there is no room for a copy of 12 MB.'
+  expect(await screen.findByText(words)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Site status' }))
+  expect(await fact('Snapshots')).toBe(`in troublenone yet${words}`)
+})
+
+test('a missing snapshot is told of', async () => {
+  const { world, look } = await open('/admin-panel', { ...snapshots(), ...smtp })
+  world.backups.hasLooked = true
+  await look()
+  expect(await screen.findByText('There is no snapshot.')).toBeVisible()
+})
+
+test('letters that wait for a mail server nobody has named are told of', async () => {
+  const { admin, look } = await open('/admin-panel?tab=faq', {})
+  await admin.post('/api/student', access)
+  await look()
+  const words = await screen.findByText('Mail is not set up, and 1 letter can’t go out.')
+  expect(words.closest('[role=status]')).not.toBeNull()
+})
+
+test('a status that can’t be loaded says so, and can be asked for again', async () => {
+  let isBroken = true
+  const site = await openSite()
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  const ask = async (request: Request) =>
+    isBroken && request.url.endsWith('/api/health')
+      ? new Response('', { status: 503 })
+      : site.ask(request)
+  const { user } = await visit('/admin-panel?tab=status', { ask })
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(await panel.findByRole('alert')).toHaveTextContent('Failed to load the site’s status')
+  isBroken = false
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
+})
