@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Front } from './curl.ts'
+import { find, folder, freePort, run, start, until } from './machine.ts'
+import { fileOf, withWords } from './readme.ts'
+import { host } from './site.ts'
+
+type Standing = Front & { stop(): Promise<number> }
+
+const isListening = (port: number) => async () => {
+  try {
+    const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } })
+    socket.end()
+    return true
+  } catch {
+    return undefined
+  }
+}
+
+/** A certificate that signed itself. */
+function certificate(place: string) {
+  const [crt, key] = [join(place, 'site.crt'), join(place, 'site.key')]
+  const { exitCode, stderr } = run([
+    ...['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+    ...['-nodes', '-days', '2', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`],
+    ...['-keyout', key, '-out', crt],
+  ])
+  if (exitCode !== 0) throw new Error(`openssl: ${stderr}`)
+  return { crt, key }
+}
+
+const read = {
+  site: '/etc/nginx/sites-available/hydra-lab',
+  cache: '/etc/nginx/conf.d/hydra-lab-cache.conf',
+  snippet: '/etc/nginx/snippets/hydra-lab-cache.conf',
+}
+
+/** nginx with the README's own files in front of a site; only ports, paths and the `#` are others. */
+export async function startNginx(port: number, withCache: boolean): Promise<Standing> {
+  const place = join(folder, `nginx-${port}-${withCache}`)
+  mkdirSync(join(place, 'snippets'), { recursive: true })
+  const { crt, key } = certificate(place)
+  const [http, https, middle] = [freePort(), freePort(), freePort()]
+  const live = `/etc/letsencrypt/live/${host}`
+  const words = {
+    'listen 80;': `listen 127.0.0.1:${http};`,
+    'listen [::]:80;': '',
+    'listen 443 ': `listen 127.0.0.1:${https} `,
+    'listen [::]:443 ssl http2;': '',
+    [`${live}/fullchain.pem`]: crt,
+    [`${live}/privkey.pem`]: key,
+    'server 127.0.0.1:3000;': `server 127.0.0.1:${withCache ? middle : port};`,
+    ...(withCache && { '# include snippets': 'include snippets' }),
+  }
+  const cacheWords = {
+    '/var/cache/nginx-hydra-lab': join(place, 'cache'),
+    '127.0.0.1:3000': `127.0.0.1:${port}`,
+    '127.0.0.1:3001': `127.0.0.1:${middle}`,
+  }
+  writeFileSync(join(place, 'site.conf'), withWords(fileOf(read.site), words))
+  writeFileSync(join(place, 'cache.conf'), withWords(fileOf(read.cache), cacheWords))
+  writeFileSync(join(place, 'snippets/hydra-lab-cache.conf'), fileOf(read.snippet))
+  writeFileSync(join(place, 'nginx.conf'), nginxConf(place))
+  const config = ['-p', place, '-c', join(place, 'nginx.conf'), '-g', 'daemon off;']
+  const tested = run([String(find('nginx')), ...config, '-t'])
+  if (tested.exitCode !== 0) throw new Error(`nginx refuses the README's files: ${tested.stderr}`)
+  const { stop } = start([String(find('nginx')), ...config])
+  await until('nginx listens', isListening(https))
+  return { http, https, authority: crt, stop }
+}
+
+/** As Debian's own nginx.conf where it matters here, within a folder. */
+const nginxConf = (place: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes auto;
+pid ${place}/pid;
+error_log ${place}/error.log;
+events { worker_connections 768; }
+http {
+  access_log off;
+  gzip on;
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place}/${name};`).join(' ')}
+  include ${place}/cache.conf;
+  include ${place}/site.conf;
+}
+`
+
+/** Caddy with the README's own Caddyfile in front of a site; its authority is one of its own, not a public one. */
+export async function startCaddy(port: number): Promise<Standing> {
+  const place = join(folder, `caddy-${port}`)
+  mkdirSync(place)
+  const [http, https] = [freePort(), freePort()]
+  const options = `{
+  admin off
+  local_certs
+  skip_install_trust
+  default_bind 127.0.0.1
+  storage file_system ${place}/storage
+  http_port ${http}
+  https_port ${https}
+}
+`
+  const words = { '127.0.0.1:3000': `127.0.0.1:${port}` }
+  const file = join(place, 'Caddyfile')
+  writeFileSync(file, options + withWords(fileOf('/etc/caddy/Caddyfile'), words))
+  const { stop, output } = start(['caddy', 'run', '--adapter', 'caddyfile', '--config', file])
+  const authority = join(place, 'storage/pki/authorities/local/root.crt')
+  await until('Caddy has its certificate', () => {
+    return /certificate obtained successfully/.test(output()) ? true : undefined
+  })
+  await until('Caddy listens', isListening(https))
+  return { http, https, authority, stop }
+}
