@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Binary, runBinary, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 
 const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+const nobody = 65_534
 let server: Binary
 let visitor: Client
 
@@ -111,3 +113,22 @@ test('the first admin can be made before the first start, which then makes none'
   expect(answer.status).toBe(200)
   await stop()
 })
+
+test.if(process.getuid?.() === 0)(
+  'a first admin that root has made leaves a database that the server’s user can write',
+  async () => {
+    const folder = aloneInAFolder()
+    mkdirSync(join(folder, 'data'))
+    chownSync(join(folder, 'data'), nobody, nobody)
+    const made = await runBinary(
+      ['admin', 'create', '--user', 'ada', '--email', ada.email, '--password-stdin'],
+      { folder, input: ada.password },
+    )
+    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+    const owners = readdirSync(join(folder, 'data')).map((name) => [
+      name,
+      statSync(join(folder, 'data', name)).uid,
+    ])
+    expect(owners).toEqual([['hydra-lab.db', nobody]])
+  },
+)

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { openDatabase, type Store } from '../database/open.ts'
-import { databaseIn } from '../database/place.ts'
+import { belongToFolder, databaseIn } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 /** Opens the database for a command, beside a server that may be using it: never brings it up to date under its feet. */
 export function openData({ dataDir }: Config): Store {
   try {
     mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(databaseIn(dataDir))) makeFile(databaseIn(dataDir))
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
         throw new Failure(
@@ -18,6 +19,12 @@ export function openData({ dataDir }: Config): Store {
   } catch (error) {
     throw error instanceof Failure ? error : unusable(dataDir, error)
   }
+}
+
+/** Empty, so that SQLite finds its owner and gives what lies beside it the same one. */
+function makeFile(database: string) {
+  writeFileSync(database, '')
+  belongToFolder(database)
 }
 
 export function refuseMissing(dataDir: string) {
