@@ -5,6 +5,7 @@ import { backupsIn } from '../backups/snapshots.ts'
 import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { describeSite } from '../testing/site.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { detailsOf, healthOf } from './health.ts'
 
@@ -61,4 +62,13 @@ test('snapshots that can’t be read are trouble, and the rest is still told', a
     backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },
   })
   expect(healthOf(world).status).toBe('degraded')
+})
+
+const disk = smallDisk(16)
+
+test.if(disk !== undefined)('a disk that is nearly full is told of, to strangers too', () => {
+  const world = createTestWorld({ DATA_DIR: String(disk) })
+  expect(healthOf(world)).toEqual({ status: 'degraded', message: 'The disk is nearly full.' })
+  expect(detailsOf(world).disk.isTight).toBe(true)
+  world.close()
 })

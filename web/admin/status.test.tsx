@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { lookAfterSnapshots } from '../../src/backups/nightly.ts'
 import { access } from '../../src/testing/cast.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
+import { smallDisk } from '../../src/testing/small-disk.ts'
 import { openSite, visit } from '../testing/site.tsx'
 
 afterEach(() => {
@@ -60,6 +61,17 @@ test('a missing snapshot is told of', async () => {
   world.backups.hasLooked = true
   await look()
   expect(await screen.findByText('There is no snapshot.')).toBeVisible()
+})
+
+const disk = smallDisk(16)
+
+test.if(disk !== undefined)('a disk that is nearly full is told of', async () => {
+  const { look } = await open('/admin-panel?tab=status', { DATA_DIR: String(disk), ...smtp })
+  await look()
+  expect(await fact('Disk')).toMatch(/^nearly full1\d MB free$/)
+  expect(
+    screen.getByText(/^The disk is nearly full: 1\d MB free, and the database has 1 MB\.$/),
+  ).toBeVisible()
 })
 
 test('letters that wait for a mail server nobody has named are told of', async () => {
