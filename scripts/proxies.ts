@@ -46,6 +46,10 @@ const parts: [name: string, run: () => Promise<void>, ...programs: string[]][] =
   ['Litestream', checkLitestream, 'litestream'],
 ]
 
+const leave = () => void cleanUp().then(() => process.exit(130))
+process.once('SIGINT', leave)
+process.once('SIGTERM', leave)
+
 try {
   for (const [name, run, ...programs] of parts) {
     const absent = missing(...programs)

@@ -46,10 +46,14 @@ export function run(command: string[], { env = {}, cwd = folder }: Setting = {})
   return { stdout: stdout.toString(), stderr: stderr.toString(), exitCode }
 }
 
-/** Ends what this run has started, and removes its files. */
+/** Ends what this run has started, and removes its files. nginx must be asked: killed, it leaves its workers behind. */
 export async function cleanUp() {
+  const all = [...running]
+  for (const child of all) child.kill('SIGTERM')
+  const ended = Promise.all(all.map((child) => child.exited))
+  await Promise.race([ended, Bun.sleep(8000)])
   for (const child of running) child.kill('SIGKILL')
-  await Promise.all([...running].map((child) => child.exited))
+  await ended
   rmSync(folder, { recursive: true, force: true })
 }
 
