@@ -151,8 +151,9 @@ test('nothing is read from the folder it is started in', async () => {
 })
 
 test('--help and --version answer on stdout, unknown words on stderr', async () => {
+  const folder = aloneInAFolder()
   for (const word of ['--help', 'help']) {
-    const help = await runBinary([word])
+    const help = await runBinary([word], { folder })
     expect(help).toMatchObject({
       exitCode: 0,
       stderr: '',
@@ -160,7 +161,7 @@ test('--help and --version answer on stdout, unknown words on stderr', async () 
     })
   }
   const { version } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8'))
-  expect(await runBinary(['--version'])).toMatchObject({
+  expect(await runBinary(['--version'], { folder })).toMatchObject({
     exitCode: 0,
     stdout: `${version}\n`,
     stderr: '',
@@ -174,11 +175,11 @@ test('--help and --version answer on stdout, unknown words on stderr', async () 
     ['backup', 'file', 'more'],
     ['doctor', '--quick'],
   ]) {
-    const unknown = await runBinary(words)
+    const unknown = await runBinary(words, { folder })
     expect(unknown).toMatchObject({ exitCode: 2, stdout: '' })
     expect(unknown.stderr).toContain(`there is no "${words.at(-1)}"`)
     expect(unknown.stderr).toContain('Usage:')
-    expect(readdirSync(unknown.folder)).toEqual(['hydra-lab'])
+    expect(readdirSync(folder)).toEqual(['hydra-lab'])
   }
 })
 
