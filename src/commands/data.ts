@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { belongToFolder, databaseIn } from '../database/place.ts'
+import { isFull } from '../database/room.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 /** Opens the database for a command, beside a server that may be using it: never brings it up to date under its feet. */
@@ -35,4 +37,8 @@ export function refuseMissing(dataDir: string) {
 }
 
 export const unusable = (dataDir: string, error: unknown) =>
-  new Failure(`The data in ${dataDir} can't be used: ${reasonOf(error)}`)
+  new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}`)
+
+/** A full disk is named as such: what SQLite says of one may sound like damage. */
+export const whyUnusable = (dataDir: string, error: unknown) =>
+  isNotNow(error) && isFull(dataDir) ? 'the disk is full.' : reasonOf(error)

@@ -9,7 +9,7 @@ import { thisRelease } from '../database/release.ts'
 import { megabyte, roomIn } from '../database/room.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'
-import { reasonOf } from './failure.ts'
+import { whyUnusable } from './data.ts'
 
 /** What a look at one thing has found. */
 type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
@@ -48,7 +48,7 @@ async function attempt(look: (config: Config) => Finding | Promise<Finding>, con
   try {
     return await look(config)
   } catch (error) {
-    return fail(reasonOf(error))
+    return fail(whyUnusable(config.dataDir, error))
   }
 }
 

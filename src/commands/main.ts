@@ -1,5 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
+import { isNotNow } from '../database/not-now.ts'
 import { createAdmin, listAdmins, resetPassword } from './admin.ts'
 import { backup } from './backup.ts'
 import { type Command, understand } from './command.ts'
@@ -60,8 +61,13 @@ function explain(error: unknown) {
     process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
-  if (!(error instanceof BadConfig || error instanceof Failure)) throw error
-  process.stderr.write(`hydra-lab: ${error.message}\n`)
+  if (error instanceof BadConfig || error instanceof Failure) return complain(error.message)
+  if (isNotNow(error)) return complain(`The data can't be used right now: ${error.message}`)
+  throw error
+}
+
+function complain(line: string) {
+  process.stderr.write(`hydra-lab: ${line}\n`)
   return 1
 }
 

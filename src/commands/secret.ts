@@ -1,6 +1,7 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { reachDisk } from '../database/copy.ts'
 
 const shortest = 32
 
@@ -8,17 +9,24 @@ const shortest = 32
 export function signingSecret({ jwtSecret, dataDir }: Config) {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'secret.key')
-  try {
-    writeFileSync(file, crypto.getRandomValues(Buffer.alloc(48)).toString('base64url'), {
-      flag: 'wx',
-      mode: 0o600,
-    })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  if (!existsSync(file)) makeSecret(file)
   chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < shortest)
     throw new Error(`${file} holds fewer than ${shortest} characters; remove it to get a new one.`)
   return secret
+}
+
+/** It gets its name when it is whole: half a key would stop every later start. The folder is ours alone by now. */
+function makeSecret(file: string) {
+  const part = `${file}.part`
+  const secret = crypto.getRandomValues(Buffer.alloc(48)).toString('base64url')
+  try {
+    writeFileSync(part, secret, { mode: 0o600 })
+    reachDisk(part)
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
 }

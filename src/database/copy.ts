@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { checkDatabase } from './check.ts'
 import { type Release, thisRelease } from './release.ts'
+import { isFull } from './room.ts'
 
 /** An unfinished copy; one that is left over was cut short. */
 export const unfinished = /\.\d+\.part$/
@@ -21,8 +22,9 @@ export function copyDatabase(from: string, to: string, release: Release = thisRe
     renameSync(part, to)
     reachDisk(dirname(to))
   } catch (error) {
+    const full = isFull(dirname(to))
     rmSync(part, { force: true })
-    throw error
+    throw full ? new Error('the disk is full.', { cause: error }) : error
   }
 }
 

@@ -1,13 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBusy } from './not-now.ts'
 import { belongToFolder } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
-
-/** What SQLite says when another process holds the lock. */
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /**
  * Takes a data folder for this process alone: a server, or what replaces its database. Answers how to give it back, or
@@ -18,6 +15,7 @@ export function takeFolder(folder: string): (() => void) | undefined {
   const lock = new Database(lockIn(folder), { create: true })
   try {
     lock.run('PRAGMA busy_timeout = 500') // somebody may be asking whether the folder is taken
+    lock.run('PRAGMA journal_mode = MEMORY') // a full disk has no room for a journal
     lock.run('BEGIN EXCLUSIVE')
     belongToFolder(lockIn(folder))
     return () => lock.close()

@@ -47,7 +47,7 @@ function closeDatabase(sqlite: Database) {
     try {
       sqlite.run(`PRAGMA ${pragma}`)
     } catch {
-      // Another program is writing. Nothing is lost: the next one to open it finds the log.
+      // Another program is writing, or the disk is full. Nothing is lost: the next one to open it finds the log.
     }
   sqlite.close()
 }

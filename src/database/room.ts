@@ -13,3 +13,10 @@ export function roomIn(dataDir: string) {
   const freeBytes = bavail * bsize
   return { freeBytes, databaseBytes, isTight: freeBytes < forGrowth + databaseBytes }
 }
+
+/** SQLite calls a disk that has filled up an I/O error now and then. */
+export function isFull(folder: string) {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 64 * 1024
+}

@@ -1,11 +1,11 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { createApp } from '../app.ts'
 import { backupsIn } from '../backups/snapshots.ts'
 import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { describeSite } from '../testing/site.ts'
-import { smallDisk } from '../testing/small-disk.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { detailsOf, healthOf } from './health.ts'
 
@@ -64,10 +64,11 @@ test('snapshots that can’t be read are trouble, and the rest is still told', a
   expect(healthOf(world).status).toBe('degraded')
 })
 
-const disk = smallDisk(16)
+const disk = mountSmallDisk(16)
+afterAll(() => disk?.unmount())
 
 test.if(disk !== undefined)('a disk that is nearly full is told of, to strangers too', () => {
-  const world = createTestWorld({ DATA_DIR: String(disk) })
+  const world = createTestWorld({ DATA_DIR: String(disk?.folder) })
   expect(healthOf(world)).toEqual({ status: 'degraded', message: 'The disk is nearly full.' })
   expect(detailsOf(world).disk.isTight).toBe(true)
   world.close()

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isBusy, isUnwritable } from '../database/not-now.ts'
 
 export type Fields = Record<string, string>
 
@@ -53,17 +54,12 @@ export function invalid(fields: Fields) {
   return new Refusal(422, sentence, { fields })
 }
 
-/** SQLite's words for "not now": another process holds the lock; the disk is full, the file can't be written. */
-const busy = /^SQLITE_BUSY/
-const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
-
 /** What an error says to a person, where it says anything: its cause may pass, and nothing was changed. */
 export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (busy.test(code))
+  if (isBusy(error))
     return notNow('The database is in use by another program right now.', 'a moment', 5)
-  if (unwritable.test(code)) return notNow('This can’t be saved right now.', 'a few minutes', 60)
+  if (isUnwritable(error)) return notNow('This can’t be saved right now.', 'a few minutes', 60)
   return undefined
 }
 

@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDatabase } from '../database/check.ts'
+import { databaseIn } from '../database/place.ts'
+import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
+import { ada, question, tracker } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
+
+const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+const login = { username: ada.user, password: ada.password }
+const large = { ...tracker, project_description: 'x'.repeat(20_000) }
+
+const disk = mountSmallDisk(4)
+afterAll(() => disk?.unmount())
+const why = disk ? '' : ' (left out: no tmpfs can be mounted here)'
+
+/** Each test has a fresh data folder on the disk, and room to begin with. */
+function setOut() {
+  if (!disk) throw new Error('There is no disk to fill')
+  disk.makeRoom()
+  for (const name of readdirSync(disk.folder))
+    rmSync(join(disk.folder, name), { recursive: true, force: true })
+  const DATA_DIR = join(disk.folder, 'data')
+  const folder = aloneInAFolder()
+  const setting = { folder, environment: { ...environment, DATA_DIR } }
+  return { disk, DATA_DIR, setting, start: () => startBinary(setting) }
+}
+
+const adminOf = async ({ url }: Binary) => {
+  const visitor = clientAt(url)
+  return visitor.as(String((await visitor.post('/api/auth/login', login)).body['token']))
+}
+
+/** What lies in a folder, without what SQLite keeps beside a database while it is open. */
+const dataIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !/-(wal|shm)$/.test(name))
+    .toSorted()
+
+const oneLine = /^hydra-lab: [^\n]+full[^\n]*\n$/i
+
+describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
+  test('a write is a 503 with a sentence, reading and logging in go on, and with room all is well again', async () => {
+    const { disk, start } = setOut()
+    const server = await start()
+    const admin = await adminOf(server)
+    const kept = await admin.post('/api/faq', question)
+    disk.fill()
+    const refused = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post('/api/student-highlights', large)),
+    )
+    for (const { status, body, headers } of refused) {
+      expect(status).toBe(503)
+      expect(body['message']).toMatch(/^This can’t be saved right now\. .+\.$/)
+      expect(headers.get('retry-after')).toBe('60')
+    }
+    expect((await admin.get('/faq')).text).toContain(question.question)
+    expect((await admin.post('/api/auth/login', login)).status).toBe(200)
+    expect((await clientAt(server.url).get('/api/health')).body).toEqual(
+      expect.objectContaining({ status: 'degraded', message: 'The disk is nearly full.' }),
+    )
+    disk.makeRoom()
+    expect((await admin.post('/api/student-highlights', large)).status).toBe(201)
+    expect((await admin.get('/api/student-highlights/pending')).body).toHaveLength(1)
+    expect((await admin.get('/api/faq')).body.map(({ id }) => id)).toEqual([kept.body['id']])
+    await server.stop()
+    expect(await server.exited).toBe(0)
+  })
+
+  test('the server stops cleanly, starts again, is read, and has lost nothing', async () => {
+    const { disk, DATA_DIR, start } = setOut()
+    const first = await start()
+    await (await adminOf(first)).post('/api/faq', question)
+    disk.fill()
+    await first.stop()
+    expect(await first.exited).toBe(0)
+    expect(first.output()).toContain('Hydra Lab stopped.')
+    const second = await start()
+    expect((await clientAt(second.url).get('/faq')).text).toContain(question.question)
+    expect((await (await adminOf(second)).post('/api/faq', question)).status).toBe(503)
+    disk.makeRoom()
+    expect((await (await adminOf(second)).post('/api/faq', question)).status).toBe(201)
+    await second.stop()
+    expect(checkDatabase(databaseIn(DATA_DIR))).toEqual({ due: 0 })
+  })
+
+  test('the first start says so in one line, and the next one finds nothing half made', async () => {
+    const { disk, setting, start } = setOut()
+    disk.fill()
+    const { exitCode, stderr } = await runBinary(['serve'], {
+      ...setting,
+      environment: { ...setting.environment, PORT: '0' },
+    })
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
+    disk.makeRoom()
+    const server = await start()
+    expect((await (await adminOf(server)).post('/api/faq', question)).status).toBe(201)
+    await server.stop()
+  })
+
+  test('a command that writes says so in one line, and leaves nothing half done', async () => {
+    const { disk, setting, DATA_DIR, start } = setOut()
+    const server = await start()
+    const good = join(setting.folder, 'good.db')
+    expect((await runBinary(['backup', good], setting)).exitCode).toBe(0)
+    await server.stop()
+    disk.fill()
+    const before = dataIn(DATA_DIR)
+    const account = ['admin', 'create', '--user', 'eve', '--email', 'e@college.edu']
+    for (const words of [
+      ['backup', join(disk.folder, 'copy.db')],
+      ['restore', good],
+      [...account, '--password-stdin'],
+    ]) {
+      const { exitCode, stderr } = await runBinary(words, { ...setting, input: 'a long password' })
+      expect({ words, exitCode, stderr }).toEqual({
+        words,
+        exitCode: 1,
+        stderr: expect.stringMatching(oneLine),
+      })
+    }
+    expect(dataIn(DATA_DIR)).toEqual(before)
+    expect(readdirSync(disk.folder).toSorted()).toEqual(['ballast', 'data'])
+    const { stdout } = await runBinary(['doctor'], setting)
+    expect(stdout).toMatch(/^FAIL +Free disk:/m)
+    expect(stdout).toMatch(/^FAIL +Database: +the disk is full\.$/m)
+  })
+
+  test('a snapshot that finds no room is told of, and leaves nothing half done', async () => {
+    const { DATA_DIR, start } = setOut()
+    const server = await start()
+    while (!server.output().includes('The snapshot failed: ')) await Bun.sleep(20)
+    const health = (await (await adminOf(server)).get('/api/health')).body
+    expect(health['backup']).toMatchObject({ problem: expect.stringContaining('no room') })
+    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([])
+    await server.stop()
+  })
+})
+
+/** A port that was free a moment ago. */
+function freePort() {
+  const listener = Bun.listen({ port: 0, hostname: '127.0.0.1', socket: { data() {} } })
+  listener.stop(true)
+  return String(listener.port)
+}
+
+test('a log that finds no room costs nobody an answer', async () => {
+  const folder = aloneInAFolder()
+  const PORT = freePort()
+  const child = Bun.spawn([join(folder, 'hydra-lab')], {
+    cwd: folder,
+    env: { ...environment, PORT, HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
+    stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
+  })
+  const visitor = clientAt(`http://127.0.0.1:${PORT}`)
+  const isUp = async () => (await visitor.get('/api/health').catch(() => undefined)) !== undefined
+  while (!(await isUp())) await Bun.sleep(20)
+  for (let n = 0; n < 3; n++) {
+    expect((await visitor.get('/api/faq')).status).toBe(200)
+    expect((await visitor.post('/api/student-highlights', tracker)).status).toBe(201)
+    await Bun.sleep(60) // the log is written every 50 ms
+  }
+  child.kill()
+  const stderr = await new Response(child.stderr).text()
+  expect({ exitCode: await child.exited, stderr }).toEqual({ exitCode: 0, stderr: '' })
+})

@@ -1,0 +1,101 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Environment = Record<string, string>
+
+/** Where the executable stands and what it is given; a folder that is given again still holds its data. */
+type Setting = { environment?: Environment; folder?: string }
+
+export type Binary = {
+  pid: number
+  /** Where it answers. */
+  url: string
+  /** What it was started in; it holds the executable and what that has written. */
+  folder: string
+  /** Asks it to stop, as a service manager does, and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+  exited: Promise<number>
+  /** What it has said so far, on both of its outputs. */
+  output(): string
+}
+
+const built = join(import.meta.dir, '../../dist/hydra-lab')
+const running = new Set<Bun.Subprocess>()
+const folders = new Set<string>()
+
+/** Ends what still runs and removes the folders. */
+export async function endAll() {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map((child) => child.exited))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+/** A fresh folder that holds the executable and nothing else; it goes with `endAll`. */
+export function aloneInAFolder() {
+  if (!existsSync(built)) throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
+  const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-'))
+  folders.add(folder)
+  copyFileSync(built, join(folder, 'hydra-lab'))
+  return folder
+}
+
+/** Serves from the executable alone in a folder, on a free port, and waits until it answers. */
+export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
+  const { words = ['serve'], folder = aloneInAFolder(), environment } = setting
+  const child = spawn(words, folder, { PORT: '0', ...environment })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await child.exited
+  }
+  const said = listenTo(child)
+  return {
+    pid: child.pid,
+    url: await said.url,
+    folder,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    exited: child.exited,
+    output: said.output,
+  }
+}
+
+/** Runs one command of the executable to its end. */
+export async function runBinary(words: string[], setting: Setting & { input?: string } = {}) {
+  const { folder = aloneInAFolder(), environment, input = '' } = setting
+  const child = spawn(words, folder, environment, new Blob([input]))
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { folder, stdout, stderr, exitCode: await child.exited }
+}
+
+// The PATH holds neither Bun nor Node, and nothing of the caller's environment goes along.
+function spawn(words: string[], folder: string, environment: Environment = {}, stdin?: Blob) {
+  const child = Bun.spawn([join(folder, 'hydra-lab'), ...words], {
+    cwd: folder,
+    env: { PATH: folder, HOME: folder, ...environment },
+    stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
+    onExit: () => void running.delete(child),
+  })
+  running.add(child)
+  return child
+}
+
+function listenTo(child: ReturnType<typeof spawn>) {
+  const { promise: url, resolve, reject } = Promise.withResolvers<string>()
+  let heard = ''
+  const hear = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+      heard += text
+      const [address] = /http:\/\/\S+:\d+/.exec(heard) ?? []
+      if (address) resolve(address)
+    }
+  }
+  const heardAll = Promise.all([hear(child.stdout), hear(child.stderr)])
+  heardAll.then(() => reject(new Error(`hydra-lab ended and named no address:\n${heard}`)), reject)
+  return { url, output: () => heard }
+}
