@@ -184,6 +184,12 @@ test('the environment is read in one place', () => {
   expect(holding([...server, ...web], reading, /^src\/(config|production)\.ts$/)).toEqual([])
 })
 
+test('no text is ever taken for markup or for code', () => {
+  const taking =
+    /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|\beval\(|new Function/
+  expect(holding([...server, ...web], taking)).toEqual([])
+})
+
 test('clock and dice belong to the world', () => {
   const outside = /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/
   expect(holding(server, outside, /^src\/world\.ts$/)).toEqual([])

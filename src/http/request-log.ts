@@ -12,7 +12,10 @@ export function requestIdOf(request: Request, known?: string) {
   return id
 }
 
-/** Logs every write, error and slow answer; at `debug`, every answer. The path only: a query may hold anything. */
+/** A query may hold anything; of a path, an address that is asked for (`/check-email/…`) is left out. */
+const loggedPathOf = (request: Request) => pathnameOf(request).replace(/[^/]*(@|%40)[^/]*/g, '…')
+
+/** Logs every write, error and slow answer; at `debug`, every answer. */
 export function wasAnswered(world: World, request: Request, response: Response, ms: number) {
   const { method } = request
   const { status } = response
@@ -21,7 +24,7 @@ export function wasAnswered(world: World, request: Request, response: Response, 
   const id = requestIdOf(request)
   response.headers.set('X-Request-Id', id)
   const level = status >= 500 ? 'error' : matters ? 'info' : 'debug'
-  const path = pathnameOf(request)
+  const path = loggedPathOf(request)
   world.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
 }
 

@@ -1,0 +1,107 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../app.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { startBinary } from '../testing/binary.ts'
+import { ada } from '../testing/cast.ts'
+import { Client, clientAt } from '../testing/client.ts'
+import { environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+const password = 'sesame-and-a-half'
+const secrets = {
+  password,
+  name: 'Xanthippe',
+  'student ID': 'N87654321',
+  email: 'xan.confidential',
+  text: 'between-us-only',
+  'idempotency key': 'key-of-nobody-else',
+}
+
+/** A body that fits many a call, and holds what must not be in a log. */
+const body = {
+  ...{ full_name: secrets.name, student_name: secrets.name, author_name: secrets.name },
+  ...{ name: secrets.name, user: secrets.name, username: secrets.name, role: 'admin' },
+  ...{ email: `${secrets.email}@college.edu`, student_id: secrets['student ID'] },
+  ...{
+    password,
+    confirmPassword: password,
+    reason: secrets.text,
+    hl_key: secrets['idempotency key'],
+  },
+  ...{ project_title: secrets.text, project_description: secrets.text, summary: secrets.text },
+  ...{ title: secrets.text, external_link: `https://college.edu/${secrets.text}`, id: 1 },
+  ...{ github_link: `https://college.edu/${secrets.text}`, description: secrets.text },
+  ...{ question: secrets.text, answer: secrets.text, subject: secrets.text, message: secrets.text },
+  ...{ office_hours: 'Mon', phone_number: secrets.text, office_location: secrets.text },
+}
+const calls = createApp(createTestWorld()).routes.filter(({ path }) => !path.includes('*'))
+
+/** Every call as somebody may make it: rightly, wrongly, with the secrets wherever they can be. */
+async function callEverything(visitor: Client, admin: Client) {
+  const query = `?q=${secrets.text}&token=${admin.token}`
+  const key = { 'idempotency-key': secrets['idempotency key'], cookie: secrets.text }
+  const statuses = new Set<number>()
+  for (const { method, path } of calls) {
+    if (path.includes('admin-panel') && method === 'DELETE') continue // ada is needed to the end
+    const address = path.replace(':email', body.email).replace(/:\w+/g, '1') + query
+    for (const somebody of [visitor, admin])
+      for (const sent of [JSON.stringify(body), `{"x": "${secrets.text}"}`, secrets.text]) {
+        const headers = { 'content-type': 'application/json', ...key }
+        const init = method === 'GET' ? { headers } : { headers, body: sent }
+        statuses.add((await somebody.ask(method, address, init)).status)
+      }
+  }
+  for (const path of ['/submit-project', '/submit-article', '/submit-sd-request'])
+    await visitor.form('POST', path, { ...body, id: '1' })
+  await visitor.get(`/api/admins/check-email/${encodeURIComponent(body.email)}`)
+  await visitor.get(`/faq${query}`)
+  return [...statuses]
+}
+
+const found = (text: string, token: string) =>
+  Object.entries({ ...secrets, token, signature: token.split('.')[2] ?? '' })
+    .filter(([, secret]) => secret !== '' && text.includes(secret))
+    .map(([name]) => name)
+
+async function login(visitor: Client) {
+  const { body } = await visitor.post('/api/auth/login', {
+    username: ada.user,
+    password: ada.password,
+  })
+  return visitor.as(String(body['token']))
+}
+
+test('the log of the executable at debug, after every call, holds nothing that anybody sent', async () => {
+  const server = await startBinary({
+    environment: { ...environment, LOG_LEVEL: 'debug', TRUST_PROXY: '1' },
+  })
+  const visitor = clientAt(server.url)
+  const admin = await login(visitor)
+  const statuses = await callEverything(visitor, admin)
+  expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 422]))
+  await server.stop()
+  const log = server.output()
+  expect(log.split('\n').length).toBeGreaterThan(calls.length * 4)
+  expect(log).toContain('/api/admins/check-email/…')
+  expect(found(log, admin.token ?? '')).toEqual([])
+  for (const secret of [ada.password, environment.JWT_SECRET]) expect(log).not.toContain(secret)
+})
+
+test('nor does what is logged of a failure, whatever fails', async () => {
+  const world = { ...createTestWorld(environment), web: await readBuiltWeb() }
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const tables = world.sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .filter(({ name }) => !/^(sqlite|__)|admins/.test(name))
+  for (const { name } of tables)
+    world.sqlite.run(
+      `CREATE TRIGGER fails_${name} BEFORE INSERT ON ${name} BEGIN SELECT RAISE(ABORT, 'failed'); END`,
+    )
+  const statuses = await callEverything(visitor, visitor.as('token-of-nobody'))
+  expect(statuses).toContain(500)
+  const log = JSON.stringify(world.lines)
+  expect(log).toContain('failed')
+  expect(found(log, 'token-of-nobody')).toEqual([])
+})

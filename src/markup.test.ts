@@ -1,0 +1,196 @@
+import { expect, test } from 'bun:test'
+import { createApp } from './app.ts'
+import { pageRoutes } from './pages/contract.ts'
+import { access, article, kinds, question, resource, teacher, tracker } from './testing/cast.ts'
+import { Client } from './testing/client.ts'
+import { startMailServer } from './testing/mail-server.ts'
+import { createPostOffice } from './testing/post-office.ts'
+import { describeSite } from './testing/site.ts'
+
+/** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
+const markup = `</title></script>--></textarea>"'>]]><b data-evil onclick=x>$&{{7*7}}&lt;\u2028.`
+const link = `https://college.edu/?a="><b/data-evil>'onclick=x&lt;`
+
+/** Every field a person can type into, with markup where it is taken. */
+const typed: Record<string, Record<string, unknown>> = {
+  '/api/student-highlights': {
+    ...{ ...tracker, project_title: markup, student_name: markup, summary: markup },
+    ...{ project_description: `${markup}\n\n${markup}`, project_link: link, github_link: link },
+    ...{ headshot_url: link, img: link },
+  },
+  '/api/tech-blog': {
+    ...{ ...article, title: markup, author_name: markup, summary: markup },
+    ...{ external_link: link, image: link },
+  },
+  '/api/student-resources': { ...resource, name: markup, description: markup, link },
+  '/api/faculty': {
+    ...{ ...teacher, name: markup, role: markup, office_hours: markup, phone_number: markup },
+    ...{ office_location: markup, website: link, img: link },
+  },
+  '/api/faq': { ...question, question: markup, answer: markup, link },
+}
+
+/** What a parser finds in a page that nobody of ours put there. */
+async function strangersIn(html: string) {
+  const found: string[] = []
+  const noted = (tag: string, attributes: Iterable<string[]>) => {
+    for (const [name = '', value = ''] of attributes)
+      if (name === 'data-evil' || /^on/.test(name) || /^(javascript|data):/i.test(value))
+        found.push(`<${tag} ${name}="${value}">`)
+  }
+  const rewriter = new HTMLRewriter().on('*', {
+    element: ({ tagName, attributes }) => noted(tagName, attributes),
+  })
+  await rewriter.transform(new Response(html)).text()
+  return found
+}
+
+test('a parser finds what got out of its place', async () => {
+  expect(await strangersIn(`<p title="${markup}">`)).not.toEqual([])
+  expect(await strangersIn(`<a href="javascript:x">`)).not.toEqual([])
+})
+
+describeSite('markup that somebody typed', (site) => {
+  const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
+  const query = `q=${encodeURIComponent(markup)}`
+
+  test('is kept as it is, and stays text on every page, in its title, preview and data', async () => {
+    for (const { path, reviewed } of kinds) {
+      const { status, body } = await site.admin.post(path, typed[path])
+      expect({ path, status, body }).toEqual({
+        path,
+        status: 201,
+        body: expect.objectContaining(typed[path] ?? {}),
+      })
+      if (reviewed) await site.admin.put(`${path}/approve/${body['id']}`)
+    }
+    for (const page of [...pages, ...pages.map((path) => `${path}?${query}`), `/${query}`]) {
+      const { text } = await site.visitor.get(page)
+      expect([page, await strangersIn(text)]).toEqual([page, []])
+      const [, state = ''] =
+        /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text) ?? []
+      expect(() => JSON.parse(state)).not.toThrow()
+    }
+    const project = (await site.visitor.get('/student-highlights/1')).text
+    expect(project).toMatch(/<title>&lt;\/title&gt;&lt;\/script&gt;/)
+    expect(project).toMatch(/<meta property="og:title" content="&lt;\/title&gt;/)
+  })
+
+  test('stays text in a form that is shown again, and in what is said of it', async () => {
+    const forms = {
+      '/submit-project': { ...typed['/api/student-highlights'], summary: '', category: markup },
+      '/submit-article': { ...typed['/api/tech-blog'], summary: '', category: markup },
+      '/submit-sd-request': { full_name: markup, email: markup, student_id: markup },
+    }
+    for (const [path, fields] of Object.entries(forms)) {
+      const { status, text } = await site.visitor.form(
+        'POST',
+        path,
+        fields as Record<string, string>,
+      )
+      expect(status).toBe(422)
+      expect(await strangersIn(text)).toEqual([])
+      expect(text).toContain('&lt;/script&gt;')
+    }
+  })
+
+  test('is never answered as a page by a call, an error or a file that isn’t there', async () => {
+    const path = encodeURIComponent(markup)
+    const answers = [
+      await site.visitor.get(`/api/${path}`),
+      await site.visitor.get(`/api/faq?category=${path}`),
+      await site.visitor.get(`/api/faq?page=${path}`),
+      await site.visitor.get(`/images/${path}`),
+      await site.visitor.get(`/assets/${path}`),
+      await site.visitor.post('/api/student-highlights', { category: markup, img: markup }),
+      await site.visitor.post(`/api/auth/login`, { username: markup, password: markup }),
+      await site.admin.get(`/api/admins/check-username/${path}`),
+      await site.visitor.get('/api/student-highlights'),
+    ]
+    for (const { headers } of answers) {
+      expect(headers.get('content-type')).toMatch(/^application\/json/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('stays text in the feeds and the sitemap', async () => {
+    for (const path of ['/student-highlights/feed.xml', '/tech-blog/feed.xml', '/sitemap.xml']) {
+      const { status, text, headers } = await site.visitor.get(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(headers.get('content-type')).toMatch(/xml/)
+      expect(text).not.toMatch(/<b\b/)
+      expect(text).not.toContain(']]>')
+    }
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<b>',
+    'vbscript:x',
+    '//evil.example',
+    'file:///etc/passwd',
+  ])('%j is no link, anywhere', async (link) => {
+    const fields = {
+      '/api/student-highlights': 'github_link',
+      '/api/tech-blog': 'external_link',
+      '/api/student-resources': 'link',
+      '/api/faculty': 'website',
+      '/api/faq': 'link',
+    }
+    for (const { path, item } of kinds) {
+      const { status } = await site.admin.post(path, { ...item, [fields[path]]: link })
+      expect([path, status]).toEqual([path, 422])
+    }
+    const pictured = await site.admin.post('/api/faculty', { ...teacher, img: link })
+    expect(pictured.status).toBeOneOf([415, 422])
+  })
+})
+
+test('in a letter it stays text, in its own place, and adds no header and no reader', async () => {
+  const { inbox, port } = await startMailServer()
+  const office = createPostOffice(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
+  const app = createApp(office.world)
+  const visitor = new Client((request) => app.handle(request))
+  const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
+  const asked = await visitor.post('/api/student', { ...access, full_name: name })
+  expect(asked.status).toBe(201)
+  const alert = {
+    subject: `${name}, Bcc: evil@example.com`,
+    message: `${markup}\n.\nBcc: evil@example.com\n`,
+  }
+  expect((await visitor.post('/send-alert', alert)).status).toBe(200)
+  await office.delivery.round()
+  expect(inbox).toHaveLength(2)
+  for (const { raw, to } of inbox) {
+    const [head = '', ...rest] = raw.split('\r\n\r\n')
+    const headers = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+    expect(headers.map((header) => header.replace(/:.*/s, '')).toSorted()).toEqual([
+      ...['Auto-Submitted', 'Content-Transfer-Encoding', 'Content-Type', 'Date', 'From'],
+      ...['MIME-Version', 'Message-ID', 'Reply-To', 'Subject', 'To'],
+    ])
+    expect(headers).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(to).toEqual(['ada@college.edu'])
+    expect(rest.join('\r\n\r\n').replace(/=\r\n/g, '')).toContain('<b data-evil')
+  }
+})
+
+test.each([
+  'zoe@college.edu\r\nBcc: evil@example.com',
+  'zoe@college.edu, evil@example.com',
+  'evil@example.com,zoe@college.edu',
+  '"evil@example.com" <zoe@college.edu>',
+  '<evil@example.com> zoe@college.edu',
+  'zoe@college.edu@evil.example',
+  'zoe@evil.example?@college.edu',
+  'evil.example!zoe%x@notcollege.edu',
+  'zoe@college.edu.evil.example',
+])('a letter can’t be sent to %j', async (email) => {
+  const office = createPostOffice('smtp://localhost:1', { TRUST_PROXY: '1' })
+  const app = createApp(office.world)
+  const visitor = new Client((request) => app.handle(request))
+  expect((await visitor.post('/api/student', { ...access, email })).status).toBe(422)
+  expect(office.states()).toEqual([])
+})

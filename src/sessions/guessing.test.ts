@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { startBinary } from '../testing/binary.ts'
+import { ada } from '../testing/cast.ts'
+import { type Answer, Client, clientAt } from '../testing/client.ts'
+import { environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+const login = '/api/auth/login'
+const guess = { username: ada.user, password: 'not the password' }
+
+async function site() {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  return new Client((request) => app.handle(request))
+}
+
+describe('a guess at an account that exists and one that doesn’t', () => {
+  let spies: Mock<(...given: never[]) => unknown>[] = []
+  afterEach(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+
+  /** What the runtime is asked to do while somebody guesses: each hash that is made or verified. */
+  async function workOf(visitor: Client, guess: object) {
+    const verify = spyOn(Bun.password, 'verify')
+    const hash = spyOn(Bun.password, 'hash')
+    spies = [verify, hash]
+    const answer = await visitor.post(login, guess)
+    const work = verify.mock.calls.map(([password, against]) => ({
+      password,
+      parameters: String(against).split('$').slice(1, 4),
+      length: String(against).length,
+    }))
+    const hashes = hash.mock.calls.length
+    for (const spy of spies) spy.mockRestore()
+    return { answer, work, hashes }
+  }
+
+  test('cost the same: one hash of the same parameters is verified', async () => {
+    const visitor = await site()
+    await visitor.post(login, guess) // the first one of a process makes the hash that strangers are compared with
+    const known = await workOf(visitor, guess)
+    const unknown = await workOf(visitor, { ...guess, username: 'nobody' })
+    expect(known.work).toEqual([
+      {
+        password: guess.password,
+        parameters: ['argon2id', 'v=19', 'm=19456,t=2,p=1'],
+        length: expect.any(Number),
+      },
+    ])
+    expect(unknown.work).toEqual(known.work)
+    expect([known.hashes, unknown.hashes]).toEqual([0, 0])
+  })
+
+  test('are answered alike, to the last header, and slowed alike', async () => {
+    const seen = async (username: string) => {
+      const world = createTestWorld(environment)
+      await createFirstAdmin(world)
+      const app = createApp(world)
+      const seen: unknown[] = []
+      for (let n = 0; n < 8; n++) {
+        const visitor = new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)
+        const before = world.clock().getTime()
+        const answer = await visitor.post(login, { ...guess, username })
+        seen.push({ ...told(answer), paused: world.clock().getTime() - before })
+      }
+      return seen
+    }
+    expect(await seen('nobody')).toEqual(await seen(ada.user))
+  })
+})
+
+/** All that an answer tells, without the id that is another one each time. */
+const told = ({ status, headers, text }: Answer) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+})
+
+/** How many of some guesses are taken, each under another forged address. */
+async function guessesTaken(visitor: Client, forge: (n: number) => string) {
+  const statuses: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const headers = {
+      'x-forwarded-for': forge(n),
+      'x-real-ip': `192.0.2.${n}`,
+      forwarded: `for=192.0.2.${n}`,
+      'cf-connecting-ip': `192.0.2.${n}`,
+    }
+    statuses.push((await visitor.post(login, guess, headers)).status)
+  }
+  return statuses.filter((status) => status === 401).length
+}
+
+test('without a proxy no X-Forwarded-For gets around the limit', async () => {
+  const server = await startBinary({ environment: { ...environment, TRUST_PROXY: '0' } })
+  expect(await guessesTaken(clientAt(server.url), (n) => `192.0.2.${n}`)).toBe(5)
+  await server.stop()
+})
+
+test('behind a proxy only what it wrote itself counts, whatever stands left of it', async () => {
+  const server = await startBinary({ environment: { ...environment, TRUST_PROXY: '1' } })
+  const visitor = clientAt(server.url)
+  expect(await guessesTaken(visitor, (n) => `192.0.2.${n}, 203.0.113.9`)).toBe(5)
+  const other = { 'x-forwarded-for': '203.0.113.9, 198.51.100.9' }
+  expect((await visitor.post(login, guess, other)).status).toBe(401)
+  await server.stop()
+})
