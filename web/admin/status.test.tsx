@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { lookAfterSnapshots } from '../../src/backups/nightly.ts'
 import { access } from '../../src/testing/cast.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
-import { smallDisk } from '../../src/testing/small-disk.ts'
+import { mountSmallDisk } from '../../src/testing/small-disk.ts'
 import { openSite, visit } from '../testing/site.tsx'
 
 afterEach(() => {
@@ -63,10 +63,14 @@ test('a missing snapshot is told of', async () => {
   expect(await screen.findByText('There is no snapshot.')).toBeVisible()
 })
 
-const disk = smallDisk(16)
+const disk = mountSmallDisk(16)
+afterAll(() => disk?.unmount())
 
 test.if(disk !== undefined)('a disk that is nearly full is told of', async () => {
-  const { look } = await open('/admin-panel?tab=status', { DATA_DIR: String(disk), ...smtp })
+  const { look } = await open('/admin-panel?tab=status', {
+    DATA_DIR: String(disk?.folder),
+    ...smtp,
+  })
   await look()
   expect(await fact('Disk')).toMatch(/^nearly full1\d MB free$/)
   expect(

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { createApp } from '../../src/app.ts'
+import { nonsense, tryOut } from '../../src/testing/nonsense.ts'
+import { createTestWorld } from '../../src/testing/world.ts'
+import { insist, openSite, type Part, repeat, some, thousands, withContent } from './part.ts'
+
+/** Requests that nobody in his right mind would send: none fails, and each refusal is a sentence. */
+export const sendNonsense: Part = async (scale) => {
+  const count = some(20_000, scale)
+  const calls = createApp(createTestWorld()).routes.map(({ method, path }) => `${method} ${path}`)
+  const requests = fc.sample(nonsense(calls), { seed: scale.seed, numRuns: count })
+  const { server, visitor, admin } = await openSite(withContent)
+  const complaints: string[] = []
+  await repeat(count, 16, async (n) => {
+    const request = requests[n]
+    const complaint = request && (await tryOut(visitor, admin, request))
+    if (complaint) complaints.push(`request ${n}: ${complaint}`)
+  })
+  insist(
+    complaints.length === 0,
+    [`${complaints.length} of ${count}`, ...complaints.slice(0, 10)].join('\n  '),
+  )
+  const { status } = await admin.get('/api/admins')
+  insist(status === 200, `ada was locked out meanwhile: ${status}`)
+  await server.stop()
+  insist((await server.exited) === 0, 'the server did not stop cleanly')
+  return `${thousands(count)} malformed requests, no failure, every refusal a sentence`
+}
