@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Refusal } from '../http/errors.ts'
 
 /** A picture as it is stored: WebP, upright, without metadata, at most 1,600 px wide and high. */
@@ -20,7 +21,7 @@ const tooLarge = (what: string) =>
 /** Judges a picture by its bytes and makes what is stored of it. Throws a Refusal (415 or 413). */
 export async function shrink(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
-  return atMostTwo(async () => {
+  return inTurn(async () => {
     try {
       return await convert(bytes)
     } catch (error) {
@@ -60,12 +61,16 @@ function decodingRefusal(error: unknown) {
   return code.startsWith('ERR_IMAGE') ? notAnImage() : error
 }
 
+/**
+ * Decoding takes memory, and a thread of the pool that also compresses answers and checks passwords. The pool has one
+ * thread for each core, and never fewer than two: one of them is always left to the others.
+ */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 let busy = 0
 const waiting: (() => void)[] = []
 
-/** Decoding takes memory and both cores; more than two at once would starve the rest. */
-async function atMostTwo<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= 2) await new Promise<void>((go) => waiting.push(go))
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
   else busy++
   try {
     return await work()

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { compress } from '../http/compression.ts'
+import { hashPassword, verifyPassword } from '../sessions/passwords.ts'
+import { png } from '../testing/pictures.ts'
+import { shrink } from './shrinking.ts'
+
+test('while large pictures wait and are worked on, answers are compressed and passwords checked', async () => {
+  const page = new TextEncoder().encode('The lab is open every weekday. '.repeat(1000))
+  const hash = await hashPassword('correct horse battery')
+  const picture = png(5000, 4000)
+  let done = 0
+  const pictures = Array.from({ length: 3 }, async () => {
+    await shrink(picture)
+    done++
+  })
+  for (let n = 0; n < 20; n++) await compress(page, n % 2 ? 'br' : 'gzip', 6)
+  expect(await verifyPassword('correct horse battery', hash)).toBe(true)
+  expect(done).toBe(0)
+  await Promise.all(pictures)
+}, 30_000)
