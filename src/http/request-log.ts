@@ -13,7 +13,11 @@ export function requestIdOf(request: Request, known?: string) {
 }
 
 /** A query may hold anything; of a path, an address that is asked for (`/check-email/…`) is left out. */
-const loggedPathOf = (request: Request) => pathnameOf(request).replace(/[^/]*(@|%40)[^/]*/g, '…')
+const loggedPathOf = (request: Request) =>
+  pathnameOf(request)
+    .split('/')
+    .map((part) => (part.includes('@') || part.includes('%40') ? '…' : part))
+    .join('/')
 
 /** Logs every write, error and slow answer; at `debug`, every answer. */
 export function wasAnswered(world: World, request: Request, response: Response, ms: number) {
