@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 const mostGrowth = 64 * megabyte
 
 /** The memory a process has, in bytes. */
-export function memoryOf(pid: number) {
+function memoryOf(pid: number) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
 }

@@ -17,7 +17,7 @@ export function insist(holds: boolean, complaint: string): asserts holds {
   if (!holds) throw new Error(complaint)
 }
 
-export const environment = {
+const environment = {
   ADMIN_USER: ada.user,
   ADMIN_EMAIL: ada.email,
   ADMIN_PASSWORD: ada.password,
@@ -40,7 +40,7 @@ export async function openSite(setting: Setting = {}) {
   return { server, visitor, admin: await logIn(visitor) }
 }
 
-export async function logIn(visitor: Client) {
+async function logIn(visitor: Client) {
   const login = { username: ada.user, password: ada.password }
   const { status, body } = await visitor.post('/api/auth/login', login)
   insist(status === 200, `ada's login was answered with ${status}`)
