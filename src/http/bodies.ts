@@ -29,19 +29,40 @@ export async function readBody(
   })
 }
 
+/** What all large bodies that are arriving may hold together; without a limit, slow uploads would fill the memory. */
+const mostHeld = 192 * megabyte
+const longestUpload = 5 * 60 * 1000
+let held = 0
+
 async function readBytes(request: Request, most: number) {
-  const tooLarge = () =>
-    new Refusal(413, `This is too large: at most ${most / kilobyte} KB are taken.`)
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
+  const began = performance.now()
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of request.body ?? []) {
-    length += part.byteLength
-    if (length > most) throw tooLarge()
-    parts.push(part)
+  try {
+    for await (const part of request.body ?? []) {
+      length += part.byteLength
+      held += part.byteLength
+      if (length > most) throw tooLarge(most)
+      if (length > bodyLimits.plain.json && held > mostHeld) throw tooMany()
+      if (performance.now() - began > longestUpload) throw tooSlow()
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    held -= length
   }
-  return Buffer.concat(parts)
 }
+
+const tooLarge = (most: number) =>
+  new Refusal(413, `This is too large: at most ${most / kilobyte} KB are taken.`)
+
+const tooMany = () =>
+  new Refusal(503, 'Too many files are arriving right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })
+
+const tooSlow = () => new Refusal(400, 'This did not arrive in five minutes. Please try again.')
 
 function parseJson(bytes: Uint8Array): Body {
   let value: unknown

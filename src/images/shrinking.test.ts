@@ -18,3 +18,22 @@ test('while large pictures wait and are worked on, answers are compressed and pa
   expect(done).toBe(0)
   await Promise.all(pictures)
 }, 30_000)
+
+test('more pictures than can wait in memory are refused with a sentence, and the others are worked on', async () => {
+  const small = png(40, 40)
+  const padded = new Uint8Array(5 * 1024 * 1024) // what follows a PNG's end is no part of it
+  padded.set(small)
+  const outcomes = await Promise.all(
+    Array.from({ length: 45 }, () =>
+      shrink(padded).then(
+        () => 'taken',
+        ({ status, message }) => `${status} ${message}`,
+      ),
+    ),
+  )
+  expect(outcomes.slice(0, 38)).toEqual(Array(38).fill('taken'))
+  expect(new Set(outcomes.slice(38))).toEqual(
+    new Set(['503 Many pictures are being worked on right now. Please try again in a minute.']),
+  )
+  expect((await shrink(padded)).width).toBe(40)
+}, 30_000)

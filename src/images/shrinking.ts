@@ -18,16 +18,27 @@ const notAnImage = () =>
 const tooLarge = (what: string) =>
   new Refusal(413, `The image is too large: at most ${what} are taken.`)
 
-/** Judges a picture by its bytes and makes what is stored of it. Throws a Refusal (415 or 413). */
+const tooMany = () =>
+  new Refusal(503, 'Many pictures are being worked on right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })
+
+/** What all pictures that wait for their turn may hold together. */
+const mostHeld = 192 * 1024 * 1024
+let heldBytes = 0
+
+/** Judges a picture by its bytes and makes what is stored of it. Throws a Refusal (415, 413 or 503). */
 export async function shrink(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
-  return inTurn(async () => {
-    try {
-      return await convert(bytes)
-    } catch (error) {
-      throw decodingRefusal(error)
-    }
-  })
+  if (heldBytes + bytes.byteLength > mostHeld) throw tooMany()
+  heldBytes += bytes.byteLength
+  try {
+    return await inTurn(() => convert(bytes))
+  } catch (error) {
+    throw decodingRefusal(error)
+  } finally {
+    heldBytes -= bytes.byteLength
+  }
 }
 
 async function convert(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
