@@ -30,7 +30,7 @@ export async function gather(
   const { hostname, port } = new URL(url)
   const [opening, drop] = manners[kind]
   const sockets = await Promise.all(
-    Array.from({ length: count }, () => come(hostname, Number(port), opening)),
+    Array.from({ length: count }, (_, n) => come(hostname, Number(port), addressed(opening, n))),
   )
   const dripping = setInterval(() => {
     if (drop) for (const socket of sockets) if (socket.writable) socket.write(drop)
@@ -43,6 +43,10 @@ export async function gather(
     },
   }
 }
+
+/** Each comes from an address of its own, so that no limit of one address sends them away. */
+const addressed = (opening: string, n: number) =>
+  opening.replace('\r\n', `\r\nX-Forwarded-For: 10.0.${n >> 8}.${n & 255}\r\n`)
 
 function come(host: string, port: number, opening: string) {
   return new Promise<Socket>((here, failed) => {
