@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { connect } from 'node:net'
 import fc from 'fast-check'
 import { createApp } from './app.ts'
 import { type Binary, startBinary } from './testing/binary.ts'
 import { ada } from './testing/cast.ts'
 import { type Client, clientAt } from './testing/client.ts'
 import { nonsense, tryOut } from './testing/nonsense.ts'
+import { say } from './testing/raw-nonsense.ts'
 import { createTestWorld } from './testing/world.ts'
 
 const calls = createApp(createTestWorld()).routes.map(({ method, path }) => `${method} ${path}`)
@@ -82,16 +82,7 @@ const hardlyHttp = [
 ].map((words) => [JSON.stringify(words).slice(0, 60), words] as const)
 
 test.each(hardlyHttp)('what is hardly HTTP (%s …) does the server no harm', async (_, words) => {
-  const { hostname, port } = new URL(server.url)
-  const socket = connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (bytes) => {
-    heard += bytes
-  })
-  socket.on('error', () => {}) // it may hang up
-  socket.write(words)
-  socket.end()
-  await new Promise((gone) => socket.once('close', gone))
+  const heard = await say(server.url, words)
   expect(heard).not.toMatch(/^HTTP\/1\.1 5/)
   expect((await visitor.get('/api/health')).status).toBe(200)
 })
