@@ -49,10 +49,15 @@ async function readBytes(request: Request, most: number) {
       parts.push(part)
     }
     return Buffer.concat(parts)
+  } catch (error) {
+    throw error instanceof Refusal ? error : cutShort()
   } finally {
     held -= length
   }
 }
+
+/** Whoever sent it went away, or sent what can't be told apart; that is no failure of ours. */
+const cutShort = () => new Refusal(400, 'This did not arrive in full. Please try again.')
 
 const tooLarge = (most: number) =>
   new Refusal(413, `This is too large: at most ${most / kilobyte} KB are taken.`)
