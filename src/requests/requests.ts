@@ -32,23 +32,27 @@ export const all = (world: World, listing: Listing) =>
 export const spam = (world: World, listing: Listing) =>
   list(world, listing, eq(requests.spam, true))
 
+/** Whether anybody ever asked, and the request is still there. */
+export const hasAny = (tx: Queries) =>
+  tx.select({ id: requests.id }).from(requests).limit(1).get() !== undefined
+
 /** Checks a request; what it returns writes it, or finds the same person's that waits already. */
 export async function prepare(world: World, body: Body) {
-  const draft = checked(requestDraft(world.config.collegeDomain), canonical(names, aka, body))
+  const row = draftOf(world, body)
   const isMachine = isSpam(body)
   return (tx: Transaction): AccessRequest => {
-    const row = { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
     const equal = isMachine ? undefined : findEqual(tx, row)
     if (equal) return answered(equal)
-    const submission_date = world.clock().toISOString()
-    const made = tx
-      .insert(requests)
-      .values({ ...row, spam: isMachine, submission_date })
-      .returning()
-      .get()
+    const made = insert(world, tx, { ...row, spam: isMachine })
     if (!isMachine) alert(world, tx, made)
     return answered(made)
   }
+}
+
+/** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
+export function prepareSample(world: World, body: Body, status: Row['status']) {
+  const row = draftOf(world, body)
+  return (tx: Transaction) => void insert(world, tx, { ...row, status })
 }
 
 /** Approving and the letter about it succeed or fail together. */
@@ -120,6 +124,18 @@ export const alertLab = (world: World, message: Alert) =>
 
 const alreadyApproved = () =>
   new Refusal(409, 'This request was approved already. Delete it to take the access back.')
+
+function draftOf({ config }: World, body: Body) {
+  const draft = checked(requestDraft(config.collegeDomain), canonical(names, aka, body))
+  return { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
+}
+
+const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Partial<Row>) =>
+  tx
+    .insert(requests)
+    .values({ ...row, submission_date: world.clock().toISOString() })
+    .returning()
+    .get()
 
 const find = (tx: Queries, id: number) =>
   tx.select().from(requests).where(eq(requests.id, id)).get()

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../../database/embedded.ts'
+import type { Queries, Transaction } from '../../database/open.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { prepare } from '../items.ts'
 import type { ContentTable, Kind, ReviewedTable } from '../kind.ts'
 import * as kinds from '../kinds.ts'
-import { approve, prepareSubmission } from '../review.ts'
 import * as tables from '../tables.ts'
 import articles from './articles.json' with { type: 'json' }
 import faculty from './faculty.json' with { type: 'json' }
@@ -16,74 +16,98 @@ import requests from './requests.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
 
 type Entry = Record<string, unknown>
+type Write = (tx: Transaction) => unknown
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
 const pictures = join(
   embedded,
   Bun.isStandaloneExecutable ? 'pictures' : 'src/content/demo/pictures',
 )
 
-/** Fills a site that has no content yet, by the same verbs that people use. Answers whether it did. */
+/**
+ * Fills a site that has no content yet, by the rules that hold for people, and tells nobody of it. All of it or
+ * nothing: what takes time or may fail comes first. Answers whether it did.
+ */
 export async function fillWithDemo(world: World) {
-  if (hasContent(world)) return false
-  await submitAll(world, kinds.highlights, highlights)
-  await submitAll(world, kinds.articles, articles)
-  await addAll(world, kinds.resources, resources)
-  await addAll(world, kinds.faculty, faculty)
-  await addAll(world, kinds.faq, faq)
-  await requestAll(world)
+  if (hasContent(world.db)) return false
+  const writes: Write[] = [
+    ...(await reviewed(world, kinds.highlights, highlights)),
+    ...(await reviewed(world, kinds.articles, articles)),
+    ...(await kept(world, kinds.resources, resources)),
+    ...(await kept(world, kinds.faculty, faculty)),
+    ...(await kept(world, kinds.faq, faq)),
+    ...requested(world),
+  ]
+  const isFilled = world.db.transaction((tx) => {
+    if (hasContent(tx)) return false // somebody was faster
+    for (const write of writes) write(tx)
+    return true
+  })
   world.kept.drop()
-  return true
+  return isFilled
 }
 
-function hasContent(world: World) {
-  const everything = Object.values(tables).some((table) =>
-    world.db.select({ id: table.id }).from(table).limit(1).get(),
+function hasContent(tx: Queries) {
+  const ofAnyKind = Object.values(tables).some((table) =>
+    tx.select({ id: table.id }).from(table).limit(1).get(),
   )
-  return everything || access.all(world, {}).total > 0
+  return ofAnyKind || access.hasAny(tx)
 }
 
-/** The world as it was some days ago: for the dates. */
-const daysAgo = (world: World, days: unknown): World => {
-  const then = new Date(world.clock().getTime() - Number(days ?? 0) * day)
+/** The entries with the college's own domain, the oldest first. */
+const entriesOf = (world: World, entries: Entry[]): Entry[] =>
+  JSON.parse(
+    JSON.stringify(entries.toSorted((one, other) => age(other) - age(one))).replaceAll(
+      'college.edu',
+      world.config.collegeDomain,
+    ),
+  )
+
+/** In hours. What waits for a decision is fresh, so that nobody is reminded of it. */
+const age = ({ publishedDaysAgo, submittedDaysAgo, submittedHoursAgo }: Entry) =>
+  Number(publishedDaysAgo ?? submittedDaysAgo ?? 0) * 24 + Number(submittedHoursAgo ?? 0)
+
+/** The world as it was when the entry was made. */
+const back = (world: World, entry: Entry): World => {
+  const then = new Date(world.clock().getTime() - age(entry) * hour)
   return { ...world, clock: () => then }
 }
 
-const age = ({ publishedDaysAgo, submittedDaysAgo }: Entry) =>
-  Number(publishedDaysAgo ?? submittedDaysAgo ?? 0)
-const oldestFirst = (entries: Entry[]) => entries.toSorted((one, other) => age(other) - age(one))
-
-async function submitAll<Table extends ReviewedTable>(
+async function reviewed<Table extends ReviewedTable>(
   world: World,
   kind: Kind<string, Table>,
   entries: Entry[],
 ) {
-  for (const entry of oldestFirst(entries)) {
-    const then = daysAgo(world, age(entry))
-    const write = await prepareSubmission(then, kind, withPictures(kind, entry))
-    const { id } = world.db.transaction(write)
-    if (entry['pending'] !== true) approve(then, kind, { id })
+  const writes: Write[] = []
+  for (const entry of entriesOf(world, entries)) {
+    const submission_date = back(world, entry).clock().toISOString()
+    const isPending = entry['pending'] === true
+    const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
+    const body = withPictures(kind, entry)
+    writes.push(await prepare(world, kind, body, { submission_date, ...decision }))
   }
+  return writes
 }
 
-async function addAll<Table extends ContentTable>(
+async function kept<Table extends ContentTable>(
   world: World,
   kind: Kind<string, Table>,
   entries: Entry[],
 ) {
-  for (const entry of entries.toReversed()) {
-    const write = await prepare(world, kind, withPictures(kind, entry))
-    world.db.transaction(write)
-  }
+  const writes: Write[] = []
+  for (const entry of entriesOf(world, entries).toReversed())
+    writes.push(await prepare(world, kind, withPictures(kind, entry)))
+  return writes
 }
 
-async function requestAll(world: World) {
-  for (const entry of oldestFirst(requests)) {
-    const then = daysAgo(world, age(entry))
-    const { id } = world.db.transaction(await access.prepare(then, entry))
-    if (entry['approved'] === true) access.approve(then, id)
-  }
-}
+const requested = (world: World): Write[] =>
+  entriesOf(world, requests).map((entry) =>
+    access.prepareSample(
+      back(world, entry),
+      entry,
+      entry['approved'] === true ? 'approved' : 'pending',
+    ),
+  )
 
 /** Pictures come by the name of their file, and go in as files do. */
 function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {

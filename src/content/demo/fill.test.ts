@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test'
+import { overdueIn } from '../../commands/mail.ts'
+import { queueDigest } from '../../mail/digest.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { fillWithDemo } from './fill.ts'
+
+const hour = 60 * 60 * 1000
+const filled = ['highlights', 'articles', 'resources', 'faculty', 'faq', 'requests', 'images']
+
+const rowsOf = ({ sqlite }: TestWorld, table: string) =>
+  sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table}`).all()
+
+const emptyTables = (world: TestWorld) =>
+  filled.filter((table) => rowsOf(world, table).length === 0)
+
+test('a college with another domain is filled with addresses of its own', async () => {
+  const world = createTestWorld({ COLLEGE_DOMAIN: 'cs.example.ac.uk' })
+  expect(await fillWithDemo(world)).toBe(true)
+  expect(emptyTables(world)).toEqual([])
+  const emails = ['faculty', 'requests'].flatMap((table) =>
+    rowsOf(world, table).map(({ email }) => String(email)),
+  )
+  expect(emails.length).toBeGreaterThan(12)
+  expect(emails.filter((email) => !email.endsWith('@cs.example.ac.uk'))).toEqual([])
+  for (const table of filled.slice(0, -1))
+    expect(JSON.stringify(rowsOf(world, table))).not.toContain('college.edu')
+}, 20_000)
+
+test('nobody gets a letter about sample content', async () => {
+  const world = createTestWorld()
+  await fillWithDemo(world)
+  queueDigest(world, overdueIn(world))
+  world.pass(12 * hour)
+  queueDigest(world, overdueIn(world))
+  expect(rowsOf(world, 'letters')).toEqual([])
+  const requests = rowsOf(world, 'requests').map(({ status }) => status)
+  expect(requests.toSorted()).toEqual(['approved', 'pending', 'pending'])
+}, 20_000)
+
+test('a filling that fails at its last row leaves the database empty', async () => {
+  const world = createTestWorld()
+  world.sqlite.run(
+    "CREATE TRIGGER full BEFORE INSERT ON requests WHEN new.student_id = 'N20418837' BEGIN SELECT RAISE(ABORT, 'full'); END",
+  )
+  await expect(fillWithDemo(world)).rejects.toThrow('full')
+  expect(emptyTables(world)).toEqual(filled)
+  world.sqlite.run('DROP TRIGGER full')
+  expect(await fillWithDemo(world)).toBe(true)
+  expect(emptyTables(world)).toEqual([])
+}, 20_000)
+
+test('a filling that can’t be prepared leaves the database empty', async () => {
+  const world = createTestWorld({
+    COLLEGE_DOMAIN: `${'long-name.'.repeat(25)}edu`,
+    ADMIN_EMAIL: 'ada@college.edu',
+    MAIL_FROM: 'lab@college.edu',
+  })
+  await expect(fillWithDemo(world)).rejects.toThrow('254 characters or fewer')
+  expect(emptyTables(world)).toEqual(filled)
+}, 20_000)
+
+test('content that somebody adds meanwhile stays alone', async () => {
+  const world = createTestWorld()
+  const filling = fillWithDemo(world)
+  world.sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
+  expect(await filling).toBe(false)
+  expect(emptyTables(world)).toEqual(filled.filter((table) => table !== 'faq'))
+}, 20_000)
