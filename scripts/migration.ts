@@ -1,14 +1,20 @@
-/** Writes the next migration from the tables: `bun scripts/migration.ts NAME`. One that is released is never edited. */
+/**
+ * Writes the next migration from the tables: `bun scripts/migration.ts NAME`, and one to be written
+ * by hand, or with nothing in it, with `--custom` behind. One that is released is never edited.
+ */
 export {}
 
-const [name] = process.argv.slice(2)
+const [name, ...options] = process.argv.slice(2)
 if (!name) {
   console.error('Usage: bun scripts/migration.ts NAME')
   process.exit(2)
 }
 
 const kit = ['bun', '--bun', 'drizzle-kit', 'generate', '--dialect=sqlite', '--out=migrations']
-const { exitCode } = Bun.spawnSync([...kit, '--schema=src/**/table{,s}.ts', `--name=${name}`], {
-  stdio: ['inherit', 'inherit', 'inherit'],
-})
+const { exitCode } = Bun.spawnSync(
+  [...kit, '--schema=src/**/table{,s}.ts', `--name=${name}`, ...options],
+  {
+    stdio: ['inherit', 'inherit', 'inherit'],
+  },
+)
 process.exit(exitCode)

@@ -4,6 +4,7 @@ import type { BackupState } from './backups/nightly.ts'
 import type { Config } from './config.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
+import { derived } from './derived.ts'
 import { KeptAnswers } from './http/caching.ts'
 import { createLimits } from './http/limits.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -32,7 +33,7 @@ export const systemClock = () => new Date()
 export async function createWorld(config: Config, secret: string): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
   return {
-    ...openUpgrading(databaseIn(config.dataDir), systemClock),
+    ...openUpgrading(databaseIn(config.dataDir), systemClock, { derived }),
     config,
     secret,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,

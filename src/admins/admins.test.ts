@@ -79,6 +79,27 @@ describeSite('admins', (site) => {
     ])
   })
 
+  test('usernames that differ only in how they are written are the same', async () => {
+    expect((await site.admin.post(path, but(another(), { user: 'Straẞe ΟΔΟΣ' }))).status).toBe(201)
+    for (const user of ['STRASSE οδοσ', 'straße οδος', 'Stra\u00adße ΟΔΟΣ'])
+      expect((await site.admin.post(path, but(another(), { user }))).status).toBe(409)
+  })
+
+  test('a search finds admins by username or email address', async () => {
+    const { body } = await site.admin.post(
+      path,
+      but(another(), { user: 'Jörg', email: 'j.weiss@college.edu' }),
+    )
+    for (const q of ['JÖRG', 'örg', 'J.Weiss@'])
+      expect(await site.admin.get(`${path}?q=${encodeURIComponent(q)}`)).toMatchObject({
+        body: [{ id: body['id'] }],
+      })
+    const found = await site.admin.get(`${path}?q=college&perPage=1`)
+    expect(found.body).toHaveLength(1)
+    expect(Number(found.headers.get('x-total-count'))).toBeGreaterThan(1)
+    expect((await site.admin.get(`${path}?q=nobody%20at%20all`)).text).toBe('[]')
+  })
+
   test('the only role is admin', async () => {
     expect((await site.admin.post(path, but(another(), { role: 'owner' }))).status).toBe(422)
   })

@@ -53,7 +53,11 @@ export const total = (tx: Queries, where?: SQL) =>
   tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
 
 export function list({ db }: Accounts, { page, search }: Listing) {
-  const found = search === undefined ? undefined : sql`instr(${admins.folded_user}, ${search}) > 0`
+  const { folded_user, folded_email } = admins
+  const found =
+    search === undefined
+      ? undefined
+      : sql`(instr(${folded_user}, ${search}) > 0 or instr(${folded_email}, ${search}) > 0)`
   const rows = db.select().from(admins).where(found).orderBy(desc(admins.id))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
   return { items, total: total(db, found) }

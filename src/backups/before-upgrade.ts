@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyDatabase } from '../database/copy.ts'
-import { openDatabase } from '../database/open.ts'
-import { type Release, thisRelease } from '../database/release.ts'
+import { type Opening, openDatabase } from '../database/open.ts'
+import { thisRelease } from '../database/release.ts'
 import { backupsIn, stampOf } from './snapshots.ts'
 
 const copiesKept = 3
@@ -11,7 +11,12 @@ const copiesKept = 3
  * Opens a database file. One that an older release has left is copied before it is brought up to date; where that
  * fails, it is as it was, and the copy goes again.
  */
-export function openUpgrading(path: string, clock: () => Date, release: Release = thisRelease) {
+export function openUpgrading(
+  path: string,
+  clock: () => Date,
+  opening: Omit<Opening, 'beforeUpgrade'> = {},
+) {
+  const { release = thisRelease } = opening
   const folder = backupsIn(dirname(path))
   let copy: string | undefined
   const beforeUpgrade = () => {
@@ -20,7 +25,7 @@ export function openUpgrading(path: string, clock: () => Date, release: Release 
     copyDatabase(path, copy)
   }
   try {
-    const store = openDatabase(path, { release, beforeUpgrade })
+    const store = openDatabase(path, { ...opening, beforeUpgrade })
     if (copy !== undefined) forgetOldest(folder)
     return store
   } catch (error) {

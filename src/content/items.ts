@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
-import { fold } from '../fields/fold.ts'
+import { fold, sortable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/bodies.ts'
 import { checked, notFound } from '../http/errors.ts'
@@ -74,7 +74,7 @@ export async function prepare<Table extends ContentTable>(
   const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aka, body))
   const chosen = await choosePictures(world, kind, draft)
   return (tx: Transaction) => {
-    const values = { ...keepPictures(tx, draft, chosen), ...foldedTitle(kind, draft), ...more }
+    const values = { ...keepPictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
     return store.itemOf<Table>(store.insertRow(tx, kind, values))
   }
 }
@@ -108,7 +108,7 @@ export async function edit<Table extends ContentTable>(
     const values = keepPictures(tx, changesTo(row), chosen)
     return store.updateRow(tx, kind, row, {
       ...values,
-      ...foldedTitle(kind, { ...row, ...values }),
+      ...derivedFrom(kind, { ...row, ...values }),
     })
   })
   world.kept.drop()
@@ -125,9 +125,14 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
 
-const foldedTitle = ({ searches }: { searches: string }, values: Values) => ({
-  folded: fold(String(values[searches])),
-})
+/** What is worked out from the title, name or question: to search in, and to sort by. */
+function derivedFrom(
+  { searches, orderedBy }: { searches: string; orderedBy?: { name: string } },
+  values: Values,
+) {
+  const title = String(values[searches])
+  return { folded: fold(title), ...(orderedBy && { [orderedBy.name]: sortable(title) }) }
+}
 
 const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))

@@ -11,7 +11,7 @@ export type ContentTable =
 export type ReviewedTable = typeof tables.highlights | typeof tables.articles
 
 /** What the shared code keeps for itself. */
-type Kept = 'revision' | 'folded' | 'spam'
+type Kept = 'revision' | 'folded' | 'sort_key' | 'spam'
 
 /** A row as it is answered. */
 export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Kept>

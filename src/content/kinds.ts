@@ -36,7 +36,7 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   searches: 'name',
   pictures: ['img'],
   aka: { img: ['image', 'imageUrl'] },
-  orderedBy: tables.faculty.folded,
+  orderedBy: tables.faculty.sort_key,
   edited: contract.facultyEdited,
 })
 

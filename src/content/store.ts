@@ -87,7 +87,8 @@ export function deleteRow(tx: Queries, kind: Tabled, id: number) {
   tx.delete(table).where(eq(table.id, id)).run()
 }
 
-const isKept = (name: string) => name === 'revision' || name === 'folded' || name === 'spam'
+const kept = ['revision', 'folded', 'sort_key', 'spam']
+const isKept = (name: string) => kept.includes(name)
 
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>

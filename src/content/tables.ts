@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { identity, searchable, submission } from '../database/columns.ts'
+import { identity, searchable, sorted, submission } from '../database/columns.ts'
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
@@ -74,8 +74,9 @@ export const faculty = sqliteTable(
     office_location: text(),
     img: text(),
     ...searchable,
+    ...sorted,
   },
-  (table) => [index('faculty_name').on(table.folded, table.id)],
+  (table) => [index('faculty_sorted').on(table.sort_key, table.id)],
 )
 
 export const faq = sqliteTable('faq', {

@@ -9,6 +9,9 @@ export const identity = {
 /** What a search compares with: the title, name or question, folded. SQLite's own `lower` knows ASCII only. */
 export const searchable = { folded: text().notNull() }
 
+/** What a list in the order of names is sorted by. */
+export const sorted = { sort_key: text().notNull().default('') }
+
 /** Something a stranger may send in and an admin decides on. Times are ISO 8601, UTC. */
 export const submission = {
   status: text({ enum: ['pending', 'approved'] })

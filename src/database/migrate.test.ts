@@ -2,7 +2,9 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { admins } from '../admins/table.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
+import { faq } from '../content/tables.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { checkDatabase } from './check.ts'
 import { openDatabase } from './open.ts'
@@ -51,7 +53,7 @@ const countIn = (sqlite: Database, table: string) =>
 test('a migration that rebuilds a table keeps its rows and those that hang on them', () => {
   const { path, backups } = populated()
   const later = laterRelease('1.1.0', rebuild)
-  const { sqlite, close } = openUpgrading(path, clock, later)
+  const { sqlite, close } = openUpgrading(path, clock, { release: later })
   expect(countIn(sqlite, 'images')).toBe(2)
   expect(countIn(sqlite, 'image_copies')).toBe(2)
   expect(sqlite.query('SELECT DISTINCT alt FROM images').values()).toEqual([['a picture']])
@@ -79,7 +81,7 @@ test.each([
 ])('a migration %s leaves the database as it was', (_, sql) => {
   const { path, backups } = populated()
   const before = dump(path)
-  expect(() => openUpgrading(path, clock, laterRelease('1.1.0', sql))).toThrow()
+  expect(() => openUpgrading(path, clock, { release: laterRelease('1.1.0', sql) })).toThrow()
   expect(dump(path)).toEqual(before)
   expect(readdirSync(backups)).toEqual([])
   openDatabase(path).close()
@@ -101,15 +103,48 @@ function dump(path: string) {
 
 test('a database that a newer release has changed is refused, and the version to use is named', () => {
   const { path } = populated()
-  openUpgrading(path, clock, laterRelease('1.12.3', rebuild)).close()
+  openUpgrading(path, clock, { release: laterRelease('1.12.3', rebuild) }).close()
   const before = dump(path)
   expect(() => openDatabase(path)).toThrow(/^Hydra Lab 1\.12\.3 has brought it up to date/)
   expect(dump(path)).toEqual(before)
 })
 
+test('what is worked out from other columns is worked out again by a migration, even one without SQL', () => {
+  const { path } = populated()
+  const earlier = new Database(path)
+  earlier.run("INSERT INTO faq (question, answer, folded) VALUES ('WHY?', 'So.', 'as it was then')")
+  for (const user of ['Jo', 'JO', 'Eve'])
+    earlier.run("INSERT INTO admins VALUES (NULL, 1, ?1, ?1, 'admin', '', 1, ?1, ?1)", [user])
+  earlier.close()
+  const release = laterRelease('1.2.0', '-- Custom SQL migration file, put your code below! --')
+  const lower = (text: string) => text.toLowerCase()
+  const derived = [
+    { column: faq.folded, from: faq.question, by: lower },
+    { column: admins.folded_user, from: admins.user, by: lower },
+  ]
+  const { sqlite, close } = openUpgrading(path, clock, { release, derived })
+  expect(sqlite.query('SELECT folded FROM faq').values()).toEqual([['why?']])
+  const users = sqlite.query('SELECT user, folded_user FROM admins ORDER BY id').values()
+  expect(users).toEqual([
+    ['Jo', 'jo'],
+    ['JO', 'JO'], // two names that are the same now: both stay, and one is to be renamed
+    ['Eve', 'eve'],
+  ])
+  close()
+})
+
+test('a database that a process has brought up to date meanwhile is taken as it is', () => {
+  const { path } = populated()
+  const release = laterRelease('1.2.0', rebuild)
+  const beforeUpgrade = () => openDatabase(path, { release }).close()
+  const { sqlite, close } = openDatabase(path, { release, beforeUpgrade })
+  expect(countIn(sqlite, 'images')).toBe(2)
+  close()
+})
+
 test('a newer release that changes no table may be replaced by this one', () => {
   const { path } = populated()
-  openUpgrading(path, clock, { ...thisRelease, version: '1.9.0' }).close()
+  openUpgrading(path, clock, { release: { ...thisRelease, version: '1.9.0' } }).close()
   openDatabase(path).close()
 })
 
@@ -128,7 +163,7 @@ test('three copies from before an upgrade are kept', () => {
   mkdirSync(backups)
   for (const version of ['1.10.0-2026-03-01', '1.9.0-2026-02-01', '1.8.0-2026-01-01'])
     writeFileSync(join(backups, `before-${version}T12-00-00Z.db`), '')
-  openUpgrading(path, clock, laterRelease('2.0.0', rebuild)).close()
+  openUpgrading(path, clock, { release: laterRelease('2.0.0', rebuild) }).close()
   expect(readdirSync(backups).toSorted()).toEqual([
     'before-1.10.0-2026-03-01T12-00-00Z.db',
     'before-1.9.0-2026-02-01T12-00-00Z.db',

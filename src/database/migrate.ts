@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { type Derived, deriveAnew } from './derived.ts'
 import { type Release, versionNumber, versionText } from './release.ts'
 
 /** A database that this release can't use; the message says why, and what can. */
@@ -16,12 +17,27 @@ export function dueMigrations(sqlite: Database, release: Release) {
   const isFresh = numberOf(sqlite, 'SELECT count(*) FROM sqlite_schema') === 0
   const known = readMigrationFiles({ migrationsFolder: release.migrations })
   if (isFresh) return { isFresh, due: known }
-  if (numberOf(sqlite, 'PRAGMA application_id') !== ourMark)
+  const applied = appliedIn(sqlite)
+  if (!isOurs(sqlite, applied, known))
     throw new UnusableDatabase('it is not a database of Hydra Lab.')
-  const applied = sqlite.query('SELECT created_at FROM __drizzle_migrations').values().flat()
-  const unknown = applied.filter((at) => !known.some(({ folderMillis }) => folderMillis === at))
-  if (unknown.length > 0) throw tooNew(sqlite, release)
-  return { isFresh, due: known.filter(({ folderMillis }) => !applied.includes(folderMillis)) }
+  const isApplied = (each: MigrationMeta) => applied.some(({ at }) => at === each.folderMillis)
+  const due = known.filter((each) => !isApplied(each))
+  if (applied.length > known.length - due.length) throw tooNew(sqlite, release)
+  return { isFresh, due }
+}
+
+type Applied = { at: number; hash: string }
+
+function appliedIn(sqlite: Database) {
+  const isThere = "SELECT count(*) FROM sqlite_schema WHERE name = '__drizzle_migrations'"
+  if (numberOf(sqlite, isThere) === 0) return []
+  return sqlite.query<Applied, []>('SELECT created_at AS at, hash FROM __drizzle_migrations').all()
+}
+
+/** Version 1.0.0 left no mark, and is known by the tables that it began with. */
+function isOurs(sqlite: Database, applied: Applied[], [first]: MigrationMeta[]) {
+  const isMarked = numberOf(sqlite, 'PRAGMA application_id') === ourMark
+  return isMarked ? applied.length > 0 : applied.some(({ hash }) => hash === first?.hash)
 }
 
 function tooNew(sqlite: Database, { version }: Release) {
@@ -32,21 +48,23 @@ function tooNew(sqlite: Database, { version }: Release) {
 }
 
 /**
- * Runs migrations, all of them or none. Foreign keys are off meanwhile: one that rebuilds a table drops the old one,
+ * Runs the migrations that are due and makes the derived columns anew, all of it or nothing. Foreign keys are off meanwhile: one that rebuilds a table drops the old one,
  * which with foreign keys on would delete every child row by cascade, and they can't be switched off inside the
  * transaction (drizzle-orm issues 5782 and 4938). That is also why Drizzle's own migrator isn't used: it commits
  * before anybody could look whether the foreign keys still hold.
  */
-export function migrateDatabase(sqlite: Database, due: MigrationMeta[], { version }: Release) {
+export function migrateDatabase(sqlite: Database, release: Release, derived: readonly Derived[]) {
   sqlite.run('PRAGMA foreign_keys = OFF')
   const migrate = sqlite.transaction(() => {
+    const { due } = dueMigrations(sqlite, release) // asked again: another process may have been faster
+    if (due.length === 0) return
     for (const migration of due) apply(sqlite, migration)
+    for (const each of derived) deriveAnew(sqlite, each)
     refuseBrokenKeys(sqlite)
     sqlite.run(`PRAGMA application_id = ${ourMark}`)
-    sqlite.run(`PRAGMA user_version = ${versionNumber(version)}`)
+    sqlite.run(`PRAGMA user_version = ${versionNumber(release.version)}`)
   })
-  if (due.length > 0) migrate.immediate()
-  sqlite.run('PRAGMA foreign_keys = ON')
+  migrate.immediate()
 }
 
 /** The table is laid out as Drizzle's migrator has it. */
@@ -54,10 +72,13 @@ function apply(sqlite: Database, { sql, hash, folderMillis }: MigrationMeta) {
   sqlite.run(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )
-  for (const statement of sql) sqlite.run(statement)
+  for (const statement of sql) if (!isEmpty(statement)) sqlite.run(statement)
   const note = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)'
   sqlite.run(note, [hash, folderMillis])
 }
+
+/** A migration may do nothing itself, and be there so that the derived columns are made anew. */
+const isEmpty = (statement: string) => statement.replace(/--.*/g, '').trim() === ''
 
 function refuseBrokenKeys(sqlite: Database) {
   const broken = sqlite.query('PRAGMA foreign_key_check').all()

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
 import { type Release, thisRelease } from './release.ts'
 
@@ -10,8 +11,10 @@ export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
 export type Store = { db: Db; sqlite: Database; close(): void }
 
-type Opening = {
+export type Opening = {
   release?: Release
+  /** Made anew whenever a migration is run. */
+  derived?: readonly Derived[]
   /** Called when a database that holds something is about to be changed; throws to leave it as it is. */
   beforeUpgrade?: () => void
 }
@@ -25,14 +28,15 @@ const pragmas = [
 
 /** Opens, and brings up to date, the database at `path` (`:memory:` for one that nobody keeps). */
 export function openDatabase(path: string, opening: Opening = {}): Store {
-  const { release = thisRelease, beforeUpgrade } = opening
+  const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const sqlite = new Database(path, { create: true, strict: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (due.length > 0 && !isFresh) beforeUpgrade?.()
-    migrateDatabase(sqlite, due, release)
+    if (due.length > 0) migrateDatabase(sqlite, release, derived)
+    sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
     throw error
