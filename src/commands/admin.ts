@@ -22,7 +22,7 @@ export const createAdmin = (said: Said) => {
     const password = await readPassword(said.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
     const write = await accounts.prepare(store, body)
-    const { user } = store.db.transaction(write, { behavior: 'immediate' })
+    const { user } = store.db.transaction(write)
     say(`"${user}" may log in now. The data folder is ${folder}.`)
   })
 }

@@ -2,6 +2,8 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { faq } from '../content/tables.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openDatabase } from './open.ts'
 
@@ -39,4 +41,47 @@ test.each([
   const again = openDatabase(path)
   expect(again.sqlite.query('SELECT text FROM notes').values()).toContainEqual(['kept'])
   again.close()
+})
+
+const why = { question: 'Why?', answer: 'So.', folded: 'why?' }
+
+test('a transaction that reads first can write, whatever another process wants meanwhile', () => {
+  const path = join(emptyFolder(), 'hydra-lab.db')
+  const { db, close } = openDatabase(path)
+  const other = new Database(path)
+  const ask = () =>
+    other.run("INSERT INTO faq (question, answer, folded) VALUES ('How?', 'Well.', 'how?')")
+  db.transaction((tx) => {
+    expect(tx.select({ n: count() }).from(faq).get()).toEqual({ n: 0 })
+    expect(ask).toThrow('database is locked')
+    tx.insert(faq).values(why).run()
+  })
+  ask()
+  expect(db.select({ n: count() }).from(faq).get()).toEqual({ n: 2 })
+  other.close()
+  close()
+})
+
+test('a transaction that throws, and one inside another, leave what was before them', () => {
+  const { db, close } = openDatabase(':memory:')
+  const fail = () => {
+    throw new Error('no')
+  }
+  expect(() =>
+    db.transaction((tx) => {
+      tx.insert(faq).values(why).run()
+      fail()
+    }),
+  ).toThrow('no')
+  db.transaction((tx) => {
+    tx.insert(faq).values(why).run()
+    const inner = () =>
+      tx.transaction((nested) => {
+        nested.insert(faq).values(why).run()
+        fail()
+      })
+    expect(inner).toThrow('no')
+  })
+  expect(db.select({ n: count() }).from(faq).get()).toEqual({ n: 1 })
+  close()
 })

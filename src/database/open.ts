@@ -41,7 +41,21 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     sqlite.close()
     throw error
   }
-  return { db: drizzle({ client: sqlite }), sqlite, close: () => closeDatabase(sqlite) }
+  return {
+    db: lockingAtOnce(drizzle({ client: sqlite })),
+    sqlite,
+    close: () => closeDatabase(sqlite),
+  }
+}
+
+/**
+ * Every transaction takes the write lock when it begins. One that read first and wrote later would fail at once, and not
+ * wait, where another process has written in between; and commands do that while the server runs.
+ */
+function lockingAtOnce(db: Db): Db {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, config) => transaction(work, { behavior: 'immediate', ...config })
+  return db
 }
 
 /** Leaves one file, unless another program reads it: Litestream always does, and a stop mustn't wait for it. */

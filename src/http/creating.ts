@@ -76,16 +76,13 @@ async function make<Row extends { id: number }>(
   const earlier = answeredBefore<Row>(world, world.db, sending)
   if (earlier) return earlier
   const write = await prepare(body)
-  return world.db.transaction(
-    (tx) => {
-      const again = answeredBefore<Row>(world, tx, sending)
-      if (again) return again
-      const answer = created(write(tx))
-      if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
-      return { answer, isNew: true }
-    },
-    { behavior: 'immediate' },
-  )
+  return world.db.transaction((tx) => {
+    const again = answeredBefore<Row>(world, tx, sending)
+    if (again) return again
+    const answer = created(write(tx))
+    if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
+    return { answer, isNew: true }
+  })
 }
 
 /** How many bodies are read at a time for nothing but the key in them; each may be large. */
