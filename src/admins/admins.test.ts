@@ -100,6 +100,15 @@ describeSite('admins', (site) => {
     expect((await site.admin.get(`${path}?q=nobody%20at%20all`)).text).toBe('[]')
   })
 
+  test('a password has 8 to 200 characters as JavaScript counts them', async () => {
+    const statusOf = async (password: string) =>
+      (await site.admin.post(path, but(another(), { password, confirmPassword: password }))).status
+    expect(await statusOf('😀'.repeat(4))).toBe(201)
+    expect(await statusOf(`${'😀'.repeat(3)}x`)).toBe(422)
+    expect(await statusOf('😀'.repeat(100))).toBe(201)
+    expect(await statusOf(`${'😀'.repeat(100)}x`)).toBe(422)
+  })
+
   test('the only role is admin', async () => {
     expect((await site.admin.post(path, but(another(), { role: 'owner' }))).status).toBe(422)
   })

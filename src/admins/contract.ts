@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, email, line } from '../fields/contract.ts'
+import { atLeast, atMost, email, line } from '../fields/contract.ts'
 import { longest, shortestPassword } from '../fields/words.ts'
 
 const tooShort = `Password must have at least ${shortestPassword} characters`
@@ -10,7 +10,7 @@ const password = () =>
     .string('Enter a password')
     .check(
       z.minLength(1, 'Enter a password'),
-      z.minLength(shortestPassword, tooShort),
+      atLeast(shortestPassword, tooShort),
       atMost(longest.password, 'Password'),
     )
 
@@ -33,6 +33,6 @@ export const adminEdit = z.object({
   user: z.optional(account.user),
   email: z.optional(account.email),
   role: z.optional(z.literal('admin', 'The only role is admin')),
-  password: z.optional(z.nullable(z.union([z.literal(''), password()]))),
+  password: z.optional(z.nullable(z.union([z.literal(''), password()], 'Enter a password'))),
   confirmPassword: confirmation,
 })

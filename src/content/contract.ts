@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { email, line, link, optional, picture, prose } from '../fields/contract.ts'
+import { email, line, link, optional, picture, prose, tidy } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { categories } from './words.ts'
 
 const category = () =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+      z.transform((value: unknown) => {
+        const word = typeof value === 'string' ? tidy(value) : value
+        return word === '' || word === undefined ? null : word
+      }),
       z.nullable(z.enum(categories, 'Choose a category from the list')),
     ),
   )

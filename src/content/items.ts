@@ -141,7 +141,7 @@ const only = (names: Values, values: unknown) =>
 async function choosePictures(world: World, kind: { pictures: readonly string[] }, values: Values) {
   const chosen: [string, Chosen][] = []
   for (const field of kind.pictures)
-    if (values[field] !== undefined) chosen.push([field, await choose(world, values[field])])
+    if (values[field] !== undefined) chosen.push([field, await choose(world, field, values[field])])
   return chosen
 }
 

@@ -41,9 +41,24 @@ test('a text that was accepted can be stored and comes back the same', () => {
 
 test('none, null, empty and blank are the same in an optional field', () => {
   const field = optional(line('x', 'X'))
-  for (const none of [null, '', '  ', '\r\n']) expect(field.parse(none)).toBeNull()
+  for (const none of [null, '', '  ', '\r\n', '\u200b\u202e']) expect(field.parse(none)).toBeNull()
   expect(field.parse(undefined)).toBeUndefined()
   expect(field.parse(' a ')).toBe('a')
+})
+
+test.each([
+  ['spaces of zero width', '\u200b\ufeff\u2060'],
+  ['marks of direction', '\u202e\u2066\u200f'],
+  ['a soft hyphen, a joiner and a selector', '\u00ad\u200d\ufe0f'],
+  ['letters without a shape', '\u3164\u115f\u2800'],
+])('%s alone are no text', (_, nothing) => {
+  for (const schema of [line('a title', 'Title'), prose('a title', 'Title')])
+    expect(schema.safeParse(nothing).error?.issues).toMatchObject([{ message: 'Enter a title' }])
+})
+
+test('what is not seen may stand in a text that is', () => {
+  for (const text of ['👩\u200d💻', 'می\u200cخواهم', 'א\u200fב'])
+    expect(line('x', 'X').parse(text)).toBe(text)
 })
 
 test.each([

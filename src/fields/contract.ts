@@ -4,6 +4,10 @@ import { longest } from './words.ts'
 /** Line ends become LF (browsers send multipart text with CRLF), then both ends are trimmed. Contract 4. */
 export const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
+/** Whether there is nothing to see: space, or characters without a shape, like zero-width and direction marks. */
+export const isBlank = (text: string) =>
+  !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 /** Counts as JavaScript and `maxlength` do; zod's own `maxLength` counts code points. */
 export const atMost = (max: number, name: string) =>
   z.refine<string>(
@@ -11,13 +15,16 @@ export const atMost = (max: number, name: string) =>
     `${name} must be ${max.toLocaleString('en')} characters or fewer`,
   )
 
+export const atLeast = (min: number, message: string) =>
+  z.refine<string>((value) => value.length >= min, message)
+
 const controls = /\p{Cc}/u
 const controlsButBreaks = /[^\P{Cc}\n\t]/u
 
 const text = (enter: string, name: string, max: number, forbidden: RegExp) =>
   z.string(`Enter ${enter}`).check(
     z.overwrite(tidy),
-    z.minLength(1, `Enter ${enter}`),
+    z.refine((value) => !isBlank(value), `Enter ${enter}`),
     atMost(max, name),
     z.refine((value) => value.isWellFormed() && !forbidden.test(value), {
       error: `${name} must be plain text${forbidden === controls ? ' on one line' : ''}, without control characters`,
@@ -62,9 +69,8 @@ export const email = () =>
 export const optional = <Field extends z.ZodMiniType<string, string>>(field: Field) =>
   z.optional(
     z.pipe(
-      z.pipe(
-        z.nullable(z.string()),
-        z.transform((value) => (value === null || tidy(value) === '' ? null : value)),
+      z.transform((value: string | null) =>
+        typeof value === 'string' && isBlank(value) ? null : value,
       ),
       z.nullable(field),
     ),

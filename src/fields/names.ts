@@ -1,4 +1,4 @@
-import { tidy } from './contract.ts'
+import { isBlank, tidy } from './contract.ts'
 
 type Values = Record<string, unknown>
 
@@ -22,5 +22,7 @@ export function canonical(
 }
 
 /** An empty text and none are the same. */
-const plain = (value: unknown) =>
-  typeof value === 'string' ? tidy(value) || null : (value ?? null)
+function plain(value: unknown) {
+  if (typeof value !== 'string') return value ?? null
+  return isBlank(value) ? null : tidy(value)
+}

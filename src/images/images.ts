@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import { tidy } from '../fields/contract.ts'
+import { isBlank, tidy } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { World } from '../world.ts'
@@ -12,19 +12,23 @@ export type Chosen = { address: string | null; picture?: Picture }
 
 const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
+const tooLong = `The address of an image must be ${longest.link.toLocaleString('en')} characters or fewer`
+
 const unfit = () =>
   new Refusal(415, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 /** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
-export async function choose(world: World, value: unknown): Promise<Chosen> {
+export async function choose(world: World, field: string, value: unknown): Promise<Chosen> {
   if (value === null || value === '') return { address: null }
   if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
   if (typeof value !== 'string') throw unfit()
-  const address = ownPath(world, tidy(value))
-  if (address === '') return { address: null }
-  if (/^data:/i.test(address)) return ready(dataUrlBytes(address))
-  if (address.startsWith('/images/') || isFarPicture(address)) return { address }
-  throw unfit()
+  const given = tidy(value)
+  if (isBlank(given)) return { address: null }
+  if (/^data:/i.test(given)) return ready(dataUrlBytes(given))
+  const address = ownPath(world, given)
+  if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
+  if (address.length > longest.link) throw invalid({ [field]: tooLong })
+  return { address }
 }
 
 async function ready(bytes: Uint8Array<ArrayBuffer>): Promise<Chosen> {
@@ -41,13 +45,21 @@ function dataUrlBytes(url: string) {
   return new Uint8Array(Buffer.from(base64, 'base64'))
 }
 
-/** Our own absolute address becomes its path, so that a site that moves keeps its pictures. */
-const ownPath = ({ publicUrl }: World, value: string) =>
-  value.startsWith(`${publicUrl}/images/`) ? value.slice(publicUrl.length) : value
+/**
+ * Our own absolute address becomes its path, so that a site that moves keeps its pictures, and that of a copy becomes
+ * that of the whole.
+ */
+function ownPath({ publicUrl }: World, value: string) {
+  const url = URL.parse(value)
+  const isOurs = url?.origin === publicUrl && url.pathname.startsWith('/images/')
+  const path = isOurs ? url.pathname + url.search : value
+  const [whole = path, width] = path.split('?w=')
+  return ownAddress.test(whole) && copyWidths.some((each) => String(each) === width) ? whole : path
+}
 
 const isFarPicture = (value: string) =>
-  value.length <= longest.link &&
   !/[\s\p{Cc}]/u.test(value) &&
+  value.isWellFormed() &&
   /^https:\/\//i.test(value) &&
   URL.parse(value) !== null
 

@@ -27,17 +27,32 @@ export const requestDraft = (domain: string) =>
   })
 
 const idMessage = 'Name the request by its id'
-const numberOrText = () => z.union([z.number(), z.string()], idMessage)
 
+/** As an address has it: no `1e0`, no `01`. */
 const rowId = () =>
   z.pipe(
-    z.pipe(numberOrText(), z.transform(Number)),
-    z.number(idMessage).check(z.int(idMessage), z.positive(idMessage)),
+    z
+      .union([z.number(), z.string()], idMessage)
+      .check(z.refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), idMessage)),
+    z.transform(Number),
   )
 
 /** A message for the lab. It can't name who gets it. Contract 6. */
 export const alertMessage = z.object({
-  request_id: z.optional(z.nullable(numberOrText())),
+  request_id: z.optional(
+    z.nullable(
+      z.union(
+        [
+          z.pipe(
+            z.literal(''),
+            z.transform(() => null),
+          ),
+          rowId(),
+        ],
+        idMessage,
+      ),
+    ),
+  ),
   subject: line('a subject', 'Subject'),
   message: prose('a message', 'Message', longest.message),
 })

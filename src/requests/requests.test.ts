@@ -154,12 +154,30 @@ describeSite('requests for access', (site) => {
     expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining({ id: alone['id'] }))
   })
 
-  test.each([undefined, 'x', 1.5, -1, null])('approving the id %p is refused', async (id) => {
-    expect((await site.admin.post('/api/student/approve', { id })).status).toBe(422)
-  })
+  test.each([undefined, 'x', 1.5, -1, null, '1e0', '01', ' 1', '0x1', [[1]], 1e15])(
+    'approving or denying the id %p is refused',
+    async (id) => {
+      for (const path of ['/api/student/approve', '/api/student/deny'])
+        expect(await site.admin.post(path, { id })).toMatchObject({
+          status: 422,
+          body: { message: 'Name the request by its id.' },
+        })
+    },
+  )
 })
 
 describeSite('/send-alert', (site) => {
+  test('takes no request id for none, and nothing for an id that is none', async () => {
+    const mail = { subject: 'Server room', message: 'It is hot.' }
+    for (const request_id of [null, '', undefined])
+      expect((await site.visitor.post('/send-alert', { ...mail, request_id })).status).toBe(200)
+    for (const request_id of [[1], {}, '1e0', 'x', true])
+      expect(await site.visitor.post('/send-alert', { ...mail, request_id })).toMatchObject({
+        status: 422,
+        body: { message: 'Name the request by its id.' },
+      })
+  })
+
   test('queues a letter that nobody can address', async () => {
     const mail = {
       subject: 'Server room',

@@ -108,9 +108,8 @@ export const alertOfBody = (body: Body) => checked(alertMessage, body)
 type Alert = ReturnType<typeof alertOfBody>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
-export function isNeedless(tx: Queries, { request_id }: Alert) {
-  const id = Number(request_id ?? undefined)
-  return Number.isSafeInteger(id) && (find(tx, id) !== undefined || hasAlert(tx, id))
+export function isNeedless(tx: Queries, { request_id: id }: Alert) {
+  return !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
 }
 
 /** Queues a message for the lab where it is needed. */

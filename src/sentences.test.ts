@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { createFirstAdmin } from './admins/first-admin.ts'
+import { createApp } from './app.ts'
+import { pictureColumns } from './content/pictures.ts'
+import { ada, kinds } from './testing/cast.ts'
+import { Client } from './testing/client.ts'
+import { environment } from './testing/site.ts'
+import { createTestWorld } from './testing/world.ts'
+
+const world = createTestWorld(environment)
+await createFirstAdmin(world)
+const app = createApp(world)
+const visitor = new Client((request) => app.handle(request))
+const { body: login } = await visitor.post('/api/auth/login', {
+  username: ada.user,
+  password: ada.password,
+})
+const admin = visitor.as(String(login['token']))
+
+for (const { path, item } of kinds) await admin.post(path, item)
+
+const fieldsOf = (hooks: { body?: unknown }) =>
+  typeof hooks.body === 'object' && hooks.body !== null && 'shape' in hooks.body
+    ? Object.keys({ ...(hooks.body.shape as object) })
+    : []
+const pictures: string[] = pictureColumns.map(({ name }) => name)
+const fields = app.routes.flatMap(({ method, path, hooks }) =>
+  fieldsOf(hooks)
+    .filter((field) => !pictures.includes(field))
+    .map((field) => ({ method, path: path.replace(':id', '1'), field })),
+)
+
+test('the calls and their fields were found', () => {
+  expect(fields.length).toBeGreaterThan(60)
+  expect(new Set(fields.map(({ path }) => path)).size).toBeGreaterThan(12)
+})
+
+for (const value of [true, [1], [], { a: 1 }, {}, -1.5])
+  test(`${JSON.stringify(value)} in any field of any call is refused with a sentence about that field`, async () => {
+    for (const { method, path, field } of fields) {
+      const answer = await admin.ask(method, path, {
+        body: JSON.stringify({ [field]: value }),
+        headers: { 'content-type': 'application/json' },
+      })
+      const call = `${method} ${path} ${field}`
+      expect([call, answer.status]).toEqual([call, 422])
+      const refused = new Map(Object.entries(answer.body['fields'] ?? {}))
+      expect([call, [...refused.keys()]]).toEqual([call, expect.arrayContaining([field])])
+      for (const sentence of [...refused.values(), answer.body['message']])
+        expect(sentence).toMatch(/^(?!.*(invalid|expected|required))[A-Z]/i)
+    }
+  })
