@@ -26,6 +26,31 @@ test('what depends on the college follows it', () => {
   expect([admin.email, mailFrom]).toEqual(['admin@cs.example.edu', 'hydra-lab@cs.example.edu'])
 })
 
+test.each(['', ' ', ' \t\n '])('a blank value (%j) counts as unset', (blank) => {
+  const names = [
+    ...['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'COLLEGE_DOMAIN', 'CODE_HOST_URL', 'JWT_SECRET'],
+    ...['SESSION_HOURS', 'ADMIN_USER', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM'],
+    ...['ALERT_TO', 'TRUST_PROXY', 'BACKUP_DAILY', 'BACKUP_WEEKLY', 'LOG_LEVEL'],
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+})
+
+test('space around a value goes', () => {
+  expect(
+    readConfig({
+      PUBLIC_URL: ' HTTPS://Hydra.College.edu:443/ ',
+      SMTP_URL: ' smtp://mail.college.edu\n',
+      ALERT_TO: ' ada@college.edu , bob@college.edu ',
+      PORT: ' 80 ',
+    }),
+  ).toMatchObject({
+    publicUrl: 'https://hydra.college.edu',
+    smtpUrl: 'smtp://mail.college.edu',
+    alertTo: ['ada@college.edu', 'bob@college.edu'],
+    port: 80,
+  })
+})
+
 test('an empty value counts as unset, and a slash at the end of an address goes', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://hydra.college.edu/' })).toMatchObject({
     port: 3000,
@@ -38,6 +63,15 @@ test.each([
   ['PORT', 'http'],
   ['HOST', 'a b'],
   ['PUBLIC_URL', 'hydra.college.edu'],
+  ['PUBLIC_URL', 'https://college.edu/lab'],
+  ['PUBLIC_URL', 'https://college.edu//'],
+  ['PUBLIC_URL', 'https://college.edu/?lab'],
+  ['PUBLIC_URL', 'https://college.edu/#lab'],
+  ['PUBLIC_URL', 'https://ada:hunter2@college.edu/'],
+  ['PUBLIC_URL', 'https://college.edu/\nx'],
+  ['ADMIN_USER', 'a\nb'],
+  ['ADMIN_USER', '\u200b'],
+  ['ADMIN_PASSWORD', 'x'.repeat(201)],
   ['COLLEGE_DOMAIN', '@college.edu'],
   ['CODE_HOST_URL', 'ftp://x'],
   ['JWT_SECRET', 'short'],
@@ -59,5 +93,6 @@ test.each([
 
 test('a secret never stands in a message', () => {
   expect(() => readConfig({ JWT_SECRET: 'hunter2' })).not.toThrow(/hunter2/)
+  expect(() => readConfig({ PUBLIC_URL: 'https://a:hunter2@b' })).not.toThrow(/hunter2/)
   expect(() => readConfig({ SMTP_URL: 'imap://user:hunter2@host' })).not.toThrow(/hunter2/)
 })

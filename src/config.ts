@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { email, link } from './fields/contract.ts'
+import { email, line, link } from './fields/contract.ts'
 import { shortestPassword } from './fields/words.ts'
 import { logLevels } from './http/log.ts'
 
@@ -11,8 +11,9 @@ export type Config = ReturnType<typeof readConfig>
 
 type Environment = Record<string, string | undefined>
 
-/** Reads every setting once (contract 1). An empty value counts as unset. */
-export function readConfig(environment: Environment = process.env) {
+/** Reads every setting once (contract 1). An empty or blank value counts as unset. */
+export function readConfig(given: Environment = process.env) {
+  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
   const { text, whole, choice } = readers(environment)
   const port = whole('PORT', 3000, 0, 65_535)
   const collegeDomain = text(
@@ -21,13 +22,6 @@ export function readConfig(environment: Environment = process.env) {
     domain,
     'a domain like college.edu',
   ).toLowerCase()
-  const webAddress = (name: string, preset: string) =>
-    text(
-      name,
-      preset,
-      (value) => link().safeParse(value).success,
-      'an http:// or https:// address',
-    ).replace(/\/+$/, '')
   return {
     host: text(
       'HOST',
@@ -37,18 +31,20 @@ export function readConfig(environment: Environment = process.env) {
     ),
     port,
     dataDir: resolve(text('DATA_DIR', './data', () => true, 'a folder')),
-    publicUrl: environment['PUBLIC_URL'] ? webAddress('PUBLIC_URL', '') : undefined,
+    publicUrl: environment['PUBLIC_URL']
+      ? origin('PUBLIC_URL', environment['PUBLIC_URL'])
+      : undefined,
     collegeDomain,
-    codeHostUrl: webAddress('CODE_HOST_URL', 'https://github.com'),
+    codeHostUrl: text(
+      'CODE_HOST_URL',
+      'https://github.com',
+      isLink,
+      'an http:// or https:// address',
+    ).replace(/\/+$/, ''),
     jwtSecret: secret(environment, 'JWT_SECRET', 32),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 365),
     admin: {
-      user: text(
-        'ADMIN_USER',
-        'admin',
-        (value) => value.length <= 200 && !/\p{Cc}/u.test(value),
-        'a username',
-      ),
+      user: text('ADMIN_USER', 'admin', isUsername, 'a username of at most 200 characters'),
       email: text('ADMIN_EMAIL', `admin@${collegeDomain}`, isEmail, 'an email address'),
       password: secret(environment, 'ADMIN_PASSWORD', shortestPassword),
     },
@@ -62,11 +58,17 @@ export function readConfig(environment: Environment = process.env) {
 }
 
 const isEmail = (value: string) => email().safeParse(value).success
+const isLink = (value: string) => link().safeParse(value).success
+const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
 const domain = (value: string) =>
   /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,}$/i.test(value)
 
 const bad = (name: string, problem: string, accepted: string) =>
   new BadConfig(`${name} ${problem}; it takes ${accepted}.`)
+
+/** On one line, and not a page of it. */
+const quoted = (value: string) =>
+  JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)
 
 function readers(environment: Environment) {
   const text = (
@@ -76,7 +78,7 @@ function readers(environment: Environment) {
     accepted: string,
   ) => {
     const value = environment[name]?.trim() || preset
-    if (!fits(value)) throw bad(name, `can't be "${value}"`, accepted)
+    if (!fits(value)) throw bad(name, `can't be ${quoted(value)}`, accepted)
     return value
   }
   const whole = (name: string, preset: number, least: number, most: number) => {
@@ -107,7 +109,18 @@ function secret(environment: Environment, name: string, shortest: number) {
   return value
 }
 
-function smtpUrl(value: string) {
+/** Where a site is reached: its links, its pictures and its pages' own addresses begin there. */
+function origin(name: string, value: string) {
+  const accepted = 'an http:// or https:// address without a path, like https://hydra.college.edu'
+  const url = isLink(value) ? URL.parse(value.trim()) : null
+  if (url?.username || url?.password) throw bad(name, 'holds a username or password', accepted)
+  if (url?.pathname !== '/' || url.search || url.hash)
+    throw bad(name, `can't be ${quoted(value)}`, accepted)
+  return url.origin
+}
+
+function smtpUrl(given: string) {
+  const value = given.trim()
   const url = URL.parse(value)
   const accepted = 'an address like smtp://user:pass@host:587 or smtps://host'
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
@@ -119,6 +132,6 @@ function addresses(value: string) {
   const list = value.split(',').map((each) => each.trim())
   const wrong = list.find((each) => !isEmail(each))
   if (wrong !== undefined)
-    throw bad('ALERT_TO', `can't hold "${wrong}"`, 'email addresses, separated by commas')
+    throw bad('ALERT_TO', `can't hold ${quoted(wrong)}`, 'email addresses, separated by commas')
   return list
 }

@@ -1,7 +1,6 @@
 import * as accounts from '../admins/admins.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
-import { Refusal } from '../http/errors.ts'
 import type { Said } from './command.ts'
 import { openData, refuseMissing } from './data.ts'
 import { Failure } from './failure.ts'
@@ -48,13 +47,8 @@ async function withData(which: 'existing' | 'any', work: Work) {
   const store = openData(config)
   try {
     await work(store, config.dataDir)
-  } catch (error) {
-    throw error instanceof Refusal ? new Failure(sentenceOf(error)) : error
   } finally {
     store.close()
   }
   return 0
 }
-
-const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
-  Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message

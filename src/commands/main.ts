@@ -1,6 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
+import { Refusal } from '../http/errors.ts'
 import { createAdmin, listAdmins, resetPassword } from './admin.ts'
 import { backup } from './backup.ts'
 import { type Command, understand } from './command.ts'
@@ -62,6 +63,7 @@ function explain(error: unknown) {
     return 2
   }
   if (error instanceof BadConfig || error instanceof Failure) return complain(error.message)
+  if (error instanceof Refusal) return complain(sentenceOf(error))
   if (isNotNow(error)) return complain(`The data can't be used right now: ${error.message}`)
   throw error
 }
@@ -70,6 +72,10 @@ function complain(line: string) {
   process.stderr.write(`hydra-lab: ${line}\n`)
   return 1
 }
+
+/** All that is wrong, not just how much. */
+const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
+  Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message
 
 function say(text: string) {
   process.stdout.write(text)

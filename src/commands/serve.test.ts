@@ -138,6 +138,21 @@ test('a bad setting stops the start with one line that names it', async () => {
   )
 })
 
+test('a first password of four emoji is good, since it has eight characters', async () => {
+  const password = '😀'.repeat(4)
+  const { url, stop } = await startBinary({ environment: { ...admin, ADMIN_PASSWORD: password } })
+  expect(await login(url, ada.user, password)).toBe(200)
+  await stop()
+})
+
+test('sample content that the settings don’t fit stops the start with one line', async () => {
+  const COLLEGE_DOMAIN = `${'long-name.'.repeat(25)}edu`
+  const environment = { ...admin, COLLEGE_DOMAIN, MAIL_FROM: 'lab@college.edu', PORT: '0' }
+  const { exitCode, stderr } = await runBinary(['serve', '--demo'], { environment })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: Email must be 254 characters or fewer\.\n$/)
+}, 20_000)
+
 test('nothing is read from the folder it is started in', async () => {
   const folder = aloneInAFolder()
   writeFileSync(join(folder, '.env'), 'PORT=http\n')

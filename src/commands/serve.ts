@@ -26,7 +26,10 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
   const stop = stopSignal()
   try {
     const app = await listen(createApp(world), world)
-    await prepare(world, demo)
+    await prepare(world, demo).catch(async (error) => {
+      await app.stop(true)
+      throw error
+    })
     world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
     const local = `http://localhost:${app.server?.port}`
     const publicly = world.publicUrl === local ? '' : `, for everybody at ${world.publicUrl}`
