@@ -58,6 +58,7 @@ test.each([
   ['create --user Ada --email x@college.edu --password-stdin', 'long enough', 'already exists'],
   ['create --user x --email nobody --password-stdin', 'short', 'Password must have at least 8'],
   ['create --user x --email x@college.edu', '', 'Use --password-stdin'],
+  ['create --user x --email x@college.edu --password-stdin', 'long enough\nand more', 'one line'],
   ['reset-password nobody --password-stdin', 'long enough', 'There is no admin "nobody"'],
   ['reset-password ada --password-stdin', '', 'Nothing was changed'],
   ['reset-password ada --password-stdin', 'short', 'at least 8 characters'],
@@ -67,6 +68,19 @@ test.each([
   expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
   expect(stderr).toContain(reason)
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a database that root makes belongs to whom its folder belongs to',
+  async () => {
+    const folder = aloneInAFolder()
+    mkdirSync(join(folder, 'data'))
+    chownSync(join(folder, 'data'), 12_345, 12_345)
+    const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
+    expect((await runBinary(words, { folder, input: 'long enough' })).exitCode).toBe(0)
+    for (const name of readdirSync(join(folder, 'data')))
+      expect(statSync(join(folder, 'data', name)).uid).toBe(12_345)
+  },
+)
 
 test('a password is never taken from an argument, nor repeated', async () => {
   for (const words of ['--password hunter2hunter2', '--password=hunter2hunter2']) {

@@ -36,7 +36,7 @@ export function understand(words: string[], { options = {}, places = [] }: Comma
     if (option.type === 'boolean' && token.value !== undefined)
       throw new WrongWords(`${token.rawName} takes no value.`)
   }
-  const missing = places[positionals.length]
+  const missing = places.find((_, index) => !positionals[index])
   if (missing !== undefined) throw new WrongWords(`${missing} is missing.`)
   const surplus = positionals[places.length]
   if (surplus !== undefined) throw new WrongWords(`there is no "${surplus}".`)

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, question } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
@@ -84,6 +84,19 @@ test('a restore puts the copy in place, and keeps what was there with all its la
   await third.stop()
 }, 20_000)
 
+test('two restores within a second keep what was there before each of them', async () => {
+  const { folder, stop } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  await stop()
+  const restores = [1, 2, 3].map(() => runBinary(['restore', 'copy.db'], { folder }))
+  const done = (await Promise.all(restores)).filter(({ exitCode }) => exitCode === 0)
+  for (let more = 0; more < 4; more++)
+    done.push(await runBinary(['restore', 'copy.db'], { folder }))
+  const named = done.map(({ stdout }) => /kept as (\S+\.db)\./.exec(stdout)?.[1] ?? '')
+  const kept = readdirSync(join(folder, 'data')).filter((name) => name.includes('before-restore'))
+  expect(kept.toSorted()).toEqual(named.map((path) => basename(path)).toSorted())
+}, 20_000)
+
 test('a restore into an empty folder is how a site moves', async () => {
   const first = await startWithAdmin()
   await first.admin.post('/api/faq', question)
@@ -117,12 +130,24 @@ test('only a sound database of this site is restored', async () => {
   const damaged = readFileSync(join(folder, 'copy.db'))
   damaged.fill(0xff, 4096 * 3, 4096 * 5)
   writeFileSync(join(folder, 'damaged.db'), damaged)
-  for (const name of ['text', 'empty', 'other', 'damaged', 'missing', 'data/hydra-lab']) {
+  mkdirSync(join(folder, 'folder.db'))
+  const files = ['text', 'empty', 'other', 'damaged', 'missing', 'folder', 'data/hydra-lab']
+  for (const name of files) {
     const { exitCode, stdout, stderr } = await runBinary(['restore', `${name}.db`], { folder })
     expect({ name, exitCode, stdout }).toEqual({ name, exitCode: 1, stdout: '' })
-    expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
+    expect(stderr).toMatch(/^hydra-lab: [^\n]+\.\n$/)
   }
   expect(readFileSync(join(folder, 'data/hydra-lab.db')).equals(before)).toBe(true)
+})
+
+test('a data folder that is a file stops a restore with one line', async () => {
+  const { folder, stop } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  await stop()
+  const environment = { DATA_DIR: './data/secret.key' }
+  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder, environment })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: The data folder \S+secret\.key can't be written: [^\n]+\n$/)
 })
 
 test('a damaged database can be replaced, and is kept', async () => {

@@ -1,7 +1,9 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runBinary, startBinary } from '../testing/binary.ts'
+import { clientAt } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 
 type Environment = Record<string, string>
@@ -83,6 +85,33 @@ test('a snapshot that is missing or damaged is found, and so is a key that other
   expect(off).toMatchObject({ exitCode: 0, verdicts: { Snapshots: 'note' } })
   chmodSync(join(folder, 'data/secret.key'), 0o644)
   expect((await examine(folder)).verdicts['Data folder']).toBe('FAIL')
+})
+
+test('letters that wait and that were given up are counted, with a mail server and without', async () => {
+  const { folder, url, stop } = await startBinary()
+  const visitor = clientAt(url)
+  for (const subject of ['One', 'Two', 'Three'])
+    await visitor.post('/send-alert', { subject, message: 'Hot.' })
+  const beside = await examine(folder)
+  expect(beside).toMatchObject({ exitCode: 0, verdicts: { Mail: 'note' } })
+  expect(beside.words['Mail']).toMatch(/^SMTP_URL is not set, .+: 3 waiting, 0 failed$/)
+  await stop()
+  const database = new Database(join(folder, 'data/hydra-lab.db'))
+  database.run("UPDATE letters SET state = 'failed' WHERE subject = 'Two'")
+  database.close()
+  expect((await examine(folder)).words['Mail']).toEndWith(': 2 waiting, 1 failed')
+  const server = await startMailServer({})
+  const { verdicts, words } = await examine(folder, { SMTP_URL: `smtp://localhost:${server.port}` })
+  expect(verdicts['Mail']).toBe('note')
+  expect(words['Mail']).toEndWith('lets us in; 2 waiting, 1 failed')
+  await server.stop()
+})
+
+test('a data folder that is no folder is said to be none', async () => {
+  const folder = await stoppedSite()
+  const { exitCode, words } = await examine(folder, { DATA_DIR: 'data/secret.key' })
+  expect(exitCode).toBe(1)
+  expect(words['Data folder']).toMatch(/secret\.key is not a folder$/)
 })
 
 test('a bad setting is one line that names it', async () => {

@@ -1,12 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isOn, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { isTaken, wasTaken } from '../database/lock.ts'
+import { askDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { megabyte, roomIn } from '../database/room.ts'
+import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'
 import { whyUnusable } from './data.ts'
@@ -61,13 +63,23 @@ const looks = {
 }
 
 function lookAtFolder({ dataDir, jwtSecret }: Config) {
-  if (!existsSync(dataDir)) return note(`${dataDir} will be made by the first start`)
+  if (!existsSync(dataDir)) {
+    accessSync(nearestFolder(dataDir), constants.W_OK | constants.X_OK)
+    return note(`${dataDir} will be made by the first start`)
+  }
+  if (!statSync(dataDir).isDirectory()) return fail(`${dataDir} is not a folder`)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   const key = join(dataDir, 'secret.key')
   if (!jwtSecret && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
     return fail(`${key} can be read by others; run chmod 600 on it`)
   const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
   return ok(`${dataDir}; ${server}`)
+}
+
+/** Where the first folder of the path would be made. */
+function nearestFolder(path: string): string {
+  const above = dirname(path)
+  return existsSync(above) ? above : nearestFolder(above)
 }
 
 function lookAtDatabase({ dataDir }: Config) {
@@ -98,13 +110,28 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
   return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
 }
 
-async function lookAtMail({ smtpUrl }: Config) {
-  if (smtpUrl === undefined) return note('SMTP_URL is not set, so letters wait in the queue')
+async function lookAtMail({ smtpUrl, dataDir }: Config) {
+  const { words, hasFailed } = lookAtLetters(databaseIn(dataDir))
+  if (smtpUrl === undefined)
+    return note(`SMTP_URL is not set, so letters wait in the queue: ${words}`)
   const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
   const { host } = new URL(smtpUrl)
-  return problem === undefined
-    ? ok(`${host} lets us in`)
-    : fail(`${host} doesn't take letters from us: ${problem}`)
+  if (problem !== undefined)
+    return fail(`${host} doesn't take letters from us: ${problem} (${words})`)
+  return hasFailed ? note(`${host} lets us in; ${words}`) : ok(`${host} lets us in; ${words}`)
+}
+
+/** A damaged database is told of elsewhere. */
+function lookAtLetters(database: string) {
+  if (!existsSync(database)) return { words: '0 waiting, 0 failed', hasFailed: false }
+  try {
+    return askDatabase(database, (db) => {
+      const failed = failedLetters(db)
+      return { words: `${waitingLetters(db)} waiting, ${failed} failed`, hasFailed: failed > 0 }
+    })
+  } catch {
+    return { words: 'they can’t be counted', hasFailed: false }
+  }
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`

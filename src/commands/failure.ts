@@ -4,4 +4,6 @@ export class Failure extends Error {}
 /** The words of a command that make no sense. */
 export class WrongWords extends Error {}
 
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** What an error says, as a sentence on one line. */
+export const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.?$/, '.')

@@ -6,7 +6,7 @@ import { createAdmin, listAdmins, resetPassword } from './admin.ts'
 import { backup } from './backup.ts'
 import { type Command, understand } from './command.ts'
 import { doctor } from './doctor.ts'
-import { Failure, WrongWords } from './failure.ts'
+import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { usage } from './usage.ts'
@@ -62,15 +62,18 @@ function explain(error: unknown) {
     process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
-  if (error instanceof BadConfig || error instanceof Failure) return complain(error.message)
-  if (error instanceof Refusal) return complain(sentenceOf(error))
-  if (isNotNow(error)) return complain(`The data can't be used right now: ${error.message}`)
-  throw error
+  const words = wordsOf(error)
+  if (words === undefined) throw error
+  process.stderr.write(`hydra-lab: ${words}\n`)
+  return 1
 }
 
-function complain(line: string) {
-  process.stderr.write(`hydra-lab: ${line}\n`)
-  return 1
+/** One line, unless it is a mistake of ours. What the system refuses (a full disk, a file's mode) carries a code. */
+function wordsOf(error: unknown) {
+  if (error instanceof Refusal) return sentenceOf(error)
+  if (error instanceof BadConfig || error instanceof Failure) return error.message
+  if (isNotNow(error)) return `The data can't be used right now: ${reasonOf(error)}`
+  return error instanceof Error && 'code' in error ? reasonOf(error) : undefined
 }
 
 /** All that is wrong, not just how much. */

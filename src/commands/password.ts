@@ -6,7 +6,7 @@ const interrupts = ['\x03', '\x04'] // Ctrl-C, Ctrl-D
 
 /** A password from standard input, or asked for twice on the terminal without showing it. */
 export async function readPassword(fromStdin: boolean, user: string) {
-  if (fromStdin) return (await Bun.stdin.text()).replace(/\r?\n$/, '')
+  if (fromStdin) return onlyLine(await Bun.stdin.text())
   if (!process.stdin.isTTY)
     throw new Failure('There is no terminal to ask for the password. Use --password-stdin.')
   try {
@@ -17,6 +17,12 @@ export async function readPassword(fromStdin: boolean, user: string) {
   } finally {
     process.stdin.destroy() // or the process would wait for more
   }
+}
+
+function onlyLine(text: string) {
+  const line = text.replace(/\r?\n$/, '')
+  if (/[\r\n]/.test(line)) throw new Failure('The password has more than one line.')
+  return line
 }
 
 async function ask(question: string) {

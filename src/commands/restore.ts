@@ -14,8 +14,7 @@ export async function restore(file: string) {
   const { dataDir } = readConfig()
   const from = resolve(file)
   refuseUnfit(from, databaseIn(dataDir))
-  mkdirSync(dataDir, { recursive: true })
-  const giveBack = takeFolder(dataDir)
+  const giveBack = take(dataDir)
   if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
   try {
     const kept = replace(dataDir, from)
@@ -27,8 +26,18 @@ export async function restore(file: string) {
   return 0
 }
 
+function take(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return takeFolder(dataDir)
+  } catch (error) {
+    throw new Failure(`The data folder ${dataDir} can't be written: ${reasonOf(error)}`)
+  }
+}
+
 function refuseUnfit(from: string, database: string) {
   if (!existsSync(from)) throw new Failure(`There is no ${from}.`)
+  if (!statSync(from).isFile()) throw new Failure(`${from} is not a file.`)
   if (existsSync(database) && statSync(from).ino === statSync(database).ino)
     throw new Failure(`${from} is the database itself.`)
   try {
@@ -66,9 +75,15 @@ function refuseInUse(database: string) {
   if (isInUse) throw new Failure(`Another program has ${database} open. Stop it first.`)
 }
 
+/** Two restores in one second must not keep only one of what was there. */
+function freeName(name: string, count = 1): string {
+  const path = `${name}${count > 1 ? `-${count}` : ''}.db`
+  return existsSync(path) ? freeName(name, count + 1) : path
+}
+
 /** The log that SQLite keeps beside a database belongs to it, and would ruin another one. */
 function putAside(database: string) {
-  const kept = database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}.db`)
+  const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
   for (const part of ['-wal', ''])
     if (existsSync(database + part)) renameSync(database + part, kept + part)
   rmSync(`${database}-shm`, { force: true })

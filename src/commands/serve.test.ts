@@ -127,7 +127,7 @@ test('a data folder that can’t be written is said in one line', async () => {
     environment: { PORT: '0', DATA_DIR: './file/data' },
   })
   expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: The data folder \S+file\/data can't be written [^\n]+\n$/)
+  expect(stderr).toMatch(/^hydra-lab: The data folder \S+file\/data can't be written: [^\n]+\n$/)
 })
 
 test('a bad setting stops the start with one line that names it', async () => {
@@ -181,6 +181,7 @@ test('--help and --version answer on stdout, unknown words on stderr', async () 
     stdout: `${version}\n`,
     stderr: '',
   })
+  expect((await runBinary(['backup', ''])).stderr).toContain('FILE is missing')
   for (const words of [
     ['dance'],
     ['--dance'],

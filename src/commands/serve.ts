@@ -62,7 +62,7 @@ function take({ dataDir }: Config) {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Failure(
-      `The data folder ${dataDir} can't be written (${reasonOf(error)}). Set DATA_DIR to one that can.`,
+      `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
     )
   }
   const giveBack = takeFolder(dataDir)

@@ -48,6 +48,17 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
   }
 }
 
+/** Asks a database something and leaves it as it is, of whichever release it is. */
+export function askDatabase<Answer>(path: string, ask: (db: Queries) => Answer) {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    return ask(drizzle({ client: sqlite }))
+  } finally {
+    sqlite.close()
+  }
+}
+
 /**
  * Every transaction takes the write lock when it begins. One that read first and wrote later would fail at once, and not
  * wait, where another process has written in between; and commands do that while the server runs.

@@ -44,8 +44,8 @@ export function detailsOf(world: World) {
     disk: { freeBytes, isTight },
     mail: {
       isSetUp: smtpUrl !== undefined,
-      waiting: waitingLetters(world),
-      failed: failedLetters(world),
+      waiting: waitingLetters(world.db),
+      failed: failedLetters(world.db),
     },
     backup: {
       isOn: isOn(backups),

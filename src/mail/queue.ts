@@ -57,9 +57,9 @@ export function retryLetter({ db, clock }: World, id: number) {
 }
 
 /** How many letters wait to go out. */
-export const waitingLetters = (world: World) => lettersThatAre(world, 'waiting')
+export const waitingLetters = (tx: Queries) => lettersThatAre(tx, 'waiting')
 /** How many letters were given up. */
-export const failedLetters = (world: World) => lettersThatAre(world, 'failed')
+export const failedLetters = (tx: Queries) => lettersThatAre(tx, 'failed')
 
-const lettersThatAre = ({ db }: World, state: Row['state']) =>
-  db.select({ total: count() }).from(letters).where(eq(letters.state, state)).get()?.total ?? 0
+const lettersThatAre = (tx: Queries, state: Row['state']) =>
+  tx.select({ total: count() }).from(letters).where(eq(letters.state, state)).get()?.total ?? 0
