@@ -17,6 +17,7 @@ const longestFarewell = 20_000
 
 /** Serves the site until it is told to stop; answers the exit code. */
 export async function serve({ demo }: { demo: boolean }): Promise<number> {
+  process.stdout.on('error', () => {}) // whoever read the log may go away, or its disk be full; the site goes on
   const config = readConfig()
   const giveBack = take(config)
   const world = await open(config).catch((error) => {
@@ -39,7 +40,6 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
     const tidying = keepTidy(world)
     const mail = keepMailGoing(world)
     const snapshots = keepSnapshots(world)
-    process.stdout.on('error', () => {}) // whoever read the log may go away; the site goes on
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     tidying.stop()
