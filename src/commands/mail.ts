@@ -1,6 +1,6 @@
 import * as admins from '../admins/admins.ts'
 import { articles, highlights } from '../content/kinds.ts'
-import * as review from '../content/review.ts'
+import { select } from '../content/lists.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { queueDigest } from '../mail/digest.ts'
 import * as requests from '../requests/requests.ts'
@@ -40,8 +40,8 @@ export function overdueIn(world: World) {
   const overdue = ({ items }: { items: { submission_date: string }[] }) =>
     items.filter(({ submission_date }) => submission_date < dayAgo).length
   return {
-    highlights: overdue(review.pending(world, highlights, {})),
-    articles: overdue(review.pending(world, articles, {})),
+    highlights: overdue(select(world, highlights, 'pending', {})),
+    articles: overdue(select(world, articles, 'pending', {})),
     requests: overdue(requests.pending(world, {})),
   }
 }

@@ -1,50 +1,18 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold, sortable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/bodies.ts'
 import { checked, notFound } from '../http/errors.ts'
-import type { Listing } from '../http/listing.ts'
 import { refuseStale } from '../http/revisions.ts'
 import { type Chosen, choose, keepPicture } from '../images/images.ts'
 import type { World } from '../world.ts'
-import type { ContentTable, Item, Kind } from './kind.ts'
+import type { ContentTable, Kind } from './kind.ts'
 import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Values = Record<string, unknown>
-
-export type Page<Row> = { items: Row[]; total: number }
-
-/** The public list: what was approved, the newest first, or as the kind orders it. */
-export function list<Table extends ContentTable>(world: World, kind: Of<Table>, listing: Listing) {
-  const review = store.reviewColumns(kind)
-  const newest = desc(store.commonColumns(kind).id)
-  const order = review ? desc(review.published_at) : kind.orderedBy && asc(kind.orderedBy)
-  const isPublic = review && eq(review.status, 'approved')
-  return select(world, kind, listing, {
-    where: isPublic,
-    orderBy: order ? [order, newest] : [newest],
-  })
-}
-
-/** The rows that the selection allows, as the listing asks for them, and how many there are in all. */
-export function select<Table extends ContentTable>(
-  world: World,
-  kind: Of<Table>,
-  { page, category, search }: Listing,
-  { where, orderBy }: store.Selection,
-): Page<Item<Table>> {
-  const { folded } = store.commonColumns(kind)
-  const inCategory =
-    category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
-  const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
-  const all = and(where, inCategory, found)
-  const items = store.selectItems(world.db, kind, { where: all, orderBy, page })
-  return { items, total: page ? store.countRows(world.db, kind, all) : items.length }
-}
 
 export function read<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const row = store.findRow(tx, kind, id)

@@ -1,6 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Body } from '../http/bodies.ts'
-import type { Listing } from '../http/listing.ts'
 import { refuseStale } from '../http/revisions.ts'
 import { isSpam } from '../http/spam.ts'
 import type { World } from '../world.ts'
@@ -23,18 +22,6 @@ export const prepareSubmission = <Table extends ReviewedTable>(
     submission_date: world.clock().toISOString(),
     spam: isSpam(body),
   })
-
-export const pending = <Table extends ReviewedTable>(
-  world: World,
-  kind: Of<Table>,
-  listing: Listing,
-) => items.select(world, kind, listing, waiting(kind, false))
-
-export const spam = <Table extends ReviewedTable>(
-  world: World,
-  kind: Of<Table>,
-  listing: Listing,
-) => items.select(world, kind, listing, waiting(kind, true))
 
 /** An item that is decided about, and the revision an admin saw of it, if he says so. */
 type Chosen = { id: number; ifMatch?: string | null }
@@ -70,11 +57,6 @@ export const published = ({ db }: World, { table }: { table: ReviewedTable }, mo
     .orderBy(desc(table.published_at), desc(table.id))
     .limit(most)
     .all()
-
-function waiting({ table }: { table: ReviewedTable }, isSpamToo: boolean) {
-  const { id, status, spam: flag } = table
-  return { where: and(eq(status, 'pending'), eq(flag, isSpamToo)), orderBy: [desc(id)] }
-}
 
 type Changes = Partial<ReviewedTable['$inferInsert']>
 

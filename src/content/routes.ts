@@ -17,6 +17,7 @@ import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
+import { select } from './lists.ts'
 import * as review from './review.ts'
 import { itemOf } from './store.ts'
 import { categories } from './words.ts'
@@ -47,14 +48,14 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/pending',
-      ({ request, set }) => adminList(set, review.pending(world, kind, listing(request))),
+      ({ request, set }) => adminList(set, select(world, kind, 'pending', listing(request))),
       {
         query: listingWords,
       },
     )
     .get(
       '/spam',
-      ({ request, set }) => adminList(set, review.spam(world, kind, listing(request))),
+      ({ request, set }) => adminList(set, select(world, kind, 'spam', listing(request))),
       {
         query: listingWords,
       },
@@ -112,7 +113,7 @@ function common<Table extends ContentTable, Of extends Draft>(
     bodyLimit,
     typed: { parse: 'none', body: kind.draft } as const,
     list: (request: Request, set: Settable) =>
-      publicList(set, items.list(world, kind, listing(request))),
+      publicList(set, select(world, kind, 'published', listing(request))),
     show(id: string, admin: Session | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)

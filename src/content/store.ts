@@ -1,7 +1,18 @@
-import { count, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import type * as tables from './tables.ts'
+import { totals } from './totals/table.ts'
 
 // Reads and writes the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
 // the types are widened here and nowhere else.
@@ -12,11 +23,7 @@ type Tabled = { table: ContentTable }
 type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable> = Table['$inferSelect']
-export type Selection = {
-  where?: SQL
-  orderBy: SQL[]
-  page?: { limit: number; offset: number }
-}
+type Selection = { where?: SQL; orderBy: SQL[]; isPaged: boolean }
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
@@ -25,26 +32,44 @@ export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 export const reviewColumns = ({ table }: Tabled) =>
   'status' in table ? (table as typeof tables.articles) : undefined
 
-export function selectItems<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  { where, orderBy, page }: Selection,
-) {
-  const columns = Object.entries(getTableColumns(kind.table)).filter(([name]) => !isKept(name))
-  const answered = Object.fromEntries(columns) as unknown as { id: Known['id'] }
-  const rows = tx
-    .select(answered)
-    .from(commonColumns(kind))
+/** Asks for a kind's rows as they are answered; a page's ids are found first, in the index alone. */
+export function prepareItems(tx: Queries, kind: Tabled, { where, orderBy, isPaged }: Selection) {
+  const table = commonColumns(kind)
+  const rows = tx.select(answeredColumns(kind)).from(table)
+  if (!isPaged)
+    return rows
+      .where(where)
+      .orderBy(...orderBy)
+      .prepare()
+  const ids = tx
+    .select({ id: table.id })
+    .from(table)
     .where(where)
     .orderBy(...orderBy)
-  return (page
-    ? rows.limit(page.limit).offset(page.offset)
-    : rows
-  ).all() as unknown as Item<Table>[]
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+  return rows
+    .where(inArray(table.id, ids))
+    .orderBy(...orderBy)
+    .prepare()
 }
 
-export const countRows = (tx: Queries, kind: Tabled, where?: SQL) =>
-  tx.select({ total: count() }).from(commonColumns(kind)).where(where).get()?.total ?? 0
+function answeredColumns({ table }: Tabled) {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isKept(name))
+  return Object.fromEntries(columns) as unknown as { id: Known['id'] }
+}
+
+/** Counts the rows one by one, which a search can't do without. */
+export const prepareCount = (tx: Queries, kind: Tabled, where?: SQL) =>
+  tx.select({ total: count() }).from(commonColumns(kind)).where(where).prepare()
+
+/** Adds up what triggers have counted. */
+export const prepareTotal = (tx: Queries, { table }: Tabled, where?: SQL) =>
+  tx
+    .select({ total: sum(totals.total).mapWith(Number) })
+    .from(totals)
+    .where(and(eq(totals.content, getTableName(table)), where))
+    .prepare()
 
 export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const table = commonColumns(kind)

@@ -1,9 +1,24 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { identity, searchable, sorted, submission } from '../database/columns.ts'
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
 const reviewed = { ...submission, published_at: text() }
+
+type Listed = Record<'id' | 'category' | 'folded', AnySQLiteColumn>
+
+// The indexes of lists end in all that a list filters by, so that finding a page's rows reads no other row.
+const listed = ({ id, category, folded }: Listed) => [id, category, folded] as const
+const reviewedLists = (
+  table: Listed & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>,
+) => {
+  const { id, status, spam, category, published_at, folded } = table
+  return {
+    published: [status, published_at, ...listed(table)],
+    category: [status, category, published_at, id, spam, folded],
+    review: [status, spam, ...listed(table)],
+  } as const
+}
 
 export const highlights = sqliteTable(
   'highlights',
@@ -22,9 +37,9 @@ export const highlights = sqliteTable(
     ...searchable,
   },
   (table) => [
-    index('highlights_published').on(table.status, table.published_at, table.id),
-    index('highlights_category').on(table.status, table.category, table.published_at, table.id),
-    index('highlights_review').on(table.status, table.spam, table.id),
+    index('highlights_published').on(...reviewedLists(table).published),
+    index('highlights_category').on(...reviewedLists(table).category),
+    index('highlights_review').on(...reviewedLists(table).review),
   ],
 )
 
@@ -42,9 +57,9 @@ export const articles = sqliteTable(
     ...searchable,
   },
   (table) => [
-    index('articles_published').on(table.status, table.published_at, table.id),
-    index('articles_category').on(table.status, table.category, table.published_at, table.id),
-    index('articles_review').on(table.status, table.spam, table.id),
+    index('articles_published').on(...reviewedLists(table).published),
+    index('articles_category').on(...reviewedLists(table).category),
+    index('articles_review').on(...reviewedLists(table).review),
   ],
 )
 
@@ -58,7 +73,10 @@ export const resources = sqliteTable(
     ...category,
     ...searchable,
   },
-  (table) => [index('resources_category').on(table.category, table.id)],
+  (table) => [
+    index('resources_all').on(...listed(table)),
+    index('resources_category').on(table.category, table.id, table.folded),
+  ],
 )
 
 export const faculty = sqliteTable(

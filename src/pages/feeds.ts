@@ -1,5 +1,5 @@
-import { list } from '../content/items.ts'
 import { articles, highlights } from '../content/kinds.ts'
+import { select } from '../content/lists.ts'
 import type { World } from '../world.ts'
 import { routeOf } from './contract.ts'
 import { feeds } from './words.ts'
@@ -37,7 +37,7 @@ export function feedOf(world: World, path: string) {
 }
 
 const projects = (world: World) =>
-  list(world, highlights, newest).items.map((project) => ({
+  select(world, highlights, 'published', newest).items.map((project) => ({
     id: `${world.publicUrl}/student-highlights/${project.id}`,
     title: project.project_title,
     link: `${world.publicUrl}/student-highlights/${project.id}`,
@@ -47,7 +47,7 @@ const projects = (world: World) =>
   }))
 
 const posts = (world: World) =>
-  list(world, articles, newest).items.map((article) => ({
+  select(world, articles, 'published', newest).items.map((article) => ({
     id: `${world.publicUrl}/tech-blog#${article.id}`,
     title: article.title,
     link: article.external_link,
