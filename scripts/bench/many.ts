@@ -8,8 +8,8 @@ const words =
 
 const paragraph = 'What it does, how it was built, and what its authors would do otherwise. '
 
-/** A title of five words and a number; the same one for the same number. */
-export const titleOf = (n: number) =>
+/** The same title for the same number. */
+const titleOf = (n: number) =>
   `${Array.from({ length: 5 }, (_, place) => words[(n * (place + 3) + (n >> place)) % words.length]).join(' ')} ${n}`
 
 const rowOf = (n: number) => {
