@@ -10,12 +10,15 @@ CREATE TABLE `totals` (
 DROP INDEX `articles_published`;--> statement-breakpoint
 DROP INDEX `articles_category`;--> statement-breakpoint
 DROP INDEX `articles_review`;--> statement-breakpoint
+CREATE INDEX `articles_image` ON `articles` (`image`);--> statement-breakpoint
 CREATE INDEX `articles_published` ON `articles` (`status`,`published_at`,`id`,`category`,`folded`);--> statement-breakpoint
 CREATE INDEX `articles_category` ON `articles` (`status`,`category`,`published_at`,`id`,`spam`,`folded`);--> statement-breakpoint
 CREATE INDEX `articles_review` ON `articles` (`status`,`spam`,`id`,`category`,`folded`);--> statement-breakpoint
 DROP INDEX `highlights_published`;--> statement-breakpoint
 DROP INDEX `highlights_category`;--> statement-breakpoint
 DROP INDEX `highlights_review`;--> statement-breakpoint
+CREATE INDEX `highlights_headshot` ON `highlights` (`headshot_url`);--> statement-breakpoint
+CREATE INDEX `highlights_img` ON `highlights` (`img`);--> statement-breakpoint
 CREATE INDEX `highlights_published` ON `highlights` (`status`,`published_at`,`id`,`category`,`folded`);--> statement-breakpoint
 CREATE INDEX `highlights_category` ON `highlights` (`status`,`category`,`published_at`,`id`,`spam`,`folded`);--> statement-breakpoint
 CREATE INDEX `highlights_review` ON `highlights` (`status`,`spam`,`id`,`category`,`folded`);--> statement-breakpoint

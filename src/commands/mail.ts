@@ -1,6 +1,6 @@
 import * as admins from '../admins/admins.ts'
 import { articles, highlights } from '../content/kinds.ts'
-import { select } from '../content/lists.ts'
+import { countOverdue } from '../content/review.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { queueDigest } from '../mail/digest.ts'
 import * as requests from '../requests/requests.ts'
@@ -37,11 +37,10 @@ function remind(world: World) {
 /** What has waited for a decision for more than a day. */
 export function overdueIn(world: World) {
   const dayAgo = new Date(world.clock().getTime() - day).toISOString()
-  const overdue = ({ items }: { items: { submission_date: string }[] }) =>
-    items.filter(({ submission_date }) => submission_date < dayAgo).length
+  const waiting = requests.pending(world, {}).items
   return {
-    highlights: overdue(select(world, highlights, 'pending', {})),
-    articles: overdue(select(world, articles, 'pending', {})),
-    requests: overdue(requests.pending(world, {})),
+    highlights: countOverdue(world, highlights, dayAgo),
+    articles: countOverdue(world, articles, dayAgo),
+    requests: waiting.filter(({ submission_date }) => submission_date < dayAgo).length,
   }
 }

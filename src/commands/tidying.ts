@@ -5,6 +5,8 @@ import { forgetLetters } from '../mail/forgetting.ts'
 import type { World } from '../world.ts'
 
 const hour = 60 * 60 * 1000
+/** The first visitors come first. */
+const soon = 5000
 
 /** Now and then removes what nobody needs any more: pictures without a row, replies older than a day, old letters. */
 export function keepTidy(world: World) {
@@ -19,7 +21,12 @@ export function keepTidy(world: World) {
       })
     }
   }
-  tidy()
+  const first = setTimeout(tidy, soon)
   const timer = setInterval(tidy, hour)
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(timer)
+    },
+  }
 }

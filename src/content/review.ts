@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { Body } from '../http/bodies.ts'
 import { refuseStale } from '../http/revisions.ts'
 import { isSpam } from '../http/spam.ts'
@@ -47,6 +47,14 @@ export const takeFromSpam = <Table extends ReviewedTable>(
   kind: Of<Table>,
   chosen: Chosen,
 ) => decide(world, kind, chosen, (row) => (row.spam ? { spam: false } : undefined))
+
+/** How many have been waiting since before then; spam doesn't count. */
+export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
+  db
+    .select({ total: count() })
+    .from(table)
+    .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
+    .get()?.total ?? 0
 
 /** When the newest items were published, without the items. */
 export const published = ({ db }: World, { table }: { table: ReviewedTable }, most: number) =>

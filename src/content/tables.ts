@@ -40,6 +40,8 @@ export const highlights = sqliteTable(
     index('highlights_published').on(...reviewedLists(table).published),
     index('highlights_category').on(...reviewedLists(table).category),
     index('highlights_review').on(...reviewedLists(table).review),
+    index('highlights_headshot').on(table.headshot_url),
+    index('highlights_img').on(table.img),
   ],
 )
 
@@ -60,6 +62,7 @@ export const articles = sqliteTable(
     index('articles_published').on(...reviewedLists(table).published),
     index('articles_category').on(...reviewedLists(table).category),
     index('articles_review').on(...reviewedLists(table).review),
+    index('articles_image').on(table.image),
   ],
 )
 
