@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { type Answer, noStore, publicRead } from './caching.ts'
+import { type Answer, immutable, noStore, publicRead } from './caching.ts'
 import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { requestIdOf, wasAnswered } from './request-log.ts'
 import { securityHeaders } from './security.ts'
@@ -23,23 +23,52 @@ export function answering(world: World, handle: Handle): Handle {
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
-  return async (request, ...rest) => {
-    const began = performance.now()
-    const key = keyOf(request)
-    const kept = key === undefined ? undefined : world.kept.find(key)
+  const answer = async (request: Request, { key, answer: kept }: Kept, rest: unknown[]) => {
     const dressed = async (asked: Request) => dress(await handle(asked, ...rest))
-    const response = kept
-      ? await respond(request, kept)
-      : await made(world, routable(request), key, dressed)
-    wasAnswered(world, request, response, performance.now() - began)
-    return response
+    return kept ? await respond(request, kept) : await made(world, routable(request), key, dressed)
+  }
+  return (request, ...rest) => {
+    const began = performance.now()
+    const tell = (response: Response) => {
+      wasAnswered(world, request, response, performance.now() - began)
+      return response
+    }
+    const key = keyOf(request)
+    const kept = { key, answer: key === undefined ? undefined : world.kept.find(key) }
+    const ready = kept.answer && readyFor(request, kept.answer)
+    return ready ? tell(ready) : answer(request, kept, rest).then(tell)
   }
 }
 
-/** Only what is the same for everyone can be kept: a token may change an answer. */
+type Kept = { key: string | undefined; answer: Answer | undefined }
+
+/** Only what is the same for everyone can be kept: a token may change an answer. Built files choose their encoding. */
 function keyOf(request: Request) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !request.headers.has('authorization') ? targetOf(request) : undefined
+  if (!isRead || request.headers.has('authorization')) return undefined
+  const target = targetOf(request)
+  return target.startsWith('/assets/') ? `${target} ${encodingOf(request)}` : target
+}
+
+const encodingOf = (request: Request) => encodingFor(request.headers.get('accept-encoding'))
+
+type Ready = { body: Uint8Array<ArrayBuffer>; headers: Headers }
+/** Kept answers in the encodings they were sent in, with what their headers take. */
+const readies = new WeakMap<Answer, Map<Encoding | undefined, Ready>>()
+const readyOverhead = 1024
+
+/** What most requests get: nothing is left to be done for it. */
+function readyFor(request: Request, answer: Answer) {
+  if (request.method !== 'GET' || request.headers.has('if-none-match')) return undefined
+  const ready = readies.get(answer)?.get(encodingOf(request))
+  return ready && new Response(ready.body, ready)
+}
+
+function makeReady(answer: Answer, encoding: Encoding | undefined, ready: Ready) {
+  const known = readies.get(answer) ?? new Map<Encoding | undefined, Ready>()
+  if (!answer.grew || known.has(encoding)) return
+  readies.set(answer, known.set(encoding, ready))
+  answer.grew(readyOverhead)
 }
 
 async function made(
@@ -53,26 +82,33 @@ async function made(
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
-  if (!isText(response)) return passedOn(request, response)
+  if (!isText(response.headers) || response.body === null)
+    return passedOn(request, response, (answer) => {
+      if (key !== undefined) world.kept.keep(key, answer, generation)
+    })
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
   if (key !== undefined && isPublic) world.kept.keep(key, answer, generation)
   return respond(request, answer)
 }
 
-/** A file, as its route made it. */
-async function passedOn(request: Request, response: Response) {
+/** A file, as its route made it; one that never changes is kept, so that it isn't read again. */
+async function passedOn(request: Request, response: Response, keep: (answer: Answer) => void) {
   const { status, headers } = response
-  if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
-  if (request.method !== 'HEAD') return response
-  return withoutBody(status, headers, (await response.arrayBuffer()).byteLength)
+  const etag = headers.get('etag')
+  if (isKnown(request, status, etag)) return notModified(headers)
+  const isFile = status === 200 && etag !== null && headers.get('cache-control') === immutable
+  if (request.method !== 'HEAD' && !isFile) return response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (request.method === 'HEAD') return withoutBody(status, headers, bytes.byteLength)
+  if (etag !== null) keep({ status, headers, bytes, etag, compressed: new Map() })
+  return new Response(bytes, { headers })
 }
 
-const isText = (response: Response) =>
-  response.body !== null &&
-  !response.headers.has('content-encoding') &&
-  /^(application\/(json|xml|atom\+xml)|text\/)/.test(response.headers.get('content-type') ?? '') &&
-  !response.headers.get('cache-control')?.includes('immutable')
+const isText = (headers: Headers) =>
+  !headers.has('content-encoding') &&
+  /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
+  headers.get('cache-control') !== immutable
 
 /** What HEAD answers: the headers of GET, the length of its body among them. */
 function withoutBody(status: number, headers: Headers, length: number) {
@@ -94,15 +130,15 @@ async function respond(request: Request, answer: Answer) {
   const { status, bytes } = answer
   const headers = new Headers(answer.headers)
   if (isKnown(request, status, answer.etag)) return notModified(headers)
-  const encoding = isWorthCompressing(bytes)
-    ? encodingFor(request.headers.get('accept-encoding'))
-    : undefined
+  const asked = encodingOf(request)
+  const encoding = isText(headers) && isWorthCompressing(bytes) ? asked : undefined
   let body = bytes
   if (encoding) {
     body = await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
     headers.set('Content-Encoding', encoding)
   }
   if (request.method === 'HEAD') return withoutBody(status, headers, body.byteLength)
+  if (status === 200) makeReady(answer, asked, { body, headers })
   return new Response(body, { status, headers })
 }
 

@@ -5,9 +5,19 @@ export type Encoding = 'br' | 'gzip'
 
 const leastBytes = 600
 
-/** The encoding a client takes and we prefer, or none: RFC 9110, section 12.5.3. */
+const most = 100
+const judged = new Map<string, Encoding | undefined>()
+
+/** The encoding a client takes and we prefer, or none: RFC 9110, section 12.5.3. All browsers say the same few things. */
 export function encodingFor(accepted: string | null): Encoding | undefined {
   if (!accepted) return undefined
+  if (judged.has(accepted)) return judged.get(accepted)
+  const encoding = judge(accepted)
+  if (judged.size < most && accepted.length < 200) judged.set(accepted, encoding)
+  return encoding
+}
+
+function judge(accepted: string): Encoding | undefined {
   const weights = new Map<string, number>()
   for (const each of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
