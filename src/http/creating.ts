@@ -1,3 +1,4 @@
+import { commitTogether } from '../database/commits.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import type { World } from '../world.ts'
 import { type Body, readBody } from './bodies.ts'
@@ -76,7 +77,7 @@ async function make<Row extends { id: number }>(
   const earlier = answeredBefore<Row>(world, world.db, sending)
   if (earlier) return earlier
   const write = await prepare(body)
-  return world.db.transaction((tx) => {
+  return await commitTogether(world.db, (tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again
     const answer = created(write(tx))
