@@ -126,7 +126,7 @@ describeSite('what every call has in common', (site) => {
     const refused = async (path: string, fields: object) =>
       (await site.admin.post(path, fields)).body['fields']
     expect<unknown>(await refused('/api/faq', { ...question, link: 5 })).toEqual({
-      link: 'This must be text',
+      link: 'Enter a link starting with http:// or https://',
     })
     expect<unknown>(await refused('/api/student/approve', { id: 'x' })).toEqual({
       id: 'Name the request by its id',

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * How many rows of a kind there are of each sort, since counting them takes longer the more there are. Triggers keep it
- * (migration 0002); a migration that rebuilds a table of content must make its triggers again.
+ * (migration 0001); a migration that rebuilds a table of content must make its triggers again.
  */
 export const totals = sqliteTable(
   'totals',
