@@ -1,5 +1,5 @@
 /** Measures how fast the executable is, against the goals: `bun run bench`. About two minutes, on loopback only. */
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import packageJson from '../package.json' with { type: 'json' }
 import { compareAnswers, type Row } from './bench/answers.ts'
 import { compareSizes, type Figure, measureStart } from './bench/growth.ts'
@@ -12,6 +12,7 @@ const about = [
   `${processors[0]?.model.trim()}, ${processors.length} cores`,
   `Hydra Lab ${packageJson.version}, Bun ${Bun.version}, wrk ${wrk}`,
   new Date().toISOString().slice(0, 10),
+  `load before ${loadavg()[0]?.toFixed(1)}`,
 ]
 console.log(`${about.join(' · ')}\n`)
 
