@@ -42,16 +42,18 @@ function isOurs(sqlite: Database, applied: Applied[], [first]: MigrationMeta[]) 
 
 function tooNew(sqlite: Database, { version }: Release) {
   const newer = versionText(numberOf(sqlite, 'PRAGMA user_version'))
+  if (newer === version)
+    return new UnusableDatabase(`another build of ${version} has changed it. Use that one.`)
   return new UnusableDatabase(
     `Hydra Lab ${newer} has brought it up to date, and this is ${version}. Use version ${newer} or newer.`,
   )
 }
 
 /**
- * Runs the migrations that are due and makes the derived columns anew, all of it or nothing. Foreign keys are off meanwhile: one that rebuilds a table drops the old one,
- * which with foreign keys on would delete every child row by cascade, and they can't be switched off inside the
- * transaction (drizzle-orm issues 5782 and 4938). That is also why Drizzle's own migrator isn't used: it commits
- * before anybody could look whether the foreign keys still hold.
+ * Runs the migrations that are due and makes the derived columns anew, all of it or nothing. Foreign keys are off
+ * meanwhile: a migration that rebuilds a table drops the old one, which with foreign keys on would delete every child
+ * row by cascade, and they can't be switched off inside the transaction (drizzle-orm issues 5782 and 4938). That is
+ * also why Drizzle's own migrator isn't used: it commits before anybody could look whether the foreign keys still hold.
  */
 export function migrateDatabase(sqlite: Database, release: Release, derived: readonly Derived[]) {
   sqlite.run('PRAGMA foreign_keys = OFF')
