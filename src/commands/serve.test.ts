@@ -197,7 +197,7 @@ test('--help and --version answer on stdout, unknown words on stderr', async () 
     expect(unknown.stderr).toContain('Usage:')
     expect(readdirSync(folder)).toEqual(['hydra-lab'])
   }
-})
+}, 20_000)
 
 test('--demo fills a site without content with a department’s, and never one that has any', async () => {
   const first = await startBinary({ words: ['serve', '--demo'], environment: admin })

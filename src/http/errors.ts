@@ -28,9 +28,6 @@ export const noSession = (headers?: Headers) =>
     headers: { 'WWW-Authenticate': 'Bearer', ...headers },
   })
 
-/** What zod says of a value whose kind no schema of ours has a word for: a number where text belongs. */
-const unnamed = 'Invalid input'
-
 /** The value as the schema makes it, or a Refusal (422) that says what is wrong with which field. */
 export function checked<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -39,8 +36,7 @@ export function checked<Schema extends z.ZodMiniType>(
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Fields = {}
-  for (const { path, message } of result.error.issues)
-    fields[String(path[0] ?? 'body')] ??= message === unnamed ? 'This must be text' : message
+  for (const { path, message } of result.error.issues) fields[String(path[0] ?? 'body')] ??= message
   throw invalid(fields)
 }
 

@@ -54,7 +54,7 @@ function ownPath({ publicUrl }: World, value: string) {
   const isOurs = url?.origin === publicUrl && url.pathname.startsWith('/images/')
   const path = isOurs ? url.pathname + url.search : value
   const [whole = path, width] = path.split('?w=')
-  return ownAddress.test(whole) && copyWidths.some((each) => String(each) === width) ? whole : path
+  return ownAddress.test(whole) && width !== undefined && copyWidthOf(width) ? whole : path
 }
 
 const isFarPicture = (value: string) =>
