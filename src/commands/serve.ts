@@ -4,7 +4,8 @@ import { createFirstAdmin } from '../admins/first-admin.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
-import { takeFolder } from '../database/lock.ts'
+import { isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
+import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
 import { unusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
@@ -66,8 +67,9 @@ function take({ dataDir }: Config) {
     )
   }
   const giveBack = takeFolder(dataDir)
-  if (!giveBack) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
-  return giveBack
+  if (giveBack && !isUsedByFirstRelease(databaseIn(dataDir))) return giveBack
+  giveBack?.()
+  throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
 }
 
 const open = async (config: Config): Promise<World> => createWorld(config, signingSecret(config))

@@ -1,11 +1,11 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { checkDatabase } from '../database/check.ts'
 import { thisRelease } from '../database/release.ts'
-import { aloneInAFolder, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 
@@ -140,6 +140,20 @@ test('the search of release 1.0.0 missed letters that this one finds', async () 
   expect(body.map(({ project_title }) => project_title)).toEqual(['Fahrplan der STRAẞENBAHN'])
   const names = (await clientAt(url).get('/api/faculty')).body.map(({ name }) => String(name))
   expect(names.indexOf('Åsa Ärlig')).toBeLessThan(3)
+  await stop()
+})
+
+test('a database that a server of release 1.0.0 still uses is left to it', async () => {
+  const { folder, database, backups } = leftBy('1.0.0.db.gz')
+  const first = new Database(database)
+  first.run('PRAGMA journal_mode = WAL')
+  first.run("UPDATE faq SET answer = 'Yes.' WHERE id = 1")
+  const { exitCode, stderr } = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: Another Hydra Lab server is running on \S+\/data\.\n$/)
+  expect(existsSync(backups)).toBe(false)
+  first.close()
+  const { stop } = await startBinary({ folder })
   await stop()
 })
 

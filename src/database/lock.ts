@@ -44,6 +44,21 @@ export function isTaken(folder: string) {
   }
 }
 
+/** Whether a server of release 1.0.0 uses the database: it takes no folder, and leaves no mark in the file. */
+export function isUsedByFirstRelease(path: string) {
+  if (!existsSync(path)) return false
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    const [mark] = sqlite.query('PRAGMA application_id').values().flat()
+    if (mark !== 0) return false
+  } catch {
+    return false // it is none of ours, which others say better
+  } finally {
+    sqlite.close()
+  }
+  return isOpenElsewhere(path)
+}
+
 /** Whether any other program has the database itself open. */
 export function isOpenElsewhere(path: string) {
   const probe = new Database(path)
