@@ -66,16 +66,6 @@ test('a session outlives a restart, since its key is kept', async () => {
   await second.stop()
 })
 
-test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
-  const { url, stop, exited, output } = await startBinary({ environment: admin })
-  const slow = login(url, 'nobody', 'not the password')
-  await Bun.sleep(10)
-  await stop()
-  expect(await slow).toBe(401)
-  expect(await exited).toBe(0)
-  expect(output()).toContain('Hydra Lab stopped.')
-})
-
 test('what was answered with success survives a kill', async () => {
   const first = await startBinary({ environment: admin })
   const submit = (n: number) => {

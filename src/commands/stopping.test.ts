@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { startBinary } from '../testing/binary.ts'
+
+test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
+  const { url, stop, exited, output } = await startBinary()
+  const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.slice(0, 5))
+  await Bun.sleep(500) // it has arrived, and waits for the rest
+  const stopped = stop()
+  await Bun.sleep(100)
+  socket.write(body.slice(5))
+  await stopped
+  expect(heard).toStartWith('HTTP/1.1 401')
+  expect(await exited).toBe(0)
+  expect(output()).toContain('Hydra Lab stopped.')
+})
