@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyDatabase } from '../database/copy.ts'
+import { copyDatabase, removeUnfinished } from '../database/copy.ts'
 import { type Opening, openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { backupsIn, stampOf } from './snapshots.ts'
@@ -21,6 +21,7 @@ export function openUpgrading(
   let copy: string | undefined
   const beforeUpgrade = () => {
     mkdirSync(folder, { recursive: true })
+    removeUnfinished(folder, 'before-')
     copy = join(folder, `before-${release.version}-${stampOf(clock())}.db`)
     copyDatabase(path, copy)
   }

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { unfinished } from '../database/copy.ts'
+import { removeUnfinished } from '../database/copy.ts'
 import { copyAside } from '../database/copy-aside.ts'
 import { databaseIn } from '../database/place.ts'
 import { megabyte, roomIn } from '../database/room.ts'
@@ -40,8 +40,7 @@ export async function lookAfterSnapshots(world: World) {
 async function makeSnapshot({ config: { dataDir }, clock, log }: World) {
   const folder = backupsIn(dataDir)
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder))
-    if (name.startsWith('hydra-lab-') && unfinished.test(name)) rmSync(join(folder, name))
+  removeUnfinished(folder, 'hydra-lab-')
   refuseWithoutRoom(dataDir)
   const path = join(folder, snapshotName(clock()))
   await copyAside(databaseIn(dataDir), path)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
-import { copyDatabase, reachDisk } from '../database/copy.ts'
+import { copyDatabase, reachDisk, removeUnfinished } from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
 import { belongToFolder, databaseIn } from '../database/place.ts'
 import { systemClock } from '../world.ts'
@@ -50,6 +50,7 @@ function refuseUnfit(from: string, database: string) {
 function replace(dataDir: string, from: string) {
   const database = databaseIn(dataDir)
   const arriving = join(dataDir, 'restoring.db')
+  removeUnfinished(dataDir, 'restoring.db')
   refuseInUse(database)
   try {
     copyDatabase(from, arriving) // in the same folder, so that it can take the place at once

@@ -1,12 +1,15 @@
 import { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
 import { type Release, thisRelease } from './release.ts'
 import { isFull } from './room.ts'
 
-/** An unfinished copy; one that is left over was cut short. */
-export const unfinished = /\.\d+\.part$/
+/** Removes the unfinished copies, of files named so, that were cut short when a process was killed. */
+export function removeUnfinished(folder: string, prefix: string) {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(prefix) && /\.\d+\.part$/.test(name)) rmSync(join(folder, name))
+}
 
 /**
  * Copies a database, in use or not, as it is at one moment, checks the copy and only then gives it its name. Blocks

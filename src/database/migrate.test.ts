@@ -158,11 +158,12 @@ test('a database that isn’t ours is left alone', () => {
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('three copies from before an upgrade are kept', () => {
+test('three copies from before an upgrade are kept, and none that was cut short', () => {
   const { path, backups } = populated()
   mkdirSync(backups)
   for (const version of ['1.10.0-2026-03-01', '1.9.0-2026-02-01', '1.8.0-2026-01-01'])
     writeFileSync(join(backups, `before-${version}T12-00-00Z.db`), '')
+  writeFileSync(join(backups, 'before-1.9.0-2026-02-01T11-00-00Z.db.12.part'), 'cut short')
   openUpgrading(path, clock, { release: laterRelease('2.0.0', rebuild) }).close()
   expect(readdirSync(backups).toSorted()).toEqual([
     'before-1.10.0-2026-03-01T12-00-00Z.db',
