@@ -114,7 +114,20 @@ describeSite('who may call what', (site) => {
   test('what is open is 405 at once', async () => {
     expect((await site.visitor.get('/api/auth/login')).status).toBe(405)
     expect((await site.visitor.get('/send-alert')).headers.get('allow')).toBe('POST')
-    expect((await site.visitor.delete('/api/health')).status).toBe(405)
+    expect((await site.visitor.ask('PATCH', '/api/health')).status).toBe(405)
+  })
+
+  test('no stranger puts or deletes anything, whether there is such a call or not', async () => {
+    for (const path of [
+      '/api/student-highlights',
+      '/api/health',
+      '/api/auth/login',
+      '/api/nothing',
+    ])
+      for (const method of ['PUT', 'DELETE'])
+        expect((await site.visitor.ask(method, path)).status).toBe(401)
+    expect((await site.admin.delete('/api/health')).status).toBe(405)
+    expect((await site.admin.delete('/api/nothing')).status).toBe(404)
   })
 
   test('everything under the admins’ calls is 401, what exists and what doesn’t', async () => {

@@ -21,12 +21,16 @@ export function createUnanswered(
     return family.length > 0 && family.every(({ guarded }) => guarded)
   }
 
-  /** 404, or for a call that exists with another method 405; a stranger is asked for a session first. Contract 2. */
+  /**
+   * 404, or for a call that exists with another method 405; a stranger is asked for a session first, and for every PUT
+   * and DELETE. Contract 2 and 3.
+   */
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const { pathname } = new URL(request.url)
     const same = calls.filter(({ pattern }) => pattern.test(pathname))
     const methods = [...new Set([...methodsOfPage(pathname), ...same.map(({ method }) => method)])]
-    const needsSession = same.some(({ guarded }) => guarded) || isForAdmins(pathname)
+    const isChange = /^(PUT|DELETE)$/.test(request.method) && pathname.startsWith('/api/')
+    const needsSession = isChange || same.some(({ guarded }) => guarded) || isForAdmins(pathname)
     const vary: Record<string, string> = needsSession ? { Vary: 'Authorization' } : {}
     if (needsSession && !(await hasSession())) return noSession(vary)
     if (methods.length === 0 || methods.includes(request.method)) return notFound(undefined, vary)
