@@ -41,7 +41,8 @@ export const isOn = ({ daily, weekly }: Keeping) => daily + weekly > 0
 export const isDue = (snapshots: Snapshot[], now: Date) =>
   !snapshots.some(({ madeAt }) => isWithin(now, madeAt, day))
 
-const isWithin = (now: Date, time: Date, ms: number) => {
+/** Whether the time lies in the last so many milliseconds. */
+export const isWithin = (now: Date, time: Date, ms: number) => {
   const age = now.getTime() - time.getTime()
   return age >= 0 && age < ms
 }

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runBinary, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
@@ -80,6 +80,9 @@ test('a snapshot that is missing or damaged is found, and so is a key that other
   writeFileSync(join(snapshots, name), bytes)
   expect(await examine(folder)).toMatchObject({ exitCode: 1, verdicts: { Snapshots: 'FAIL' } })
   rmSync(snapshots, { recursive: true })
+  expect(await examine(folder)).toMatchObject({ exitCode: 0, verdicts: { Snapshots: 'note' } })
+  const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60
+  utimesSync(join(folder, 'data/hydra-lab.lock'), twoHoursAgo, twoHoursAgo)
   expect(await examine(folder)).toMatchObject({ exitCode: 1, verdicts: { Snapshots: 'FAIL' } })
   const off = await examine(folder, { BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' })
   expect(off).toMatchObject({ exitCode: 0, verdicts: { Snapshots: 'note' } })

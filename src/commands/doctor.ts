@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isOn, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
+import { hour, isOn, isWithin, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
-import { isTaken, wasTaken } from '../database/lock.ts'
+import { firstTaken, isTaken } from '../database/lock.ts'
 import { askDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
@@ -99,9 +99,11 @@ function lookAtDisk({ dataDir }: Config) {
 
 function lookAtSnapshots({ dataDir, backups }: Config) {
   if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
-  if (!existsSync(databaseIn(dataDir)) || !wasTaken(dataDir))
-    return note('the first start makes one')
   const snapshots = snapshotsIn(dataDir)
+  const began = firstTaken(dataDir)
+  if (!existsSync(databaseIn(dataDir)) || !began) return note('the first start makes one')
+  if (snapshots.length === 0 && isWithin(systemClock(), began, hour))
+    return note('none yet; a running server makes the first one right after its first start')
   const trouble = troubleWith(snapshots, systemClock())
   const [newest] = snapshots
   if (trouble !== undefined || !newest)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
@@ -82,11 +82,18 @@ function freeName(name: string, count = 1): string {
   return existsSync(path) ? freeName(name, count + 1) : path
 }
 
-/** The log that SQLite keeps beside a database belongs to it, and would ruin another one. */
+/**
+ * Gives what is there a second name, so that no moment is without a database: a start would make an empty one. The log
+ * that SQLite keeps beside a database, if it couldn't be written back, belongs to it and would ruin another one.
+ */
 function putAside(database: string) {
   const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
-  for (const part of ['-wal', ''])
-    if (existsSync(database + part)) renameSync(database + part, kept + part)
+  if (existsSync(`${database}-wal`)) renameSync(`${database}-wal`, `${kept}-wal`)
   rmSync(`${database}-shm`, { force: true })
+  try {
+    linkSync(database, kept)
+  } catch {
+    renameSync(database, kept) // not every file system knows two names for one file
+  }
   return kept
 }

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBusy } from './not-now.ts'
 import { belongToFolder } from './place.ts'
@@ -26,12 +26,13 @@ export function takeFolder(folder: string): (() => void) | undefined {
   }
 }
 
-/** Whether any process ever has. */
-export const wasTaken = (folder: string) => existsSync(lockIn(folder))
+/** When a process has taken it for the first time, if any ever has. */
+export const firstTaken = (folder: string) =>
+  existsSync(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
 
 /** Whether a process has taken the folder; leaves no trace. */
 export function isTaken(folder: string) {
-  if (!wasTaken(folder)) return false
+  if (!firstTaken(folder)) return false
   const lock = new Database(lockIn(folder), { readonly: true })
   try {
     lock.query('SELECT count(*) FROM sqlite_schema').get()
