@@ -21,7 +21,7 @@ const drawHero = async () => {
         .clone()
         .webp({ quality: 46, effort: 6, smartSubsample: true })
         .toFile(`${file}.webp`)
-      await picture.clone().avif({ quality: 42, effort: 6 }).toFile(`${file}.avif`)
+      await picture.clone().avif({ quality: 34, effort: 6 }).toFile(`${file}.avif`)
     }
   }
 }

@@ -26,6 +26,12 @@ test.each(['highlights', 'articles', 'resources', 'faculty', 'faq', 'item'])(
   },
 )
 
+test('what screens share comes in few files: home has one beside the first, a list at most six', () => {
+  expect(preloads['home/home.tsx']).toHaveLength(1)
+  for (const name of ['highlights', 'articles', 'resources', 'faculty', 'faq', 'item'])
+    expect(preloads[`content/${name}.tsx`].length).toBeLessThanOrEqual(6)
+})
+
 test.each(['content/project-submission', 'content/article-submission', 'requests/request-form'])(
   'the form of %s sends at most 115 KB of scripts',
   (name) => {

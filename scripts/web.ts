@@ -22,7 +22,7 @@ export async function buildWeb(): Promise<void> {
   const parts = {
     'main.tsx': main,
     'font.woff2': font,
-    'favicon.svg': art['favicon.svg'] ?? '',
+    'favicon.svg': await addressHolding('favicon.svg'),
     '<!--style-->': `<style>${style}</style>`,
     '<!--before-paint-->': `<script>${beforePaint}</script>`,
   }
@@ -110,9 +110,16 @@ async function keepFile(name: string, from: string) {
 
 async function keepArt() {
   const art: Record<string, string> = {}
-  for (const name of [...new Bun.Glob('*').scanSync(join(web, 'art'))].sort())
+  for (const name of [...new Bun.Glob('*.{avif,webp}').scanSync(join(web, 'art'))].sort())
     art[name] = await keepFile(name, join(web, 'art', name))
   return art
+}
+
+/** The icon stands in its own address: it is smaller than a request for it. */
+async function addressHolding(icon: string) {
+  const text = await Bun.file(join(web, 'art', icon)).text()
+  const escaped: Record<string, string> = { '"': "'", '<': '%3C', '>': '%3E', '#': '%23' }
+  return `data:image/svg+xml,${text.trim().replace(/["<>#]/g, (sign) => escaped[sign] ?? sign)}`
 }
 
 /** Puts each part where the document names it. */

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
+import './content/queries.ts'
 import { createApi } from './api.ts'
 import { type Source, SourceContext } from './source.ts'
 import { readState } from './state.ts'

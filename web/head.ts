@@ -1,4 +1,4 @@
-import { type PageRoute, pageRoutes } from '../src/pages/contract.ts'
+import { isForSearch, type PageRoute, pageRoutes } from '../src/pages/contract.ts'
 import { feeds } from '../src/pages/words.ts'
 import { descriptions, siteDescription } from './descriptions.ts'
 import { heroArt, narrow, wide } from './home/art.ts'
@@ -19,12 +19,15 @@ type Input = {
   isWrong?: boolean
 }
 
-/** What a page says of itself, and what a browser should fetch at once. */
+/**
+ * What a page says of itself, and what a browser should fetch at once. Scripts come after the font and the first
+ * picture: the page can be read without them.
+ */
 export function headOf({ site, pathname, search, route, found, files, isWrong }: Input) {
   const heading = found ? (found.title ?? route.title) : notFoundTitle
   const title = isWrong ? wrongTitleOf(heading) : titleOf(heading)
   const description = found?.description ?? descriptions[route.path] ?? siteDescription
-  const isHidden = !found || route.path === '*' || route.audience !== 'everyone'
+  const isHidden = !found || route.path === '*' || !isForSearch(route)
   const { publicUrl } = site.settings
   return [
     `<title>${escaped(title)}</title>`,
@@ -40,7 +43,7 @@ export function headOf({ site, pathname, search, route, found, files, isWrong }:
         })),
     ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
-    ...files.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...files.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
   ].join('\n')
 }
 
@@ -90,7 +93,7 @@ const heroPreloads = ({ art }: Site) =>
     ['narrow', narrow],
   ].map(
     ([shape, media]) =>
-      `<link rel="preload" as="image" type="image/avif" media="${media}" href="${art[`${heroArt[0]}-${shape}.avif`]}">`,
+      `<link rel="preload" as="image" type="image/avif" fetchpriority="high" media="${media}" href="${art[`${heroArt[0]}-${shape}.avif`]}">`,
   )
 
 const escaped = (text: string) =>

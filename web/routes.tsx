@@ -1,5 +1,6 @@
 import { routeOf } from '../src/pages/contract.ts'
 import { notFoundTitle } from './layout/heading.tsx'
+import { savesData } from './saves-data.ts'
 import { ready, type Screen } from './screen.tsx'
 
 const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
@@ -79,8 +80,9 @@ export function placeOf(pathname: string) {
   return { screen: screens[found.route.path] ?? notFound, route: found.route, id: found.id }
 }
 
-/** Fetches the code of the page behind a link, and its data, before the link is followed. */
+/** Fetches the code of the page behind a link, and its data, before the link is followed; not for one who saves data. */
 export async function foresee(href: string) {
+  if (savesData()) return
   const { pathname, search } = new URL(href, location.origin)
   const { screen, id } = placeOf(pathname)
   try {

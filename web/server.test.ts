@@ -84,7 +84,7 @@ test('a list arrives with its items, its data and its files', async () => {
   expect(app).toContain('1 project · page 1 of 1')
   expect(app).toContain('View on GitHub')
   expect(state).toContain('"total":1')
-  expect(head).toContain('<link rel="modulepreload" href="/assets/highlights.js">')
+  expect(head).toContain('<link rel="modulepreload" href="/assets/highlights.js"')
 })
 
 test('a project is described by its own words', async () => {
@@ -103,6 +103,13 @@ test('an admin page arrives as the frame with nothing in it', async () => {
   expect(head).toContain('noindex')
 })
 
+test('a form may be found by those who search, the admins’ login not', async () => {
+  const { head } = await open('/submit-project')
+  expect(head).toContain('rel="canonical" href="https://hydra.college.edu/submit-project"')
+  expect(head).not.toContain('noindex')
+  expect((await open('/admin-login')).head).toContain('noindex')
+})
+
 test('the same page is the same text every time', async () => {
   expect(await open('/faculty')).toEqual(await open('/faculty'))
 })
@@ -110,6 +117,6 @@ test('the same page is the same text every time', async () => {
 test('home fetches its first picture at once', async () => {
   const { head } = await open('/')
   expect(head).toContain(
-    'rel="preload" as="image" type="image/avif" media="(min-width: 64rem)" href="/assets/wide.avif"',
+    'rel="preload" as="image" type="image/avif" fetchpriority="high" media="(min-width: 64rem)" href="/assets/wide.avif"',
   )
 })

@@ -44,6 +44,10 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 ]
 
+/** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
+export const isForSearch = ({ path, audience }: PageRoute) =>
+  audience !== 'admin' && path !== '/admin-login'
+
 /** What the app needs to know of the server's configuration; stands as JSON in every page. */
 export type Settings = { collegeDomain: string; codeHostUrl: string; publicUrl: string }
 

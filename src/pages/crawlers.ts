@@ -1,7 +1,7 @@
 import { highlights } from '../content/kinds.ts'
 import { published } from '../content/review.ts'
 import type { World } from '../world.ts'
-import { pageRoutes } from './contract.ts'
+import { isForSearch, pageRoutes } from './contract.ts'
 import { escapeXml } from './xml.ts'
 
 /** A sitemap may name 50,000 addresses (sitemaps.org); older projects are found through the list. */
@@ -14,7 +14,7 @@ export const robots = ({ publicUrl }: World) =>
 /** The pages that may be found, and the newest projects. */
 export function sitemap(world: World) {
   const pages = pageRoutes
-    .filter(({ path, audience }) => audience === 'everyone' && !path.includes(':'))
+    .filter((route) => isForSearch(route) && !route.path.includes(':'))
     .map(({ path }) => addressOf(world.publicUrl + path))
   const projects = published(world, highlights, mostProjects).map(({ id, published_at }) =>
     addressOf(`${world.publicUrl}/student-highlights/${id}`, published_at),

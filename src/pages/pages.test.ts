@@ -196,7 +196,7 @@ describeSite('pages', (site) => {
       ([, url]) => String(url),
     )
     expect(
-      loaded.filter((url) => !url.startsWith('/') && !url.startsWith(environment.PUBLIC_URL)),
+      loaded.filter((url) => !/^(\/|data:)/.test(url) && !url.startsWith(environment.PUBLIC_URL)),
     ).toEqual([])
   })
 

@@ -21,6 +21,7 @@ export function Cover({ src, alt, sizes, rounded, isFirst }: Props) {
       {src ? (
         <Picture
           {...{ src, alt, sizes, isFirst }}
+          shape={[16, 9]}
           className="absolute inset-0 size-full object-cover"
           otherwise={placeholder}
         />

@@ -13,6 +13,7 @@ export function Portrait({ src, size }: Props) {
       src={src}
       alt=""
       sizes="80px"
+      shape={[80, 80]}
       className={`${shape} bg-ink/12 object-cover`}
       otherwise={bust}
     />

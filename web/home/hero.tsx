@@ -26,6 +26,7 @@ export function Hero({ onExplore }: { onExplore: () => void }) {
         <HeroPicture
           key={name}
           name={name}
+          isFirst={index === 0}
           isShown={index === shown}
           onLoad={index > 0 ? () => setLoaded((names) => [...names, name]) : undefined}
         />
@@ -45,7 +46,7 @@ const Welcome = ({ onExplore }: { onExplore: () => void }) => (
       <Pin />
       Science Hall 260
     </p>
-    <Heading id="welcome" look="text-hero max-w-[14ch]" title="Welcome to the Hydra Lab!!" />
+    <Heading id="welcome" look="text-hero max-w-[9.1em]" title="Welcome to the Hydra Lab!!" />
     <p className="mt-4 text-[1.25rem] text-hero-mute">Code. Create. Collaborate.</p>
     <form
       action="#explore"

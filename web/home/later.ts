@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-type Connection = { saveData?: boolean }
+import { savesData } from '../saves-data.ts'
 
 /** Becomes true once the page is loaded and the browser idle; never when the reader saves data. */
 export function useLater() {
@@ -14,9 +13,6 @@ export function useLater() {
   }, [])
   return isLater
 }
-
-const savesData = () =>
-  'connection' in navigator && (navigator.connection as Connection | undefined)?.saveData === true
 
 /** Safari has no idle callback. */
 const whenIdle = (then: () => void) =>

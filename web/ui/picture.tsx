@@ -5,6 +5,8 @@ type Props = {
   alt: string
   /** How wide it is shown, as an `img`'s `sizes`. */
   sizes: string
+  /** Width and height of the space it fills; only their ratio counts. */
+  shape: readonly [width: number, height: number]
   className: string
   /** Seen at once, so it is not put off. */
   isFirst?: boolean
@@ -16,7 +18,7 @@ const widths = [320, 640, 960]
 const whole = 1600
 
 /** A picture of this site in the copy that suits the screen, or one from elsewhere as it is. */
-export function Picture({ src, alt, sizes, className, isFirst, otherwise }: Props) {
+export function Picture({ src, alt, sizes, shape, className, isFirst, otherwise }: Props) {
   const [broken, setBroken] = useState<string>()
   if (broken === src) return otherwise
   const isOurs = src.startsWith('/images/')
@@ -25,9 +27,12 @@ export function Picture({ src, alt, sizes, className, isFirst, otherwise }: Prop
       src={isOurs ? `${src}?w=640` : src}
       srcSet={isOurs ? copiesOf(src) : undefined}
       sizes={isOurs ? sizes : undefined}
+      width={shape[0]}
+      height={shape[1]}
       alt={alt}
       referrerPolicy={isOurs ? undefined : 'no-referrer'}
       loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       onError={() => setBroken(src)}
       className={className}

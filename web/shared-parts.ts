@@ -1,0 +1,11 @@
+/**
+ * Small parts that many screens share. They come with the first file, since each would be a file of its own, and a
+ * request costs more than they do.
+ */
+import '../src/content/words.ts'
+import './content/cover.tsx'
+import './content/portrait.tsx'
+import './content/post.ts'
+import './layout/not-found.tsx'
+import './ui/calmly.ts'
+import './ui/card.tsx'
