@@ -58,8 +58,8 @@ test('the command line is imported by nobody, and the commands by the command li
   expect(strangersTo(isCommand, imports, /^src\/(main\.ts|commands\/)/)).toEqual([])
 })
 
-test('what is made for tests is loaded by tests only, and by what tests at full size', () => {
-  expect(strangersTo(isForTests, imports, /^scripts\/soak/)).toEqual([])
+test('what is made for tests is loaded by tests and by what tests or measures at full size', () => {
+  expect(strangersTo(isForTests, imports, /^scripts\/(soak|bench)/)).toEqual([])
 })
 
 test('the browser loads nothing of the server but contracts and words', () => {

@@ -15,16 +15,17 @@ const quiet = [
 ]
 
 /** A real Chromium: the one that `CHROME` names, else the one among the packages. Its first start unpacks it. */
-export async function launchBrowser(): Promise<Browser> {
+export async function findBrowser() {
   const chrome = process.env.CHROME
-  if (chrome) return await chromium.launch({ executablePath: chrome, args: quiet })
+  if (chrome) return { executablePath: chrome, env: {} }
   const folder = await unpackedChromium()
-  const env = {
-    ...process.env,
-    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
-    LD_LIBRARY_PATH: join(folder, 'lib'),
-  }
-  return await chromium.launch({ executablePath: join(folder, 'chromium'), env, args: quiet })
+  const env = { FONTCONFIG_FILE: join(folder, 'fonts.conf'), LD_LIBRARY_PATH: join(folder, 'lib') }
+  return { executablePath: join(folder, 'chromium'), env }
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser()
+  return await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: quiet })
 }
 
 // The package's own unpacking leaves half a browser in /tmp when two tests start it at once.

@@ -1,0 +1,140 @@
+/** Measures the executable's pages as a cheap phone sees them, with Lighthouse, and prints a table: `bun run bench:web`. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from '../src/testing/browser.ts'
+
+/** By npx, on Node: among the packages it would be 200 more, and 185 MB for everyone who only builds the site. */
+const lighthouse = 'lighthouse@12.8.2'
+const times = 5
+
+const pages = {
+  home: '/',
+  list: '/student-highlights',
+  project: '/student-highlights/6',
+  form: '/submit-project',
+}
+
+type Audit = { numericValue?: number; details?: { items: { transferSize?: number }[] } }
+
+type Report = {
+  runtimeError?: { message: string }
+  environment: { hostUserAgent: string }
+  categories: Record<string, { score: number }>
+  audits: Record<string, Audit>
+}
+
+/** What is read from a report, and what it should be. */
+const columns: Record<string, { goal: string; of: (report: Report) => number; digits?: number }> = {
+  performance: { goal: '≥ 98', of: (report) => scoreOf(report, 'performance') },
+  accessibility: { goal: '100', of: (report) => scoreOf(report, 'accessibility') },
+  'best practices': { goal: '100', of: (report) => scoreOf(report, 'best-practices') },
+  SEO: { goal: '100', of: (report) => scoreOf(report, 'seo') },
+  'LCP, s': {
+    goal: '< 1.5',
+    of: (report) => figureOf(report, 'largest-contentful-paint') / 1000,
+    digits: 2,
+  },
+  CLS: { goal: '< 0.02', of: (report) => figureOf(report, 'cumulative-layout-shift'), digits: 3 },
+  'TBT, ms': { goal: '< 150', of: (report) => figureOf(report, 'total-blocking-time') },
+  requests: { goal: 'home ≤ 8', of: (report) => requestsOf(report).length },
+  KB: { goal: 'home ≤ 190', of: (report) => bytesOf(report) / 1000 },
+}
+
+const scoreOf = ({ categories }: Report, name: string) => (categories[name]?.score ?? 0) * 100
+const figureOf = ({ audits }: Report, name: string) => audits[name]?.numericValue ?? Number.NaN
+const requestsOf = ({ audits }: Report) => audits['network-requests']?.details?.items ?? []
+const bytesOf = (report: Report) =>
+  requestsOf(report).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+
+function median(numbers: number[]) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+async function serveExecutable() {
+  if (!existsSync('dist/hydra-lab'))
+    throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
+  const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-'))
+  const file = join(folder, 'hydra-lab')
+  copyFileSync('dist/hydra-lab', file)
+  const server = Bun.spawn([file, 'serve', '--demo'], {
+    cwd: folder,
+    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    server.kill()
+    await server.exited
+    rmSync(folder, { recursive: true })
+  }
+  return { url: await addressIn(server.stdout), stop }
+}
+
+async function addressIn(output: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  let heard = ''
+  for await (const text of output.pipeThrough(new TextDecoderStream())) {
+    heard += text
+    const [, port] = /http:\/\/\S+:(\d+)/.exec(heard) ?? []
+    if (port) return `http://localhost:${port}`
+  }
+  throw new Error(`The executable ended and named no address:\n${heard}`)
+}
+
+/** One visit by a phone that has never been here; slow 4G and a slow processor are simulated. */
+async function visit(address: string, browser: Awaited<ReturnType<typeof findBrowser>>) {
+  const { executablePath, env } = browser
+  const flags = ['--quiet', '--output=json', '--no-enable-error-reporting']
+  const chrome = '--chrome-flags=--headless --no-sandbox --disable-gpu'
+  const child = Bun.spawn(['npx', '-y', lighthouse, address, ...flags, chrome], {
+    env: { ...process.env, ...env, CHROME_PATH: executablePath },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  if ((await child.exited) !== 0) throw new Error(`Lighthouse failed on ${address}:\n${errors}`)
+  const report: Report = JSON.parse(output)
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
+  return report
+}
+
+/** Page after page and then again, so that a busy minute of the machine doesn't fall on one page only. */
+async function measure(url: string) {
+  const browser = await findBrowser()
+  const measured = Object.entries(pages).map(([name, path]) => ({
+    name,
+    path,
+    visits: [] as Report[],
+  }))
+  for (let time = 0; time < times; time++)
+    for (const { path, visits } of measured) visits.push(await visit(url + path, browser))
+  return measured
+}
+
+function print(measured: Awaited<ReturnType<typeof measure>>) {
+  const line = (cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
+  const kinds = Object.values(columns)
+  line(['page', ...Object.keys(columns)])
+  line(['---', ...kinds.map(() => '---:')])
+  for (const { name, visits } of measured)
+    line([name, ...kinds.map(({ of, digits = 0 }) => median(visits.map(of)).toFixed(digits))])
+  line(['goal', ...kinds.map(({ goal }) => goal)])
+}
+
+const textOf = (...words: string[]) => Bun.spawnSync(words).stdout.toString().trim()
+
+const { url, stop } = await serveExecutable()
+try {
+  const measured = await measure(url)
+  const [chromium] =
+    /\w*Chrome\/[\d.]+/.exec(measured[0]?.visits[0]?.environment.hostUserAgent ?? '') ?? []
+  const machine = `${cpus().length} × ${cpus()[0]?.model}`
+  console.log(
+    `hydra-lab ${textOf('dist/hydra-lab', '--version')}, ${lighthouse} (mobile, simulated) on Node ${textOf('node', '--version')}, ${chromium}, ${machine}; medians of ${times}\n`,
+  )
+  print(measured)
+} finally {
+  await stop()
+}
