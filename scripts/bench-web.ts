@@ -38,7 +38,7 @@ const columns: Record<string, { goal: string; of: (report: Report) => number; di
   CLS: { goal: '< 0.02', of: (report) => figureOf(report, 'cumulative-layout-shift'), digits: 3 },
   'TBT, ms': { goal: '< 150', of: (report) => figureOf(report, 'total-blocking-time') },
   requests: { goal: 'home ≤ 8', of: (report) => requestsOf(report).length },
-  KB: { goal: 'home ≤ 190', of: (report) => bytesOf(report) / 1000 },
+  kB: { goal: 'home ≤ 190', of: (report) => bytesOf(report) / 1000 },
 }
 
 const scoreOf = ({ categories }: Report, name: string) => (categories[name]?.score ?? 0) * 100
