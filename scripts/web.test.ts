@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 const built = join(import.meta.dir, '../dist/web')
 const page = await Bun.file(join(built, 'page.html')).text()
 const { preloads } = await Bun.file(join(built, 'manifest.json')).json()
-const main = /src="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
+const main = /content="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
 
 /** What a browser loads of a screen's scripts, in KB as they are sent. */
 const kilobytesOf = (screen: string) => {

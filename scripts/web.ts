@@ -18,16 +18,19 @@ export async function buildWeb(): Promise<void> {
   const font = await keepFile('font.woff2', join(root, fontFile))
   const art = await keepArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
-  const beforePaint = await buildBeforePaint()
+  const beforePaint = await buildInline('before-paint.js')
+  const afterPaint = await buildInline('after-paint.js')
   const parts = {
     'main.tsx': main,
     'font.woff2': font,
     'favicon.svg': await addressHolding('favicon.svg'),
     '<!--style-->': `<style>${style}</style>`,
     '<!--before-paint-->': `<script>${beforePaint}</script>`,
+    '<!--after-paint-->': `<script>${afterPaint}</script>`,
   }
   await Bun.write(join(out, 'page.html'), await fillDocument(parts))
-  const hashes = { scriptHashes: [hashOf(beforePaint)], styleHashes: [hashOf(style)] }
+  const scriptHashes = [beforePaint, afterPaint].map(hashOf)
+  const hashes = { scriptHashes, styleHashes: [hashOf(style)] }
   await Bun.write(join(out, 'manifest.json'), JSON.stringify({ preloads, art, ...hashes }))
   await compressAssets()
 }
@@ -90,9 +93,9 @@ async function buildStyle() {
   return style.trim()
 }
 
-async function buildBeforePaint() {
+async function buildInline(name: string) {
   const { outputs } = await Bun.build({
-    entrypoints: [join(web, 'before-paint.js')],
+    entrypoints: [join(web, name)],
     minify: true,
     format: 'iife',
   })

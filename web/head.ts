@@ -20,8 +20,8 @@ type Input = {
 }
 
 /**
- * What a page says of itself, and what a browser should fetch at once. Scripts come after the font and the first
- * picture: the page can be read without them.
+ * What a page says of itself, and what a browser should fetch: the first picture at once, the scripts after the page
+ * has been painted.
  */
 export function headOf({ site, pathname, search, route, found, files, isWrong }: Input) {
   const heading = found ? (found.title ?? route.title) : notFoundTitle
@@ -43,7 +43,7 @@ export function headOf({ site, pathname, search, route, found, files, isWrong }:
         })),
     ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
-    ...files.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...files.map((file) => `<meta name="script" content="${file}">`),
   ].join('\n')
 }
 

@@ -88,6 +88,19 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(190_000)
   })
 
+  test.each(Object.entries(pages))('%s is painted before it asks for a script', async (_, path) => {
+    await page.goto(binary.url + path, { waitUntil: 'networkidle' })
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(asked.length).toBeGreaterThan(1)
+    expect(Math.min(...asked)).toBeGreaterThan(painted)
+  })
+
   test.each(Object.entries(pages))(
     '%s does not move when the font arrives late',
     async (_, path) => {

@@ -81,7 +81,7 @@ describe('on a small screen', () => {
   })
 
   test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
-    await page.goto(binary.url)
+    await page.goto(binary.url, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main' })
     for (const name of [

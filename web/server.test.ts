@@ -84,7 +84,7 @@ test('a list arrives with its items, its data and its files', async () => {
   expect(app).toContain('1 project · page 1 of 1')
   expect(app).toContain('View on GitHub')
   expect(state).toContain('"total":1')
-  expect(head).toContain('<link rel="modulepreload" href="/assets/highlights.js"')
+  expect(head).toContain('<meta name="script" content="/assets/highlights.js">')
 })
 
 test('a project is described by its own words', async () => {

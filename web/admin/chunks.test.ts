@@ -6,7 +6,7 @@ const manifest: { preloads: Record<string, string[]> } = await Bun.file(
   join(built, 'manifest.json'),
 ).json()
 const page = await Bun.file(join(built, 'page.html')).text()
-const main = /src="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
+const main = /content="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
 
 const filesOf = (screen: string) => [main, ...(manifest.preloads[screen] ?? [])]
 const screens = Object.keys(manifest.preloads)

@@ -82,7 +82,7 @@ test('a form that was sent before its script was there goes on where it stood', 
   const page = await open('/')
   const errors = consoleErrors(page)
   await page.route('**/main-*.js', (route) => route.abort())
-  await page.goto(`${site.binary.url}/submit-sd-request`)
+  await page.goto(`${site.binary.url}/submit-sd-request`, { waitUntil: 'networkidle' })
   await page.getByLabel('Full name').fill(access.full_name)
   await page.getByLabel('Email').fill('zoe@gmail.com')
   await page.getByLabel('Student ID').fill(access.student_id)

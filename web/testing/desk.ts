@@ -31,7 +31,7 @@ export class Desk {
     readonly admin: Client,
   ) {}
 
-  /** A browser of its own at an address, logged in as ada unless another token is given. */
+  /** A browser of its own at an address, its scripts there, logged in as ada unless another token is given. */
   async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
     const context = await this.browser.newContext({
       baseURL: this.binary.url,
@@ -46,7 +46,7 @@ export class Desk {
       await page.goto('/faq')
       await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token)
     }
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     return { page, context, errors }
   }
 
