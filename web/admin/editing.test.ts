@@ -160,6 +160,19 @@ test('a picture of an item can be replaced and taken away', async () => {
   await page.context().close()
 }, 20_000)
 
+test('what a form said is not said again when the panel is reloaded', async () => {
+  const { page } = await desk.open('/create-faq')
+  await field(page, 'Question').fill(question.question)
+  await field(page, 'Answer').fill(question.answer)
+  await save(page)
+  await page.waitForURL('**/admin-panel')
+  await page.getByText('FAQ added successfully!').waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+  expect(await page.getByText('FAQ added successfully!').count()).toBe(0)
+  await page.context().close()
+}, 20_000)
+
 test('of two who edit the same item the second chooses, field by field, what is kept', async () => {
   const id = await desk.add('/api/faq', question)
   const { page } = await desk.open(`/admin-panel/faq/edit/${id}`)

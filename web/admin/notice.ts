@@ -8,3 +8,6 @@ export const noticeOf = (state: unknown) =>
   typeof state.notice === 'string'
     ? state.notice
     : undefined
+
+/** Takes it from the browser's history, where a reload would find it again; `usr` is where the router keeps a state. */
+export const forgetNotice = () => history.replaceState({ ...history.state, usr: null }, '')

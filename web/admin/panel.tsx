@@ -7,7 +7,7 @@ import { PageLink } from '../ui/page-link.tsx'
 import { keepSearch, type Place, placeOf, searchOf } from './address.ts'
 import { adminScreen } from './guard.tsx'
 import type { ListPlace } from './item-head.tsx'
-import { noticeOf } from './notice.ts'
+import { forgetNotice, noticeOf } from './notice.ts'
 import { TabList } from './tab-list.tsx'
 import { domIdOf, groups, tabs } from './tabs.tsx'
 import { useCounts, useSpamCount } from './use-counts.ts'
@@ -61,10 +61,13 @@ function Panel({ title }: { title: string }) {
   )
 }
 
-/** What a form had to say when it was done. It goes with the next step. */
+/** What a form had to say when it was done. It goes with the next step, and doesn't come back when the page is reloaded. */
 function Said({ words, onDismissed }: { words: string | undefined; onDismissed: () => void }) {
   const [shown, setShown] = useState<string>()
-  useEffect(() => setShown(words), [words]) // a live region says only what comes after it
+  useEffect(() => {
+    setShown(words) // a live region says only what comes after it
+    if (words !== undefined) forgetNotice()
+  }, [words])
   const dismiss = () => {
     setShown(undefined)
     onDismissed()
