@@ -1,4 +1,5 @@
 import { Refusal } from './errors.ts'
+import { originalOf } from './target.ts'
 
 export type Body = Record<string, unknown>
 
@@ -40,7 +41,7 @@ async function readBytes(request: Request, most: number) {
   const parts: Uint8Array[] = []
   let length = 0
   try {
-    for await (const part of request.body ?? []) {
+    for await (const part of originalOf(request).body ?? []) {
       length += part.byteLength
       held += part.byteLength
       if (length > most) throw tooLarge(most)

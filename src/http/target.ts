@@ -11,10 +11,14 @@ const originals = new WeakMap<Request, Request>()
 /** Elysia looks for the path from here on, so it misses that of a host with fewer than four letters. */
 const elysiaStart = 11
 
-/** The request under an address that routing understands: without a usable Host there is only a path. */
+/**
+ * The request under an address that routing understands: without a usable Host there is only a path. Its body stays with
+ * the original, since a copied one that isn't read to its end would never be answered.
+ */
 export function routable(request: Request) {
   if (pathStart(request.url) >= elysiaStart) return request
-  const readdressed = new Request(`http://localhost${targetOf(request)}`, request)
+  const { method, headers } = request
+  const readdressed = new Request(`http://localhost${targetOf(request)}`, { method, headers })
   originals.set(readdressed, request)
   return readdressed
 }
