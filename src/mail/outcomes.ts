@@ -39,7 +39,7 @@ export const hurryAll = ({ db, clock }: World) =>
     .run()
 
 /** Writes down what came of a try. */
-export const note = (world: World, letter: QueuedRow, { fate, words }: Outcome) =>
+export const note = (world: World, letter: QueuedRow, { fate, words, refused }: Outcome) =>
   world.db.transaction((tx) => {
     const now = world.clock()
     const tries = letter.tries + 1
@@ -50,10 +50,26 @@ export const note = (world: World, letter: QueuedRow, { fate, words }: Outcome) 
         .where(eq(letters.id, letter.id))
         .run()
     if (fate === 'sent') change({ state: 'sent', sent_at: now.toISOString() })
+    for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
     if (fate === 'never') change({ state: 'failed', due_at: now.toISOString() })
     if (fate === 'later') putOff(tx, letter, words, now)
     if (fate === 'down') putAllOff(tx, words, now)
   })
+
+/** Whoever was refused while others got the letter has one of his own from then on, which goes on like any other. */
+function putApart(
+  tx: Queries,
+  { recipient, ...letter }: QueuedRow,
+  error: string | null,
+  now: Date,
+) {
+  const { kind, request_id, subject, body, created_at } = letter
+  const tried = { tries: 1, tried_since: now.toISOString(), error }
+  const due_at = new Date(now.getTime() + minute).toISOString()
+  tx.insert(letters)
+    .values({ kind, request_id, subject, body, created_at, recipient, due_at, ...tried })
+    .run()
+}
 
 /** One try stands for all that are due, so that a server that is down isn't asked for each of them. */
 function putAllOff(tx: Queries, words: string | null, now: Date) {

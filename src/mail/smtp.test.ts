@@ -149,46 +149,6 @@ test('a server that never says whether it took a letter is asked again later', a
   expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1, error: 'Timeout' })
 })
 
-test('a recipient who is refused for good fails at once, and holds up nobody', async () => {
-  const refuses = (address: string) =>
-    address === access.email ? reply(550, '5.1.1 No such user here') : null
-  const { inbox, port } = await startMailServer({ refuses })
-  const office = createPostOffice(`smtp://localhost:${port}`)
-  const [first, second] = [office.put(zoe), office.put()]
-  await office.delivery.round()
-  expect(office.letter(first)).toMatchObject({ state: 'failed', tries: 1 })
-  expect(office.letter(first)?.error).toContain('550 5.1.1 No such user here')
-  expect(office.letter(second)?.state).toBe('sent')
-  expect(inbox).toHaveLength(1)
-})
-
-test('a recipient who is refused for now is tried again, and holds up nobody', async () => {
-  let isGrey = true
-  const refuses = (address: string) =>
-    isGrey && address === access.email ? reply(451, 'Come back later') : null
-  const { inbox, port } = await startMailServer({ refuses })
-  const office = createPostOffice(`smtp://localhost:${port}`)
-  const [first, second] = [office.put(zoe), office.put()]
-  await office.delivery.round()
-  expect([office.letter(first)?.state, office.letter(second)?.state]).toEqual(['waiting', 'sent'])
-  isGrey = false
-  office.world.pass(61_000)
-  await office.delivery.round()
-  expect(office.letter(first)).toMatchObject({ state: 'sent', tries: 2, error: null })
-  expect(inbox).toHaveLength(2)
-})
-
-test('one of several readers who is refused is named', async () => {
-  const refuses = (address: string) => (address.startsWith('gone') ? reply(550, 'Gone') : null)
-  const { inbox, port } = await startMailServer({ refuses })
-  const readers = { ALERT_TO: 'lab@college.edu,gone@college.edu' }
-  const office = createPostOffice(`smtp://localhost:${port}`, readers)
-  const id = office.put()
-  await office.delivery.round()
-  expect(inbox[0]?.to).toEqual(['lab@college.edu'])
-  expect(office.letter(id)).toMatchObject({ state: 'sent', error: expect.stringContaining('Gone') })
-})
-
 test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@example.com', 'nobody'])(
   'an address that is none (%j) reaches nobody, whoever wrote it into the queue',
   async (recipient) => {

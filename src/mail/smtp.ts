@@ -12,7 +12,12 @@ const second = 1000
 const longestAnswer = 10 * 60 * second
 
 /** What came of a try: the server took it, or can't be used at all, or will not have this letter now, or never. */
-export type Outcome = { fate: 'sent' | 'down' | 'later' | 'never'; words: string | null }
+export type Outcome = {
+  fate: 'sent' | 'down' | 'later' | 'never'
+  words: string | null
+  /** Who of several recipients was refused, where others were not. */
+  refused?: string[]
+}
 
 export type Access = SMTPConnectionOptions & { auth?: SMTPConnectionAuth }
 
@@ -55,7 +60,7 @@ export class Line {
       return { fate: 'down', words: this.#wordsOf(error) }
     }
     try {
-      return { fate: 'sent', words: await this.#handOver(message) }
+      return { fate: 'sent', ...(await this.#handOver(message)) }
     } catch (error) {
       this.close()
       // Some servers end a connection after each letter.
@@ -97,7 +102,8 @@ export class Line {
     const info = await this.#ask<SMTPConnectionSendInfo>(
       (done) => this.#connection?.send({ ...envelope }, bytes, done), // what it is given, it writes errors into
     )
-    return info?.rejectedErrors?.map((error) => this.#wordsOf(error)).join(' ') ?? null
+    const words = info?.rejectedErrors?.map((error) => this.#wordsOf(error)).join(' ') ?? null
+    return { words, refused: info?.rejected?.map(String) ?? [] }
   }
 
   async #ask<Answer>(question: (done: (error?: Error | null, answer?: Answer) => void) => void) {
