@@ -117,6 +117,14 @@ describeSite('who may call what', (site) => {
     expect((await site.visitor.ask('PATCH', '/api/health')).status).toBe(405)
   })
 
+  test('a static path has its own methods, not those of an id', async () => {
+    const allowed = async (method: string, path: string) =>
+      (await site.admin.ask(method, path)).headers.get('allow')
+    expect(await allowed('POST', '/api/student-highlights/pending')).toBe('GET, HEAD')
+    expect(await allowed('GET', '/api/student/approve')).toBe('POST')
+    expect(await allowed('PATCH', '/api/student-highlights/1')).toBe('GET, HEAD, PUT, DELETE')
+  })
+
   test('no stranger puts or deletes anything, whether there is such a call or not', async () => {
     for (const path of [
       '/api/student-highlights',

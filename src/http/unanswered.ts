@@ -14,6 +14,7 @@ export function createUnanswered(
       method,
       family: familyOf(path),
       pattern: patternOf(path),
+      isStatic: !path.includes(':'),
       guarded: isGuarded(hooks),
     }))
   const isForAdmins = (pathname: string) => {
@@ -27,7 +28,9 @@ export function createUnanswered(
    */
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const { pathname } = new URL(request.url)
-    const same = calls.filter(({ pattern }) => pattern.test(pathname))
+    const matching = calls.filter(({ pattern }) => pattern.test(pathname))
+    const exact = matching.filter(({ isStatic }) => isStatic)
+    const same = exact.length > 0 ? exact : matching // a static path wins over ids
     const methods = [...new Set([...methodsOfPage(pathname), ...same.map(({ method }) => method)])]
     const isChange = /^(PUT|DELETE)$/.test(request.method) && pathname.startsWith('/api/')
     const needsSession = isChange || same.some(({ guarded }) => guarded) || isForAdmins(pathname)
