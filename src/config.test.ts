@@ -75,6 +75,7 @@ test.each([
   ['COLLEGE_DOMAIN', '@college.edu'],
   ['CODE_HOST_URL', 'ftp://x'],
   ['JWT_SECRET', 'short'],
+  ['JWT_SECRET', `${'x'.repeat(31)} `],
   ['SESSION_HOURS', '0'],
   ['ADMIN_EMAIL', 'ada'],
   ['ADMIN_PASSWORD', 'short'],

@@ -103,7 +103,8 @@ function readers(environment: Environment) {
 function secret(environment: Environment, name: string, shortest: number) {
   const value = environment[name]
   if (!value) return undefined
-  if (value.length < shortest) throw bad(name, 'is too short', `at least ${shortest} characters`)
+  if (value.trim().length < shortest)
+    throw bad(name, 'is too short', `at least ${shortest} characters`)
   if (name === 'ADMIN_PASSWORD' && value.length > 200)
     throw bad(name, 'is too long', 'at most 200 characters')
   return value

@@ -32,15 +32,29 @@ const commands: Record<string, Command> = {
 /** Does what the words say and answers the exit code: 0 done, 1 it can't be done, 2 the words are wrong. */
 export async function main(words: string[]): Promise<number> {
   process.umask(0o077) // what is written holds names, addresses and password hashes
-  if (words[0] === 'help' || words.some((word) => word === '--help' || word === '-h'))
-    return say(usage)
-  if (words[0] === '--version' || words[0] === '-v') return say(`${packageJson.version}\n`)
   try {
+    const told = tell(words)
+    if (told !== undefined) return say(told)
     const [command, rest] = find(words)
     return await command.run(understand(rest, command))
   } catch (error) {
     return explain(error)
   }
+}
+
+/** What is only asked for, beside nothing or, for help, a command. */
+function tell(words: string[]) {
+  const [first = '', second] = words
+  const isHelp = (word: string, place: number) =>
+    ['--help', '-h'].includes(word) || (place === 0 && word === 'help')
+  const isVersion = ['--version', '-v'].includes(first)
+  const rest = words.filter((word, place) => !isHelp(word, place))
+  if (!isVersion && rest.length === words.length) return undefined
+  const [subject] = isVersion ? [second] : rest
+  const isKnown = Object.keys(commands).some((name) => name.split(' ')[0] === subject)
+  if (subject !== undefined && (isVersion || !isKnown))
+    throw new WrongWords(`there is no "${subject}".`)
+  return isVersion ? `${packageJson.version}\n` : usage
 }
 
 function find(words: string[]): [Command, string[]] {

@@ -109,6 +109,14 @@ test('a port that is taken is said in one line', async () => {
   await first.stop()
 })
 
+test('an address that is not this machine’s is said in one line that names the setting', async () => {
+  const { exitCode, stderr } = await runBinary(['serve'], {
+    environment: { HOST: '256.1.1.1', PORT: '0' },
+  })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: HOST can't be "256\.1\.1\.1"[^\n]+it takes [^\n]+\n$/)
+})
+
 test('a data folder that can’t be written is said in one line', async () => {
   const folder = aloneInAFolder()
   writeFileSync(join(folder, 'file'), '')
@@ -157,8 +165,8 @@ test('nothing is read from the folder it is started in', async () => {
 
 test('--help and --version answer on stdout, unknown words on stderr', async () => {
   const folder = aloneInAFolder()
-  for (const word of ['--help', 'help']) {
-    const help = await runBinary([word], { folder })
+  for (const words of [['--help'], ['help'], ['admin', '--help'], ['serve', '-h']]) {
+    const help = await runBinary(words, { folder })
     expect(help).toMatchObject({
       exitCode: 0,
       stderr: '',
@@ -180,6 +188,9 @@ test('--help and --version answer on stdout, unknown words on stderr', async () 
     ['admin', 'dance'],
     ['backup', 'file', 'more'],
     ['doctor', '--quick'],
+    ['--version', 'now'],
+    ['--help', '--dance'],
+    ['--help', 'dance'],
   ]) {
     const unknown = await runBinary(words, { folder })
     expect(unknown).toMatchObject({ exitCode: 2, stdout: '' })

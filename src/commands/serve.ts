@@ -74,17 +74,21 @@ function take({ dataDir }: Config) {
 
 const open = async (config: Config): Promise<World> => createWorld(config, signingSecret(config))
 
+function whyDeaf(error: unknown, host: string, port: number) {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`
+  if (code === 'EACCES')
+    return `PORT can't be ${port} for this user; it takes a port from 1024 on, or 0 for any that is free.`
+  return `HOST can't be "${host}", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.`
+}
+
 async function listen(app: App, world: World) {
   const { host, port, publicUrl } = world.config
   try {
     app.listen({ hostname: host, port })
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isTaken)
-      throw new Failure(
-        `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`,
-      )
-    throw new Failure(`Can't listen on ${host}, port ${port}: ${reasonOf(error)}`)
+    throw new Failure(whyDeaf(error, host, port))
   }
   world.publicUrl = publicUrl ?? `http://localhost:${app.server?.port ?? port}`
   return app
