@@ -55,7 +55,11 @@ export function createApp(world: World) {
   const unanswered = (request: Request) =>
     answerUnknown(request, async () => (await sessionOf(world, request)) !== undefined)
 
-  return site.wrap((handle) => answering(world, handle as unknown as Handle)) // Elysia's type says only "Function"
+  let answer: Handle | undefined // Elysia wraps anew for every request
+  return site.wrap((handle) => {
+    answer ??= answering(world, handle as unknown as Handle) // its type says only "Function"
+    return answer
+  })
 }
 
 export type App = ReturnType<typeof createApp>

@@ -105,3 +105,9 @@ test('only a search counts rows one by one', () => {
   expect(seen(/count\(\*\)/).filter((sql) => !sql.includes('instr'))).toEqual([])
   expect(seen(/^select sum\(.*from "totals"/).length).toBeGreaterThan(3)
 })
+
+test('no list is planned anew for every page: SQLite looks into a bare parameter that limits', () => {
+  const lists = seen(/ in \(select .* limit/)
+  expect(lists.filter((sql) => !/ limit \? \+ 0 offset \?/.test(sql))).toEqual([])
+  expect(lists.length).toBeGreaterThan(15)
+})

@@ -5,7 +5,7 @@ import { requestIdOf, wasAnswered } from './request-log.ts'
 import { securityHeaders } from './security.ts'
 import { routable, targetOf } from './target.ts'
 
-export type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>
+export type Handle = (request: Request) => Response | Promise<Response>
 
 /** The compression of a kept answer is used again and again; any other is made once. */
 const keptQuality = 6
@@ -23,52 +23,40 @@ export function answering(world: World, handle: Handle): Handle {
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
-  const answer = async (request: Request, { key, answer: kept }: Kept, rest: unknown[]) => {
-    const dressed = async (asked: Request) => dress(await handle(asked, ...rest))
-    return kept ? await respond(request, kept) : await made(world, routable(request), key, dressed)
-  }
-  return (request, ...rest) => {
+  const dressed = async (request: Request) => dress(await handle(request))
+  const answer = (request: Request, key: string | undefined, kept: Answer | undefined) =>
+    kept ? respond(request, kept) : made(world, routable(request), key, dressed)
+  const isTold = world.log.level === 'debug'
+  return (request) => {
+    const key = keyOf(request)
+    const kept = key === undefined ? undefined : world.kept.find(key)
+    const ready = kept && readyFor(request, kept)
+    if (ready && !isTold) return ready
     const began = performance.now()
     const tell = (response: Response) => {
       wasAnswered(world, request, response, performance.now() - began)
       return response
     }
-    const key = keyOf(request)
-    const kept = { key, answer: key === undefined ? undefined : world.kept.find(key) }
-    const ready = kept.answer && readyFor(request, kept.answer)
-    return ready ? tell(ready) : answer(request, kept, rest).then(tell)
+    return ready ? tell(ready) : answer(request, key, kept).then(tell)
   }
 }
 
-type Kept = { key: string | undefined; answer: Answer | undefined }
-
 /** Only what is the same for everyone can be kept: a token may change an answer. Built files choose their encoding. */
 function keyOf(request: Request) {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || request.headers.has('authorization')) return undefined
+  const { method, headers } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead || headers.has('authorization')) return undefined
   const target = targetOf(request)
   return target.startsWith('/assets/') ? `${target} ${encodingOf(request)}` : target
 }
 
 const encodingOf = (request: Request) => encodingFor(request.headers.get('accept-encoding'))
 
-type Ready = { body: Uint8Array<ArrayBuffer>; headers: Headers }
-/** Kept answers in the encodings they were sent in, with what their headers take. */
-const readies = new WeakMap<Answer, Map<Encoding | undefined, Ready>>()
-const readyOverhead = 1024
-
-/** What most requests get: nothing is left to be done for it. */
-function readyFor(request: Request, answer: Answer) {
-  if (request.method !== 'GET' || request.headers.has('if-none-match')) return undefined
-  const ready = readies.get(answer)?.get(encodingOf(request))
-  return ready && new Response(ready.body, ready)
-}
-
-function makeReady(answer: Answer, encoding: Encoding | undefined, ready: Ready) {
-  const known = readies.get(answer) ?? new Map<Encoding | undefined, Ready>()
-  if (!answer.grew || known.has(encoding)) return
-  readies.set(answer, known.set(encoding, ready))
-  answer.grew(readyOverhead)
+/** What most requests get. */
+function readyFor({ method, headers }: Request, { ready }: Answer) {
+  if (method !== 'GET' || headers.has('if-none-match')) return undefined
+  const sent = ready.get(encodingFor(headers.get('accept-encoding')))
+  return sent && new Response(sent.body, sent)
 }
 
 async function made(
@@ -99,10 +87,10 @@ async function passedOn(request: Request, response: Response, keep: (answer: Ans
   if (isKnown(request, status, etag)) return notModified(headers)
   const isFile = status === 200 && etag !== null && headers.get('cache-control') === immutable
   if (request.method !== 'HEAD' && !isFile) return response
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (request.method === 'HEAD') return withoutBody(status, headers, bytes.byteLength)
-  if (etag !== null) keep({ status, headers, bytes, etag, compressed: new Map() })
-  return new Response(bytes, { headers })
+  const body = new Blob([await response.arrayBuffer()])
+  if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
+  if (etag !== null) keep({ status, headers, body, etag, compressed: new Map(), ready: new Map() })
+  return new Response(body, { headers })
 }
 
 const isText = (headers: Headers) =>
@@ -123,33 +111,33 @@ async function answerOf(response: Response, method: string): Promise<Answer> {
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   const vary = headers.get('vary')
   headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-  return { status, headers, bytes, etag, compressed: new Map() }
+  return { status, headers, body: new Blob([bytes]), etag, compressed: new Map(), ready: new Map() }
 }
 
 async function respond(request: Request, answer: Answer) {
-  const { status, bytes } = answer
+  const { status, etag } = answer
   const headers = new Headers(answer.headers)
-  if (isKnown(request, status, answer.etag)) return notModified(headers)
+  if (isKnown(request, status, etag)) return notModified(headers)
   const asked = encodingOf(request)
-  const encoding = isText(headers) && isWorthCompressing(bytes) ? asked : undefined
-  let body = bytes
+  const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
+  let { body } = answer
   if (encoding) {
     body = await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
     headers.set('Content-Encoding', encoding)
   }
-  if (request.method === 'HEAD') return withoutBody(status, headers, body.byteLength)
-  if (status === 200) makeReady(answer, asked, { body, headers })
+  if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
+  if (status === 200) answer.ready.set(asked, { body, headers })
   return new Response(body, { status, headers })
 }
 
 /** Whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding) {
   const quality = answer.grew ? keptQuality : passingQuality
-  const making = compress(answer.bytes, encoding, quality)
+  const making = compress(answer.body, encoding, quality)
   answer.compressed.set(encoding, making)
   if (answer.grew)
     making.then(
-      ({ byteLength }) => answer.grew?.(byteLength),
+      ({ size }) => answer.grew?.(size),
       () => {},
     )
   return making

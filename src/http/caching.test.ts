@@ -4,9 +4,10 @@ import { type Answer, KeptAnswers } from './caching.ts'
 const answerOf = (size: number): Answer => ({
   status: 200,
   headers: new Headers(),
-  bytes: new Uint8Array(size),
+  body: new Blob([new Uint8Array(size)]),
   etag: '"x"',
   compressed: new Map(),
+  ready: new Map(),
 })
 
 test('a write drops everything that was kept', () => {
@@ -41,14 +42,34 @@ test('what nobody asked for lately goes when there is too much, and what is too 
 
 test('an address takes room as well, a very long one is not kept, and small answers are counted', () => {
   const kept = new KeptAnswers()
-  const key = `/?q=${'x'.repeat(400)}`
+  const key = `/?page=${'x'.repeat(400)}`
   kept.keep(key, answerOf(10), kept.generation)
   expect(kept.bytes).toBeGreaterThan(10 + 2 * key.length)
-  kept.keep(`/?q=${'x'.repeat(600)}`, answerOf(10), kept.generation)
-  expect(kept.find(`/?q=${'x'.repeat(600)}`)).toBeUndefined()
-  for (let n = 0; n < 3000; n++) kept.keep(`/?q=${n}`, answerOf(1), kept.generation)
-  expect(kept.find('/?q=0')).toBeUndefined()
-  expect(kept.find('/?q=2999')).toBeDefined()
+  kept.keep(`/?page=${'x'.repeat(600)}`, answerOf(10), kept.generation)
+  expect(kept.find(`/?page=${'x'.repeat(600)}`)).toBeUndefined()
+  for (let n = 0; n < 3000; n++) kept.keep(`/?page=${n}`, answerOf(1), kept.generation)
+  expect(kept.find('/?page=0')).toBeUndefined()
+  expect(kept.find('/?page=2999')).toBeDefined()
+})
+
+test('a search is kept when it is repeated, since most never are', () => {
+  const kept = new KeptAnswers()
+  for (const key of ['/?q=robot', '/?page=2&q=robot']) {
+    kept.keep(key, answerOf(1), kept.generation)
+    expect(kept.find(key)).toBeUndefined()
+    kept.keep(key, answerOf(1), kept.generation)
+    expect(kept.find(key)).toBeDefined()
+  }
+  for (let n = 0; n < 5000; n++) kept.keep(`/?q=${n}`, answerOf(1), kept.generation)
+  expect(kept.find('/?q=robot')).toBeDefined()
+})
+
+test('what is asked for stays while others come and go', () => {
+  const kept = new KeptAnswers()
+  for (let n = 0; n < 5000; n++) {
+    kept.keep(`/?page=${n}`, answerOf(1), kept.generation)
+    expect(kept.find('/?page=7') !== undefined).toBe(n >= 7)
+  }
 })
 
 test('compressed forms take room as well', () => {

@@ -11,7 +11,8 @@ const judged = new Map<string, Encoding | undefined>()
 /** The encoding a client takes and we prefer, or none: RFC 9110, section 12.5.3. All browsers say the same few things. */
 export function encodingFor(accepted: string | null): Encoding | undefined {
   if (!accepted) return undefined
-  if (judged.has(accepted)) return judged.get(accepted)
+  const known = judged.get(accepted)
+  if (known || judged.has(accepted)) return known
   const encoding = judge(accepted)
   if (judged.size < most && accepted.length < 200) judged.set(accepted, encoding)
   return encoding
@@ -28,16 +29,17 @@ function judge(accepted: string): Encoding | undefined {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
-export const isWorthCompressing = (bytes: Uint8Array) => bytes.byteLength >= leastBytes
+export const isWorthCompressing = ({ size }: Blob) => size >= leastBytes
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** `quality` is brotli's, 0 to 11. */
-export async function compress(bytes: Uint8Array, encoding: Encoding, quality: number) {
+export async function compress(plain: Blob, encoding: Encoding, quality: number) {
+  const bytes = await plain.bytes()
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
-  return new Uint8Array(await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes)))
+  return new Blob([await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes))])
 }

@@ -3,8 +3,8 @@ export const targetOf = ({ url }: Request) => url.slice(pathStart(url))
 
 export const pathnameOf = (request: Request) => targetOf(request).replace(/\?.*/s, '')
 
-const pathStart = (url: string) =>
-  url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+const shortestOrigin = 'http://h'.length
+const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))
 
 const originals = new WeakMap<Request, Request>()
 

@@ -5,7 +5,7 @@ import { png } from '../testing/pictures.ts'
 import { shrink } from './shrinking.ts'
 
 test('while large pictures wait and are worked on, answers are compressed and passwords checked', async () => {
-  const page = new TextEncoder().encode('The lab is open every weekday. '.repeat(1000))
+  const page = new Blob(['The lab is open every weekday. '.repeat(1000)])
   const hash = await hashPassword('correct horse battery')
   const picture = png(5000, 4000)
   let done = 0
