@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
+import { png } from '../testing/pictures.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
@@ -70,4 +71,36 @@ test('an upload that drips for more than five minutes is given up', async () => 
   clock.mockRestore()
   const message = 'This did not arrive in five minutes. Please try again.'
   expect(answer).toMatchObject({ status: 400, body: { message } })
+})
+
+test.each([
+  ['lists in lists', () => '['.repeat(4e6) + ']'.repeat(4e6)],
+  ['empty lists', () => `{"a":[${'[],'.repeat(2e6)}[]]}`],
+  [
+    'names',
+    () => JSON.stringify(Object.fromEntries(Array.from({ length: 4e5 }, (_, n) => [n, n]))),
+  ],
+])('a body of millions of %s is refused before it is told apart', async (_, bodyOf) => {
+  const parse = spyOn(JSON, 'parse')
+  const options = { body: bodyOf(), headers: { 'content-type': 'application/json' } }
+  const { status, body } = await site().ask('POST', '/api/student-highlights', options)
+  const told = parse.mock.calls.filter(([text]) => text.length > 1000)
+  parse.mockRestore()
+  expect([status, body['message'], told.length]).toEqual([
+    400,
+    'The body holds too many values.',
+    0,
+  ])
+})
+
+test('a large picture with a text full of commas is taken', async () => {
+  const text = `${'one, two, '.repeat(900)}three`
+  const picture = Buffer.concat([png(400, 300), Buffer.alloc(512 * 1024)])
+  const img = `data:image/png;base64,${picture.toString('base64')}`
+  const { status } = await site().post('/api/student-highlights', {
+    ...tracker,
+    project_description: text,
+    img,
+  })
+  expect(status).toBe(201)
 })

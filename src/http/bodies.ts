@@ -70,7 +70,20 @@ const tooMany = () =>
 
 const tooSlow = () => new Refusal(400, 'This did not arrive in five minutes. Please try again.')
 
+/** A picture is one long text; millions of values would keep everybody waiting while they are told apart. */
+const mostValues = 50_000
+
+function hasTooManyValues(bytes: Uint8Array) {
+  if (bytes.byteLength <= bodyLimits.plain.json) return false
+  let values = 0
+  for (const separator of Buffer.from('[{,'))
+    for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1))
+      if (++values > mostValues) return true
+  return false
+}
+
 function parseJson(bytes: Uint8Array): Body {
+  if (hasTooManyValues(bytes)) throw new Refusal(400, 'The body holds too many values.')
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
