@@ -4,6 +4,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { controlLook, Frame } from '../ui/field.tsx'
 import type { Listing, Row } from './listing.ts'
 import type { Asked } from './use-deeds.ts'
+import { keepWords, keptWords } from './words.ts'
 
 type Props<Item extends Row> = {
   of: Listing<Item>
@@ -35,6 +36,8 @@ export function Ask<Item extends Row>({ of, asked: { deed, items }, onAnswer }: 
                 ref={words}
                 id={id}
                 aria-describedby={`${id}-hint`}
+                defaultValue={keptWords(of, deed, first)}
+                onChange={({ target }) => keepWords(of, deed, items, target.value)}
                 rows={3}
                 maxLength={longest.message}
                 className={controlLook}

@@ -1,19 +1,24 @@
-import { answer, type Call, Refused } from '../api.ts'
+import { type Api, answer, type Call, Refused } from '../api.ts'
 import { storedToken } from '../session.ts'
 import { endSession } from './session.ts'
 
+const typedIsKept = 'Your session has ended. Log in to go on; what you typed is kept.'
+export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'
+
 /** An admin's call. A session that is over is put away, unless another one has begun meanwhile. */
-export async function asAdmin<Data>(work: Promise<Data>): Promise<Data> {
+export async function asAdmin<Data>(work: Promise<Data>, why = typedIsKept): Promise<Data> {
   const token = storedToken()
   try {
     return await work
   } catch (error) {
     const isOver = error instanceof Refused && error.status === 401 && token !== null
-    if (isOver && storedToken() === token)
-      endSession('Your session has ended. Log in to go on; what you typed is kept.')
+    if (isOver && storedToken() === token) endSession(why)
     throw error
   }
 }
+
+/** Asks what only an admin may know, where a call would answer anybody. */
+export const expectSession = (api: Api) => asAdmin(answer(api.mail.get({ query: { perPage: 1 } })))
 
 export type Fields = Record<string, unknown>
 
@@ -21,10 +26,14 @@ export type Fields = Record<string, unknown>
 export type Tagged<Row> = { row: Row; tag: string }
 
 const tagOf = (response: Response | undefined) => response?.headers.get('etag') ?? '*'
+const isRevision = (tag: string) => /^(\*|(W\/)?"\d+")$/.test(tag)
 
+/** Reads an item for an editor. Whoever gets no revision with it is no admin to the server. Contract 3. */
 export async function tagged<Row>(call: Call<Row>) {
   const { data, response } = await answer(call)
-  return { row: data, tag: tagOf(response) }
+  const tag = tagOf(response)
+  if (!isRevision(tag)) throw new Refused(401, '')
+  return { row: data, tag }
 }
 
 /** An edit of a row that somebody else has saved in the meantime: as it is now, and its revision. */

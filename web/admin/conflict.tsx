@@ -7,6 +7,8 @@ import type { Fields } from './calls.ts'
 import { differing } from './differing.ts'
 
 type Props = {
+  /** What you began from. */
+  start: Values
   yours: Values
   theirs: Fields
   /** Names whose version is the other one; the rest stays as it was written here. */
@@ -15,9 +17,10 @@ type Props = {
 }
 
 /** Two people saved the same item: field by field, which of their versions stays. */
-export function Conflict({ yours, theirs, onKeep, onTakeTheirs }: Props) {
+export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
   const names = differing(yours, theirs)
-  const [taken, setTaken] = useState<readonly string[]>([])
+  const untouched = names.filter((name) => yours[name] === start[name])
+  const [taken, setTaken] = useState<readonly string[]>(untouched)
   const section = useFocusOn<HTMLElement>(1)
   const take = (name: string, isTheirs: boolean) => {
     const others = taken.filter((each) => each !== name)
@@ -32,7 +35,7 @@ export function Conflict({ yours, theirs, onKeep, onTakeTheirs }: Props) {
       ref={section}
       tabIndex={-1}
       aria-labelledby="conflict"
-      className="mb-8 rounded-input border-2 border-warning bg-warning-bg p-5"
+      className="mb-8 scroll-mt-8 rounded-input border-2 border-warning bg-warning-bg p-5"
     >
       <h2 id="conflict" className="text-card">
         Somebody else saved this in the meantime

@@ -190,6 +190,15 @@ test('of two who edit the same item the second chooses, field by field, what is 
   expect(body).toMatchObject({ question: 'Mine', answer: 'Their answer' })
 
   await page.goto(`/admin-panel/faq/edit/${id}`)
+  await page.getByLabel('Question').fill('Mine alone')
+  await desk.admin.put(`/api/faq/${id}`, { question: 'Theirs too', answer: 'Better' })
+  await save(page)
+  await page.getByRole('button', { name: 'Save what is chosen' }).click() // what I left alone is theirs
+  await notice(page, 'FAQ Updated successfully!').waitFor()
+  const { body: merged } = await desk.admin.get(`/api/faq/${id}`)
+  expect(merged).toMatchObject({ question: 'Mine alone', answer: 'Better' })
+
+  await page.goto(`/admin-panel/faq/edit/${id}`)
   await page.getByLabel('Question').fill('Mine again')
   await desk.admin.put(`/api/faq/${id}`, { question: 'Theirs again' })
   await save(page)

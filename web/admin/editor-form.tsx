@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { messages } from '../forms/messages.ts'
 import { useFocusOn } from '../forms/parts.tsx'
+import { idOf } from '../forms/use-fields.ts'
 import { Heading, titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -24,14 +25,14 @@ type Props<Name extends string> = {
 
 export function EditorForm<Name extends string>(props: Props<Name>) {
   const { of, title, item, onTake, isTaken } = props
-  const { entry, pictures, draft, sending, isDirty, conflict } = useEditor({
+  const { entry, pictures, draft, sending, isDirty, initial, conflict } = useEditor({
     of,
     item,
   })
   const { form, field, problems, values } = entry
   const shown = sending.wrongs > 0 ? problems : []
   const isWrong = shown.length > 0
-  const summary = useFocusOn<HTMLElement>(isWrong ? sending.wrongs : 0)
+  const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
   const taken = useFocusOn<HTMLDivElement>(isTaken ? 1 : 0)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -40,7 +41,7 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
 
   const discard = () => {
     draft.discard()
-    form.setFocus(Object.keys(of.blank)[0] ?? '')
+    document.getElementById(idOf(Object.keys(of.blank)[0] ?? ''))?.focus()
   }
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
@@ -57,7 +58,13 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
     <>
       {isWrong && <ErrorSummary ref={summary} problems={shown} />}
       {conflict && (
-        <Conflict yours={values} theirs={conflict.row} onKeep={keep} onTakeTheirs={take} />
+        <Conflict
+          start={initial}
+          yours={values}
+          theirs={conflict.row}
+          onKeep={keep}
+          onTakeTheirs={take}
+        />
       )}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
@@ -80,7 +87,9 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
         className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
       >
         <of.Fields field={field} picture={pictures.picture} id={item?.id} />
-        {!conflict && <Failure of={of} isEdit={item !== undefined} message={sending.failure} />}
+        {!conflict && !shown.some(({ error }) => error === sending.failure) && (
+          <Failure of={of} isEdit={item !== undefined} message={sending.failure} />
+        )}
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
           <SubmitButton isBusy={sending.isBusy} label="Save" busyLabel="Saving…" />
           <PageLink to="/admin-panel" className={buttonLook('quiet')}>
@@ -91,6 +100,18 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
       <LeaveGuard isActive={isDirty} onLeave={draft.forget} />
     </>
   )
+}
+
+/** The summary takes the focus, or the field that is named. */
+function useFocusOnWrong(times: number, field: string | undefined) {
+  const summary = useFocusOn<HTMLElement>(field === undefined ? times : 0)
+  const goThere = useEffectEvent(() => {
+    if (field !== undefined) document.getElementById(field)?.focus()
+  })
+  useEffect(() => {
+    if (times > 0) goThere()
+  }, [times])
+  return summary
 }
 
 type FailureProps<Name extends string> = {

@@ -26,6 +26,8 @@ export type EditorKind<Name extends string> = {
   edited: z.ZodMiniType
   Fields: ComponentType<FieldsProps<Name> & { id?: number | undefined }>
   says: EditorSays
+  /** What is wrong takes the focus itself, in place of the summary. Design 2.2. */
+  focusesField?: true
   /** A failure shows the server's words alone where it has any. Contract 8. */
   isServerHeard?: true
   add: (api: Api, values: Values, headers: { 'idempotency-key': string }) => Promise<number>

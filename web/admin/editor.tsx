@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Refused } from '../api.ts'
+import { type Api, Refused } from '../api.ts'
 import { useSource } from '../data.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Back } from '../ui/icons.tsx'
 import { PageLink } from '../ui/page-link.tsx'
-import { asAdmin, type Fields, type Tagged } from './calls.ts'
+import { asAdmin, expectSession, type Fields, type Tagged } from './calls.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorKind } from './editor-kind.ts'
 import { adminScreen } from './guard.tsx'
@@ -43,7 +43,7 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
   const { api } = useSource()
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', of.key, id],
-    queryFn: () => asAdmin(of.read(api, id)),
+    queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
     // Read afresh for each editor, and then left alone: it is the reader's to change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -84,6 +84,12 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
       <p role="status">Loading…</p>
     </Shell>
   )
+}
+
+/** To a stranger, too, what is not public is not there. */
+async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
+  if (error instanceof Refused && error.status === 404) await expectSession(api)
+  throw error
 }
 
 const Shell = ({ title, children }: { title: string; children: ReactNode }) => (

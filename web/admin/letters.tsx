@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pageSizes } from '../../src/content/words.ts'
 import { type Api, answer, answerPage } from '../api.ts'
 import { useSource } from '../data.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { asAdmin } from './calls.ts'
+import { asAdmin, nothingWasDone } from './calls.ts'
 import { on } from './facts.ts'
 import type { ListPlace } from './item-head.tsx'
 import { listOf } from './item-list.tsx'
@@ -34,6 +34,7 @@ const Queue = listOf<Letter>({
     {
       name: 'Try again',
       past: 'queued again',
+      already: 'sent',
       look: 'quiet',
       run: async (api, { id }) => (await answer(api.mail.retry({ id }).post())).data,
       stays: true,
@@ -57,20 +58,7 @@ const testFailed = 'Failed to queue the test letter'
 
 /** The letters that go out, whether they can, and a way to try. */
 export function Letters({ place }: { place: ListPlace }) {
-  const { api, client } = useSource()
-  const [said, setSaid] = useState<{ words: string; look: 'success' | 'danger' }>()
   const isSetUp = useHealth().health?.mail.isSetUp ?? true
-  const test = async () => {
-    setSaid(undefined)
-    try {
-      const { data } = await asAdmin(answer(api.mail.test.post()))
-      setSaid({ words: data.message, look: 'success' })
-      await client.invalidateQueries({ queryKey: ['admin'] })
-    } catch (error) {
-      console.error(testFailed, error)
-      setSaid({ words: `${testFailed}. Nothing was changed.`, look: 'danger' })
-    }
-  }
   return (
     <Queue place={place}>
       <div className="mt-4 grid gap-4">
@@ -80,13 +68,64 @@ export function Letters({ place }: { place: ListPlace }) {
             SMTP_URL.
           </Notice>
         )}
-        <Button look="quiet" className="justify-self-start" onClick={() => void test()}>
-          Send a test letter
-        </Button>
-        <div role="status" className="empty:hidden">
-          {said && <Notice look={said.look}>{said.words}</Notice>}
-        </div>
+        <TestLetter />
       </div>
     </Queue>
   )
+}
+
+function TestLetter() {
+  const { send, isBusy, said, failure, dismiss } = useTestLetter()
+  const action = { label: 'Dismiss', onClick: dismiss }
+  return (
+    <>
+      <Button
+        look="quiet"
+        isBusy={isBusy}
+        className="justify-self-start aria-disabled:cursor-progress"
+        onClick={() => void send()}
+      >
+        Send a test letter
+      </Button>
+      <div role="status" className="empty:hidden">
+        {said && (
+          <Notice look="success" action={action}>
+            {said}
+          </Notice>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {failure && (
+          <Notice look="danger" action={action}>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** One at a time: the second press of a double click is no second letter. */
+function useTestLetter() {
+  const { api, client } = useSource()
+  const isQueuing = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})
+  const send = async () => {
+    if (isQueuing.current) return
+    isQueuing.current = true
+    setIsBusy(true)
+    setOutcome({})
+    try {
+      const { data } = await asAdmin(answer(api.mail.test.post()), nothingWasDone)
+      setOutcome({ said: data.message })
+      await client.invalidateQueries({ queryKey: ['admin'] })
+    } catch (error) {
+      console.error(testFailed, error)
+      setOutcome({ failure: `${testFailed}. Nothing was changed.` })
+    }
+    isQueuing.current = false
+    setIsBusy(false)
+  }
+  return { send, isBusy, ...outcome, dismiss: () => setOutcome({}) }
 }

@@ -11,6 +11,8 @@ export type Deed<Item extends Row> = {
   name: string
   /** How it went, after the item's name: "approved". */
   past: string
+  /** What it was when somebody or something else was faster, where that is another word. */
+  already?: string
   look: 'primary' | 'quiet' | 'threat'
   /** What is asked first; nothing where it can be taken back. */
   confirm?: {

@@ -125,6 +125,19 @@ test('two admins who decide the same item both hear what became of it', async ()
   await Promise.all([one.context.close(), other.context.close()])
 }, 20_000)
 
+test('a request that another admin decided otherwise leaves the list, and why is said', async () => {
+  const id = await desk.add('/api/student', { ...access, full_name: 'Kim Lee' }, desk.visitor)
+  const { page, context } = await desk.open('/admin-panel?tab=pending-accounts')
+  await page.getByRole('button', { name: 'Deny: Kim Lee' }).click()
+  await desk.admin.post('/api/student/approve', { id })
+  await agree(page, 'Deny')
+  await page.getByText('This request was approved already.').waitFor()
+  expect(await row(page, 'Kim Lee').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+  await desk.admin.delete(`/api/student/student-panel/${id}`)
+  await context.close()
+}, 20_000)
+
 test('articles, requests and spam are decided in their own tabs', async () => {
   await desk.add('/api/tech-blog', { ...article, hl_check: 'a machine' }, desk.visitor)
   await desk.add('/api/student', access, desk.visitor)
@@ -166,8 +179,10 @@ test('articles, requests and spam are decided in their own tabs', async () => {
 test('the letters are listed with their state, and a test letter can be sent', async () => {
   const { page } = await desk.open('/admin-panel?tab=mail')
   await page.getByText('Mail is not set up, so letters wait here.').waitFor()
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await page.getByRole('button', { name: 'Send a test letter' }).dblclick()
   await page.getByText('The test letter is queued.').waitFor()
+  const { body } = await desk.admin.get('/api/mail')
+  expect(JSON.stringify(body).split('"Test letter').length - 1).toBe(1)
   expect(await page.getByText('waiting', { exact: true }).first().isVisible()).toBe(true)
   await page
     .getByRole('button', { name: /^Try again: / })

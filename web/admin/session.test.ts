@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ada } from '../../src/testing/cast.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { type Desk, logIn, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
 
@@ -12,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const bob = { user: 'bob', email: 'bob@college.edu', password: 'a long enough one' }
-
-async function logIn(page: Page, { user, password }: { user: string; password: string }) {
-  await page.getByLabel('Username').fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
@@ -124,6 +118,8 @@ test('a second admin is checked, created, logs in, is deleted and out at once', 
   const summary = (words: string) => page.getByRole('link', { name: words }).waitFor()
   await fill('ADA', 'ADA@college.edu', 'another')
   await summary('Email already exists! Please use a different email.')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  expect(await page.getByText('Email already exists!').count()).toBe(2) // in the summary and at the field
   await fill('ADA', bob.email, 'another')
   await summary('Username already exists! Please use a different username.')
   await fill(bob.user, bob.email, 'another')

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { type Api, Refused } from '../api.ts'
 import { useSource } from '../data.tsx'
-import { asAdmin } from './calls.ts'
+import { asAdmin, nothingWasDone } from './calls.ts'
 import type { Deed, Listing, Result, Row } from './listing.ts'
 import { type GoalOptions, useGoal } from './use-goal.ts'
+import { dropWords } from './words.ts'
 
 type Options<Item extends Row> = GoalOptions<Item> & {
   of: Listing<Item>
@@ -18,18 +19,19 @@ type Outcome = Result & { id: number }
 /** Does what an admin asks for, after asking him; a row that fails stays and says so. */
 export function useDeeds<Item extends Row>({ of, refresh, ...rows }: Options<Item>) {
   const { api } = useSource()
-  const { goOn } = useGoal(rows)
   const [asked, setAsked] = useState<Asked<Item>>()
   const [busy, setBusy] = useState<{ deed: string; ids: readonly number[] }>()
   const [past, setPast] = useState('')
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const { goOn } = useGoal(rows, outcomes)
 
   const perform = async ({ deed, items }: Asked<Item>, words: string) => {
     setBusy({ deed: deed.name, ids: items.map(({ id }) => id) })
     setOutcomes([])
     const all = await Promise.all(items.map((item) => attempt({ of, api, deed, item }, words)))
     const done = all.filter(isSettled).map(({ id }) => id)
-    if (done.length > 0) await refresh()
+    await refresh()
+    dropWords(of, deed, done)
     setBusy(undefined)
     setPast(deed.past)
     setOutcomes(all)
@@ -46,8 +48,10 @@ export function useDeeds<Item extends Row>({ of, refresh, ...rows }: Options<Ite
   }
   const problemOf = (id: number) =>
     outcomes.find((each) => each.id === id && !isSettled(each))?.words
-  // The row of a single failure says it itself.
-  const results = outcomes.length > 1 ? outcomes : outcomes.filter(isSettled)
+  const isListed = ({ id }: Outcome) => rows.items.some((item) => item.id === id)
+  // The row of a single failure says it itself, where it is still there.
+  const results =
+    outcomes.length > 1 ? outcomes : outcomes.filter((each) => isSettled(each) || !isListed(each))
   return { asked, ask, answer, busy, problemOf, results, past, dismiss: () => setOutcomes([]) }
 }
 
@@ -64,8 +68,8 @@ async function attempt<Item extends Row>(
   const { id } = item
   const already = (words: string): Outcome => ({ id, name, words, state: 'already' })
   try {
-    const { affectedRows } = await asAdmin(deed.run(api, item, words))
-    if (affectedRows === 0) return already(`“${name}” was ${deed.past} already.`)
+    const { affectedRows } = await asAdmin(deed.run(api, item, words), nothingWasDone)
+    if (affectedRows === 0) return already(`“${name}” was ${deed.already ?? deed.past} already.`)
     return { id, name, words: deed.done ?? `“${name}” was ${deed.past}.`, state: 'done' }
   } catch (error) {
     console.error(deed.failed, error)

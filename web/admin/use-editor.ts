@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSource } from '../data.tsx'
 import { useFields, type Values } from '../forms/use-fields.ts'
 import { usePictures } from '../forms/use-pictures.ts'
 import { useSending } from '../forms/use-sending.ts'
 import { keepSearch } from './address.ts'
-import { asAdmin, type Fields, Stale, type Tagged } from './calls.ts'
+import { asAdmin, expectSession, type Fields, Stale, type Tagged } from './calls.ts'
 import { differing } from './differing.ts'
 import type { EditorKind } from './editor-kind.ts'
 import type { Notice } from './notice.ts'
-import { endSession } from './session.ts'
+import { endSession, ownId } from './session.ts'
 import { useDraft } from './use-draft.ts'
 
 export type EditorOptions<Name extends string> = {
@@ -22,12 +22,13 @@ export type EditorOptions<Name extends string> = {
 export function useEditor<Name extends string>(options: EditorOptions<Name>) {
   const { of, item } = options
   const { pathname } = useLocation()
+  const [ownPath] = useState(() => `${ownId()} ${pathname}`) // another admin of this tab has his own
   const [initial] = useState(() => startOf(of.blank, item?.read.row))
   const entry = useFields({ schema: item ? of.edited : of.schema, initial })
   const { form, values } = entry
   const pictures = usePictures(entry)
   const draft = useDraft({
-    path: pathname,
+    path: ownPath,
     form,
     initial,
     secrets: of.secrets ?? [],
@@ -41,7 +42,7 @@ export function useEditor<Name extends string>(options: EditorOptions<Name>) {
     send: save,
   })
   const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
-  return { entry, pictures, draft, sending, isDirty, conflict }
+  return { entry, pictures, draft, sending, isDirty, initial, conflict }
 }
 
 /** Adds what is new and changes what was there, unless somebody else has changed it meanwhile. */
@@ -52,13 +53,15 @@ function useSaving<Name extends string>(
   const { api, client } = useSource()
   const navigate = useNavigate()
   const [conflict, setConflict] = useState<Tagged<Fields>>()
+  const isHere = useIsHere()
   const leave = (notice: string) => {
     draft.forget()
     void client.invalidateQueries()
     const state: Notice = { notice }
-    void navigate('/admin-panel', { state })
+    if (isHere()) void navigate('/admin-panel', { state })
   }
   const add = async (values: Values) => {
+    await expectSession(api) // anybody may submit what is reviewed, and it would count as a visitor's
     const headers = { 'idempotency-key': draft.sign().key }
     const id = await asAdmin(of.add(api, values, headers))
     if (of.listedUnder) keepSearch(of.listedUnder)
@@ -83,6 +86,18 @@ function useSaving<Name extends string>(
   }
   const save = (values: Values) => (item ? change(item.id, values) : add(values))
   return { save, conflict, setConflict }
+}
+
+/** Whether the editor is still shown; its reader may have gone on while it was saving. */
+function useIsHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
 }
 
 /** What the fields start from. */

@@ -14,9 +14,12 @@ type Goal = { index: number; deed: string; gone: readonly number[]; isReading: b
 
 /**
  * Where the focus goes once rows have left the list: to the same button of the row that took the place of one, else to
- * the list's heading. Whoever reads the previews reads on.
+ * the list's heading, which takes it whenever the button is gone after a deed. Whoever reads the previews reads on.
  */
-export function useGoal<Item extends Row>({ items, opening, idOf }: GoalOptions<Item>) {
+export function useGoal<Item extends Row>(
+  { items, opening, idOf }: GoalOptions<Item>,
+  outcomes: readonly unknown[],
+) {
   const [goal, setGoal] = useState<Goal>()
 
   const goOn = (deed: string, gone: readonly number[]) => {
@@ -36,6 +39,13 @@ export function useGoal<Item extends Row>({ items, opening, idOf }: GoalOptions<
   useEffect(() => {
     if (goal && areGone) arrive(goal)
   }, [goal, areGone])
+
+  const keep = useEffectEvent(() => {
+    if (document.activeElement === document.body) document.getElementById(idOf('heading'))?.focus()
+  })
+  useEffect(() => {
+    if (outcomes.length > 0) keep()
+  }, [outcomes])
 
   return { goOn }
 }

@@ -104,6 +104,7 @@ export default editorScreen<Name>({
     editFailed: 'Failed to edit User',
   },
   isServerHeard: true,
+  focusesField: true,
   add,
   endsSession,
   read: (api, id) => tagged(api.admins['admin-panel']({ id }).get()),

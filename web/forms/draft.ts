@@ -39,6 +39,16 @@ export function dropDraft(path: string) {
   }
 }
 
+/** Whoever uses the browser next finds nothing of what was typed. */
+export function dropDrafts() {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(nameOf(''))) sessionStorage.removeItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** By hand, since `crypto.randomUUID` is missing where the site is served without TLS. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -14,15 +14,17 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isLeaving = useRef(false)
+  const pressed = useRef<HTMLElement>(null)
   const [wanted, setWanted] = useState<() => void>()
   const ask = (leave: () => void) => setWanted(() => leave)
 
   const clicked = useEffectEvent((event: MouseEvent) => {
-    const target = targetOf(event)
-    if (!target || target.pathname === pathname) return
+    const leads = isLeaving.current ? null : leadsAway(event, pathname)
+    if (!leads) return
     event.preventDefault()
     event.stopPropagation()
-    ask(() => void navigate(target.pathname + target.search + target.hash))
+    pressed.current = leads
+    ask(() => (leads instanceof HTMLAnchorElement ? void navigate(placeOf(leads)) : leads.click()))
   })
   const moved = useEffectEvent((event: PopStateEvent, here: number) => {
     if (isLeaving.current || location.pathname === pathname) return
@@ -47,6 +49,10 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
   }, [isActive])
 
   if (!wanted) return null
+  const stay = () => {
+    setWanted(undefined)
+    if (pressed.current?.checkVisibility() === false) findAgain(pressed.current)?.focus()
+  }
   const leave = () => {
     isLeaving.current = true
     onLeave()
@@ -57,7 +63,7 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
       title="Leave this page?"
       cancel="Stay"
       confirm="Leave"
-      onCancel={() => setWanted(undefined)}
+      onCancel={stay}
       onConfirm={leave}
     >
       Your changes will be lost.
@@ -65,14 +71,28 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
   )
 }
 
-/** Where a click leads within the site, if it leads anywhere in this tab. */
-function targetOf(event: MouseEvent) {
+/** What was clicked, if that leads away within this tab: a link, or a button that says so. */
+function leadsAway(event: MouseEvent, pathname: string) {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target === '_blank') return undefined
-  const url = new URL(link.href)
-  return url.origin === location.origin ? url : undefined
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const leads =
+    target instanceof Element
+      ? target.closest<HTMLElement>('a[href]:not([target=_blank]), [data-leaves]')
+      : null
+  if (!(leads instanceof HTMLAnchorElement)) return leads
+  return leads.origin === location.origin && leads.pathname !== pathname ? leads : null
+}
+
+const placeOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash
+
+/** A menu closes when its link is pressed; then its button stands for the link, and for the rest the heading. */
+function findAgain(pressed: HTMLElement | null) {
+  for (let each = pressed; each; each = each.parentElement) {
+    const opens = `[aria-controls="${CSS.escape(each.id)}"]`
+    const opener = each.id ? document.querySelector<HTMLElement>(opens) : null
+    if (opener?.checkVisibility()) return opener
+  }
+  return document.querySelector<HTMLElement>('h1')
 }
 
 /** The router numbers the entries of the tab's history. */

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { dropDrafts } from '../forms/draft.ts'
 import { signOut } from '../session.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Dropdown } from './dropdown.tsx'
@@ -17,6 +18,7 @@ type Props = { id: string; isOpen: boolean; onLeave: () => void }
 export function Navigation({ id, isOpen, onLeave }: Props) {
   const navigate = useNavigate()
   const leave = () => {
+    dropDrafts()
     signOut()
     onLeave()
     void navigate('/')
@@ -36,7 +38,7 @@ export function Navigation({ id, isOpen, onLeave }: Props) {
         <Item link={adminPanel} className="signed-in:block hidden" />
         <Item link={login} className="signed-in:hidden" look="button" />
         <li className="signed-in:block no-js:hidden hidden">
-          <button type="button" onClick={leave} className={buttonLike}>
+          <button type="button" data-leaves onClick={leave} className={buttonLike}>
             Logout
           </button>
         </li>

@@ -23,13 +23,21 @@ export const smallButtonLook = (look: keyof typeof looks, more = '') =>
 type Props = {
   look: keyof typeof looks
   onClick: () => void
+  /** Pressing it again does nothing for now. */
+  isBusy?: boolean
   ref?: Ref<HTMLButtonElement>
   className?: string
   children: ReactNode
 }
 
-export const Button = ({ look, onClick, ref, className, children }: Props) => (
-  <button ref={ref} type="button" onClick={onClick} className={buttonLook(look, className)}>
+export const Button = ({ look, onClick, isBusy, ref, className, children }: Props) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-disabled={isBusy || undefined}
+    onClick={onClick}
+    className={buttonLook(look, className)}
+  >
     {children}
   </button>
 )
