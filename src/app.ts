@@ -2,15 +2,16 @@ import { Elysia } from 'elysia'
 import { adminRoutes } from './admins/routes.ts'
 import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { keptRoutes, reviewedRoutes } from './content/routes.ts'
+import { isDamaged } from './database/not-now.ts'
 import { healthRoutes } from './health/routes.ts'
 import { answering, type Handle } from './http/answering.ts'
 import { answerError, Refusal } from './http/errors.ts'
-import { logCause, requestIdOf } from './http/request-log.ts'
+import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
 import { createUnanswered } from './http/unanswered.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { methodsOf } from './pages/contract.ts'
-import { pageRoutes } from './pages/routes.ts'
+import { methodsOf, pageRoutes } from './pages/contract.ts'
+import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { isGuarded } from './sessions/guard.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -31,6 +32,7 @@ export function createApp(world: World) {
     .onError(async ({ error, code, request }) => {
       const cause = code === 'NOT_FOUND' ? await unanswered(request) : error
       if (!(cause instanceof Refusal)) logCause(world, request, cause)
+      world.isDamaged ||= isDamaged(cause)
       return answerError(cause, requestIdOf(request))
     })
     .use(
@@ -50,14 +52,15 @@ export function createApp(world: World) {
     .use(alertRoutes(world))
     .use(imageRoutes(world))
 
-  const site = calls.use(pageRoutes(world, (request) => calls.handle(request)))
+  const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
   const answerUnknown = createUnanswered(site.routes, isGuarded, methodsOf)
   const unanswered = (request: Request) =>
     answerUnknown(request, async () => (await sessionOf(world, request)) !== undefined)
 
+  const words = wordsOf([...site.routes, ...pageRoutes].map(({ path }) => path))
   let answer: Handle | undefined // Elysia wraps anew for every request
   return site.wrap((handle) => {
-    answer ??= answering(world, handle as unknown as Handle) // its type says only "Function"
+    answer ??= answering(world, handle as unknown as Handle, words) // its type says only "Function"
     return answer
   })
 }

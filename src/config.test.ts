@@ -73,6 +73,7 @@ test.each([
   ['ADMIN_USER', '\u200b'],
   ['ADMIN_PASSWORD', 'x'.repeat(201)],
   ['COLLEGE_DOMAIN', '@college.edu'],
+  ['COLLEGE_DOMAIN', 'college.xn--'],
   ['CODE_HOST_URL', 'ftp://x'],
   ['JWT_SECRET', 'short'],
   ['JWT_SECRET', `${'x'.repeat(31)} `],

@@ -61,7 +61,7 @@ const isEmail = (value: string) => email().safeParse(value).success
 const isLink = (value: string) => link().safeParse(value).success
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
 const domain = (value: string) =>
-  /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,}$/i.test(value)
+  /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]{1,59})$/i.test(value)
 
 const bad = (name: string, problem: string, accepted: string) =>
   new BadConfig(`${name} ${problem}; it takes ${accepted}.`)

@@ -23,6 +23,10 @@ export type World = Store & {
   kept: KeptAnswers
   limits: ReturnType<typeof createLimits>
   backups: BackupState
+  /** Whether everything is prepared; until then only the health answers. */
+  isReady: boolean
+  /** Whether SQLite has found something in the database that makes no sense. */
+  isDamaged: boolean
   /** The built web app; a test of the API alone has none. */
   web?: BuiltWeb
 }
@@ -43,6 +47,8 @@ export async function createWorld(config: Config, secret: string): Promise<World
     kept: new KeptAnswers(),
     limits: createLimits(),
     backups: { hasLooked: false },
+    isReady: false,
+    isDamaged: false,
     web: await readBuiltWeb(),
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
@@ -33,6 +34,12 @@ const refuseUnequal = (password: string, confirmation: string | null | undefined
   if (password !== confirmation)
     throw new Refusal(422, sentence, { fields: { confirmPassword: sentence } })
 }
+
+/**
+ * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
+ * sessions good that ended, for whoever has the id by then.
+ */
+const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
 
 // The accounts of the people who run the site.
 
@@ -76,7 +83,8 @@ export async function prepare(world: Accounts, body: Body) {
   return (tx: Transaction): Admin => {
     refuseTaken(tx, draft)
     const { user, email, role } = draft
-    const row = { user, email, role, password_hash, ...folded({ user, email }) }
+    const session_version = newSessionVersion()
+    const row = { user, email, role, password_hash, session_version, ...folded({ user, email }) }
     return answered(tx.insert(admins).values(row).returning().get())
   }
 }
@@ -104,7 +112,7 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
     refuseStale(ifMatch, row.revision, answered(row))
     refuseTaken(tx, account(row), id)
     const values = { ...account(row), ...folded(account(row)), revision: row.revision + 1 }
-    const renewed = password_hash && { password_hash, session_version: row.session_version + 1 }
+    const renewed = password_hash && { password_hash, session_version: newSessionVersion() }
     return tx
       .update(admins)
       .set({ ...values, ...renewed })

@@ -9,7 +9,7 @@ export const admins = sqliteTable('admins', {
     .notNull()
     .default('admin'),
   password_hash: text().notNull(),
-  /** A session carries this number and dies when it changes. */
+  /** A session carries this number and dies when it changes; no number comes again. */
   session_version: integer().notNull().default(1),
   folded_user: text().notNull().unique(),
   folded_email: text().notNull().unique(),

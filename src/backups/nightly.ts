@@ -9,6 +9,7 @@ import {
   backupsIn,
   isDue,
   isOn,
+  isPast,
   type Snapshot,
   snapshotName,
   snapshotsIn,
@@ -28,7 +29,7 @@ export async function lookAfterSnapshots(world: World) {
   if (!isOn(backups)) return
   try {
     if (isDue(snapshotsIn(dataDir), world.clock())) await makeSnapshot(world)
-    for (const { path } of surplus(snapshotsIn(dataDir), backups)) rmSync(path)
+    for (const { path } of surplus(snapshotsIn(dataDir), backups, world.clock())) rmSync(path)
     delete world.backups.failure
   } catch (error) {
     world.backups.failure = reasonOf(error)
@@ -60,7 +61,7 @@ export function backupStatus(world: World): { newest?: Snapshot; problem?: strin
   const isWanted = isOn(config.backups)
   try {
     const snapshots = snapshotsIn(config.dataDir)
-    const [newest] = snapshots
+    const newest = snapshots.find((each) => isPast(each, clock()))
     const problem = failed ?? (state.hasLooked ? troubleWith(snapshots, clock()) : undefined)
     return { newest, problem: isWanted ? problem : undefined }
   } catch (error) {

@@ -23,7 +23,7 @@ test('the newest of each of the last days and weeks are kept', () => {
   const all = Array.from({ length: 60 }, (_, n) =>
     snapshot(new Date(first + n * day).toISOString()),
   ).toReversed()
-  const gone = surplus(all, { daily: 7, weekly: 4 })
+  const gone = surplus(all, { daily: 7, weekly: 4 }, night('03-02').madeAt)
   const kept = all.filter((each) => !gone.includes(each))
   expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(5, 10))).toEqual([
     '03-01', // Sunday: the newest day, and the newest of its week
@@ -41,7 +41,16 @@ test('the newest of each of the last days and weeks are kept', () => {
 
 test('of several on one day the newest is kept, and days without any count for nothing', () => {
   const all = [snapshot('2026-03-02T20:00:00.000Z'), night('03-02'), night('02-20'), night('02-19')]
-  expect(surplus(all, { daily: 2, weekly: 0 })).toEqual([night('03-02'), night('02-19')])
+  const now = new Date('2026-03-02T21:00:00.000Z')
+  expect(surplus(all, { daily: 2, weekly: 0 }, now)).toEqual([night('03-02'), night('02-19')])
+})
+
+test('one from the future takes nobody’s place, and is neither the newest nor surplus', () => {
+  const all = [night('12-24'), night('03-02'), night('03-01'), night('02-28')]
+  const now = new Date('2026-03-02T12:00:00.000Z')
+  expect(surplus(all, { daily: 2, weekly: 0 }, now)).toEqual([night('02-28')])
+  const later = new Date('2026-03-05T12:00:00.000Z')
+  expect(troubleWith(all, later)).toContain('from 2026-03-02T03:00:00.000Z')
 })
 
 test('a snapshot that is missing or older than a day is trouble, with two hours of patience', () => {

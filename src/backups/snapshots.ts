@@ -47,8 +47,12 @@ export const isWithin = (now: Date, time: Date, ms: number) => {
   return age >= 0 && age < ms
 }
 
+/** Made while the clock was wrong: they stay until their time has come, and take nobody's place. */
+export const isPast = ({ madeAt }: Snapshot, now: Date) => madeAt.getTime() <= now.getTime()
+
 /** What may go: all but the newest of each of the last days and of the last weeks that have one. */
-export function surplus(snapshots: Snapshot[], { daily, weekly }: Keeping) {
+export function surplus(all: Snapshot[], { daily, weekly }: Keeping, now: Date) {
+  const snapshots = all.filter((each) => isPast(each, now))
   const days = newestOfEach(snapshots, (time) => Math.floor(time / day))
   const weeks = newestOfEach(snapshots, (time) => Math.floor((time / day + 3) / 7)) // from Monday on
   const kept = new Set([...days.slice(0, daily), ...weeks.slice(0, weekly)])
@@ -64,7 +68,7 @@ function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
 
 /** What is wrong with the snapshots as they lie there, in a sentence. Two hours over a day are patience. */
 export function troubleWith(snapshots: Snapshot[], now: Date) {
-  const [newest] = snapshots
+  const newest = snapshots.find((each) => isPast(each, now))
   if (!newest) return 'There is no snapshot.'
   if (snapshots.some(({ madeAt }) => isWithin(now, madeAt, day + 2 * hour))) return undefined
   return `The newest snapshot is from ${newest.madeAt.toISOString()}, more than a day ago.`

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
@@ -48,6 +49,26 @@ test('while another program writes, a write is a 503 with a sentence after a sec
   expect(server.output()).toContain('database is locked')
   await server.stop()
 }, 20_000)
+
+test('a database that is taken away while it is served is told of, and nothing is written that nobody would find', async () => {
+  const server = await startBinary({ environment })
+  const admin = await adminOf(server)
+  const { status, body } = await admin.post('/api/faq', question)
+  expect(status).toBe(201)
+  const path = databaseIn(join(server.folder, 'data'))
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) renameSync(each, `${each}.away`)
+  expect(await admin.post('/api/faq', question)).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('The database can’t be used. Nothing was changed') },
+  })
+  expect((await admin.put(`/api/faq/${body['id']}`, { answer: 'Lost' })).status).toBe(503)
+  expect((await admin.form('POST', '/submit-sd-request', access)).status).toBe(503)
+  const health = await clientAt(server.url).get('/api/health')
+  expect(health).toMatchObject({ status: 503, body: { status: 'down' } })
+  for (const each of [path, `${path}-wal`, `${path}-shm`]) renameSync(`${each}.away`, each)
+  expect((await admin.post('/api/faq', question)).status).toBe(201)
+  expect((await clientAt(server.url).get('/api/health')).status).toBe(200)
+})
 
 test('killed in the middle of hundreds of writes, the server has kept every one it had answered', async () => {
   const first = await startBinary({ environment })

@@ -36,6 +36,7 @@ export async function main(words: string[]): Promise<number> {
     const told = tell(words)
     if (told !== undefined) return say(told)
     const [command, rest] = find(words)
+    if (command !== commands['serve']) endWhenUnheard()
     return await command.run(understand(rest, command))
   } catch (error) {
     return explain(error)
@@ -76,11 +77,18 @@ function explain(error: unknown) {
     process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
+  if (isUnheard(error)) return 1
   const words = wordsOf(error)
   if (words === undefined) throw error
   process.stderr.write(`hydra-lab: ${words}\n`)
   return 1
 }
+
+/** Whoever read the answer went away, as `head` does. */
+const isUnheard = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE'
+
+const endWhenUnheard = () => process.stdout.on('error', (error) => process.exit(explain(error)))
 
 /** One line, unless it is a mistake of ours. What the system refuses (a full disk, a file's mode) carries a code. */
 function wordsOf(error: unknown) {
@@ -95,6 +103,7 @@ const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
   Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message
 
 function say(text: string) {
+  endWhenUnheard()
   process.stdout.write(text)
   return 0
 }

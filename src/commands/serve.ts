@@ -33,11 +33,8 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
       throw error
     })
     world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
-    const local = `http://localhost:${app.server?.port}`
-    const publicly = world.publicUrl === local ? '' : `, for everybody at ${world.publicUrl}`
-    say(
-      `Hydra Lab ${packageJson.version} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
-    )
+    world.isReady = true
+    sayWhere(world, app)
     const tidying = keepTidy(world)
     const mail = keepMailGoing(world)
     const snapshots = keepSnapshots(world)
@@ -55,6 +52,22 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function sayWhere({ config, publicUrl }: World, app: App) {
+  const local = `http://${nameOf(config.host)}:${app.server?.port}`
+  const publicly = [local, `http://localhost:${app.server?.port}`].includes(publicUrl)
+    ? ''
+    : `, for everybody at ${publicUrl}`
+  say(
+    `Hydra Lab ${packageJson.version} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
+  )
+}
+
+/** Where somebody at this machine finds what listens there. */
+function nameOf(host: string) {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 /** Makes the data folder this server's own; what it answers gives it back. */
 function take({ dataDir }: Config) {
@@ -98,8 +111,10 @@ async function prepare(world: World, demo: boolean) {
   const first = await createFirstAdmin(world)
   if (first?.password)
     say(`The first admin is "${first.user}" with the password ${first.password} (shown only now).`)
-  if (demo && (await fillWithDemo(world)))
-    say('The database was empty and now holds sample content.')
+  if (!demo) return
+  const isFilled = await fillWithDemo(world)
+  const why = 'The database holds something already, so no sample content was added.'
+  say(isFilled ? 'The database was empty and now holds sample content.' : why)
 }
 
 /** The first signal asks to stop; a second one insists. */

@@ -1,7 +1,9 @@
 import { Database } from 'bun:sqlite'
+import { statSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
+import { Misplaced } from './not-now.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
@@ -9,7 +11,13 @@ export type Db = BunSQLiteDatabase
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** Either: what only asks or writes, and leaves it to its caller whether that is a transaction. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
-export type Store = { db: Db; sqlite: Database; close(): void }
+export type Store = {
+  db: Db
+  sqlite: Database
+  /** Throws (Misplaced) unless the file that is open still lies where it was opened. */
+  expectInPlace(): void
+  close(): void
+}
 
 export type Opening = {
   release?: Release
@@ -41,9 +49,11 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     sqlite.close()
     throw error
   }
+  const expectInPlace = placeKeeper(path)
   return {
-    db: lockingAtOnce(drizzle({ client: sqlite })),
+    db: careful(drizzle({ client: sqlite }), expectInPlace),
     sqlite,
+    expectInPlace,
     close: () => closeDatabase(sqlite),
   }
 }
@@ -59,13 +69,25 @@ export function askDatabase<Answer>(path: string, ask: (db: Queries) => Answer) 
   }
 }
 
+function placeKeeper(path: string) {
+  if (path === ':memory:') return () => {}
+  const opened = statSync(path)
+  return () => {
+    const now = statSync(path, { throwIfNoEntry: false })
+    if (now?.ino !== opened.ino || now.dev !== opened.dev) throw new Misplaced(path)
+  }
+}
+
 /**
- * Every transaction takes the write lock when it begins. One that read first and wrote later would fail at once, and not
+ * No transaction begins in a file that nobody would find again. And every one takes the write lock when it begins: one that read first and wrote later would fail at once, and not
  * wait, where another process has written in between; and commands do that while the server runs.
  */
-function lockingAtOnce(db: Db): Db {
+function careful(db: Db, expectInPlace: () => void): Db {
   const transaction = db.transaction.bind(db)
-  db.transaction = (work, config) => transaction(work, { behavior: 'immediate', ...config })
+  db.transaction = (work, config) => {
+    expectInPlace()
+    return transaction(work, { behavior: 'immediate', ...config })
+  }
   return db
 }
 

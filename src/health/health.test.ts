@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createApp } from '../app.ts'
 import { backupsIn } from '../backups/snapshots.ts'
+import { databaseIn } from '../database/place.ts'
+import { access } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { describeSite } from '../testing/site.ts'
@@ -41,6 +43,50 @@ test('a database that can’t be read is a 503 with a sentence', async () => {
     status: 503,
     body: { status: 'down', message: 'The database can’t be read right now.' },
   })
+})
+
+test('a site that is starting says so, and takes nothing yet', async () => {
+  const world = createTestWorld()
+  const visitor = visit(world)
+  world.isReady = false
+  expect(await visitor.get('/api/health')).toMatchObject({
+    status: 503,
+    body: { status: 'down', message: 'The site is starting.' },
+  })
+  const refused = await visitor.post('/api/student', access)
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { message: 'The site is starting. Please try again in a moment.' },
+  })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await visitor.get('/api/faq')).status).toBe(503)
+  world.isReady = true
+  expect((await visitor.get('/api/faq')).status).toBe(200)
+  expect((await visitor.post('/api/student', access)).status).toBe(201)
+})
+
+test('once a damaged page is met, the calls that need it and the health are 503', async () => {
+  const folder = emptyFolder()
+  const before = createTestWorld({ DATA_DIR: folder })
+  const page = before.sqlite
+    .query<{ rootpage: number }, []>("SELECT rootpage FROM sqlite_schema WHERE name = 'faq'")
+    .get()?.rootpage
+  before.close()
+  const path = databaseIn(folder)
+  const bytes = readFileSync(path)
+  bytes.fill(0xff, 4096 * (Number(page) - 1), 4096 * Number(page))
+  writeFileSync(path, bytes)
+  const visitor = visit(createTestWorld({ DATA_DIR: folder }))
+  expect((await visitor.get('/api/health')).status).toBe(200)
+  expect(await visitor.get('/api/faq')).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('The database can’t be used.') },
+  })
+  expect(await visitor.get('/api/health')).toMatchObject({
+    status: 503,
+    body: { status: 'down', message: 'The database is damaged.' },
+  })
+  expect((await visitor.get('/api/resources')).status).not.toBe(500)
 })
 
 test('a snapshot that is missing is told of, to strangers without any name of a file', async () => {

@@ -8,23 +8,29 @@ import type { World } from '../world.ts'
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
 export function healthOf(world: World) {
+  if (!world.isReady) throw down('The site is starting.', 5)
   refuseWithoutDatabase(world)
   const [message] = troublesOf(world)
   return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
 }
 
-/** Reads a table: asking SQLite for a constant would touch no file. */
-function refuseWithoutDatabase({ sqlite, log }: World) {
+/** Reads a table: asking SQLite for a constant would touch no file. What it has read before, it reads from memory. */
+function refuseWithoutDatabase({ sqlite, expectInPlace, isDamaged, log }: World) {
   try {
+    expectInPlace()
     sqlite.query('SELECT count(*) FROM admins').get()
   } catch (error) {
     log.write('error', { cause: `The database can't be read: ${error}` })
-    throw new Refusal(503, 'The database can’t be read right now.', {
-      headers: { 'Retry-After': '60' },
-      facts: { status: 'down' },
-    })
+    throw down('The database can’t be read right now.', 60)
   }
+  if (isDamaged) throw down('The database is damaged.', 3600)
 }
+
+const down = (message: string, seconds: number) =>
+  new Refusal(503, message, {
+    headers: { 'Retry-After': String(seconds) },
+    facts: { status: 'down' },
+  })
 
 /** What needs somebody's attention while the site goes on; without names of files, since strangers read it. */
 function* troublesOf(world: World) {

@@ -1,9 +1,10 @@
 import type { World } from '../world.ts'
 import { type Answer, immutable, noStore, publicRead } from './caching.ts'
 import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import { answerError, Refusal } from './errors.ts'
 import { requestIdOf, wasAnswered } from './request-log.ts'
 import { securityHeaders } from './security.ts'
-import { routable, targetOf } from './target.ts'
+import { pathnameOf, routable, targetOf } from './target.ts'
 
 export type Handle = (request: Request) => Response | Promise<Response>
 
@@ -13,9 +14,9 @@ const passingQuality = 4
 
 /**
  * The manners of every answer, around the routes: public answers kept as bytes, ETag and 304, HEAD, compression,
- * security headers, the request's id and its line in the log. Contract 2.
+ * security headers, the request's id and its line in the log. `words` are those an address may show there. Contract 2.
  */
-export function answering(world: World, handle: Handle): Handle {
+export function answering(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
   const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))
   const dress = (response: Response) => {
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
@@ -23,7 +24,8 @@ export function answering(world: World, handle: Handle): Handle {
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
-  const dressed = async (request: Request) => dress(await handle(request))
+  const dressed = async (request: Request) =>
+    dress(await (world.isReady || isHealth(request) ? handle(request) : notReady(request)))
   const answer = (request: Request, key: string | undefined, kept: Answer | undefined) =>
     kept ? respond(request, kept) : made(world, routable(request), key, dressed)
   const isTold = world.log.level === 'debug'
@@ -34,12 +36,21 @@ export function answering(world: World, handle: Handle): Handle {
     if (ready && !isTold) return ready
     const began = performance.now()
     const tell = (response: Response) => {
-      wasAnswered(world, request, response, performance.now() - began)
+      wasAnswered(world, words, { request, response, ms: performance.now() - began })
       return response
     }
     return ready ? tell(ready) : answer(request, key, kept).then(tell)
   }
 }
+
+const isHealth = (request: Request) => pathnameOf(request) === '/api/health'
+const notReady = (request: Request) =>
+  answerError(
+    new Refusal(503, 'The site is starting. Please try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    }),
+    requestIdOf(request),
+  )
 
 /** Only what is the same for everyone can be kept: a token may change an answer. Built files choose their encoding. */
 function keyOf(request: Request) {

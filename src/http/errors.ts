@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isBusy, isUnwritable } from '../database/not-now.ts'
+import { isBusy, isDamaged, isUnwritable, Misplaced } from '../database/not-now.ts'
 
 export type Fields = Record<string, string>
 
@@ -55,6 +55,8 @@ export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
   if (isBusy(error))
     return notNow('The database is in use by another program right now.', 'a moment', 5)
+  if (isDamaged(error) || error instanceof Misplaced)
+    return notNow('The database can’t be used.', 'an hour', 3600)
   if (isUnwritable(error)) return notNow('This can’t be saved right now.', 'a few minutes', 60)
   return undefined
 }

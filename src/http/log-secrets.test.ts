@@ -54,7 +54,11 @@ async function callEverything(visitor: Client, admin: Client) {
   for (const path of ['/submit-project', '/submit-article', '/submit-sd-request'])
     await visitor.form('POST', path, { ...body, id: '1' })
   await visitor.get(`/api/admins/check-email/${encodeURIComponent(body.email)}`)
+  for (const { method, path } of calls)
+    for (const secret of Object.values(secrets))
+      await visitor.ask(method, `${path.replace(/:\w+/g, secret)}/${encodeURIComponent(secret)}`)
   await visitor.get(`/faq${query}`)
+  await visitor.get(`/submit-sd-request/${admin.token}`)
   return [...statuses]
 }
 

@@ -12,15 +12,27 @@ export function requestIdOf(request: Request, known?: string) {
   return id
 }
 
-/** A query may hold anything; of a path, an address that is asked for (`/check-email/…`) is left out. */
-const loggedPathOf = (request: Request) =>
+/** The words that the site's own addresses are made of. */
+export const wordsOf = (paths: readonly string[]): ReadonlySet<string> =>
+  new Set(paths.flatMap((path) => path.split('/')).filter((word) => !/[:*]/.test(word)))
+
+const isItem = (part: string) => /^\d{1,7}$/.test(part)
+
+/** Anything may stand in a query, and in a path where a name is asked for: only what the site knows is told. */
+const loggedPathOf = (request: Request, words: ReadonlySet<string>) =>
   pathnameOf(request)
     .split('/')
-    .map((part) => (part.includes('@') || part.includes('%40') ? '…' : part))
+    .map((part) => (words.has(part) || isItem(part) ? part : '…'))
     .join('/')
 
+type Answered = { request: Request; response: Response; ms: number }
+
 /** Logs every write, error and slow answer; at `debug`, every answer. */
-export function wasAnswered(world: World, request: Request, response: Response, ms: number) {
+export function wasAnswered(
+  world: World,
+  words: ReadonlySet<string>,
+  { request, response, ms }: Answered,
+) {
   const { method } = request
   const { status } = response
   const matters = (method !== 'GET' && method !== 'HEAD') || status >= 400 || ms > slow
@@ -28,7 +40,7 @@ export function wasAnswered(world: World, request: Request, response: Response, 
   const id = requestIdOf(request)
   response.headers.set('X-Request-Id', id)
   const level = status >= 500 ? 'error' : matters ? 'info' : 'debug'
-  const path = loggedPathOf(request)
+  const path = loggedPathOf(request, words)
   world.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
 }
 

@@ -4,7 +4,7 @@ import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { ada, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { describeSite, environment } from '../testing/site.ts'
+import { describeSite, environment, versionIn } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const login = '/api/auth/login'
@@ -86,33 +86,33 @@ describeSite('a token', (site) => {
   const signer = (secret: string, alg: 'HS256' | 'HS512' = 'HS256') =>
     jwt({ name: 'jwt', secret, alg }).decorator.jwt
   const now = () => Math.floor(Date.now() / 1000)
-  const claims = { sub: '1', ver: 1, exp: now() + 600 }
+  const claims = () => ({ sub: '1', ver: versionIn(site.admin.token), exp: now() + 600 })
   const statusWith = async (token: string) =>
     (await site.visitor.as(token).get('/api/admins')).status
 
   test('of our own making is good', async () => {
-    expect(await statusWith(await signer(site.secret).sign(claims))).toBe(200)
+    expect(await statusWith(await signer(site.secret).sign(claims()))).toBe(200)
   })
 
   test.each([
-    ['expired', () => signer(site.secret).sign({ ...claims, exp: now() - 1 })],
-    ['that never expires', () => signer(site.secret).sign({ sub: '1', ver: 1 })],
-    ['signed by another', () => signer('another secret of thirty-two characters').sign(claims)],
-    ['of another algorithm', () => signer(site.secret, 'HS512').sign(claims)],
-    ['of nobody', () => signer(site.secret).sign({ ...claims, sub: '999' })],
-    ['of an earlier password', () => signer(site.secret).sign({ ...claims, ver: 0 })],
+    ['expired', () => signer(site.secret).sign({ ...claims(), exp: now() - 1 })],
+    ['that never expires', () => signer(site.secret).sign({ sub: '1', ver: claims().ver })],
+    ['signed by another', () => signer('another secret of thirty-two characters').sign(claims())],
+    ['of another algorithm', () => signer(site.secret, 'HS512').sign(claims())],
+    ['of nobody', () => signer(site.secret).sign({ ...claims(), sub: '999' })],
+    ['of an earlier password', () => signer(site.secret).sign({ ...claims(), ver: 0 })],
     ['that is none', async () => 'abc'],
     [
       'without a signature',
-      async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`,
+      async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims()))}.`,
     ],
   ])('%s is no session', async (_, make) => {
     expect(await statusWith(await make())).toBe(401)
   })
 
   test('that was tampered with is no session', async () => {
-    const [head, , signature] = (await signer(site.secret).sign(claims)).split('.')
-    const forged = Buffer.from(JSON.stringify({ ...claims, sub: '2' })).toString('base64url')
+    const [head, , signature] = (await signer(site.secret).sign(claims())).split('.')
+    const forged = Buffer.from(JSON.stringify({ ...claims(), sub: '2' })).toString('base64url')
     expect(await statusWith(`${head}.${forged}.${signature}`)).toBe(401)
   })
 
@@ -121,6 +121,25 @@ describeSite('a token', (site) => {
     expect((await stranger.get('/api/faq')).status).toBe(200)
     expect((await stranger.post('/api/student-highlights', tracker)).status).toBe(201)
   })
+})
+
+test('a session is nobody’s once its admin’s id is somebody else’s, as after a restore', async () => {
+  const world = createTestWorld(environment)
+  const visitor = new Client((request) => createApp(world).handle(request))
+  const tokenOf = async () => String((await visitor.post(login, right)).body['token'])
+  await createFirstAdmin(world)
+  const before = visitor.as(await tokenOf())
+  expect((await before.get('/api/admins')).status).toBe(200)
+  world.sqlite.run('DELETE FROM admins')
+  world.sqlite.run('DELETE FROM sqlite_sequence')
+  await createFirstAdmin(world)
+  expect((await before.get('/api/admins')).status).toBe(401)
+  const after = visitor.as(await tokenOf())
+  const { password } = ada
+  const { body } = await after.get('/api/admins')
+  expect(JSON.stringify(body)).toContain('"id":1')
+  await after.put('/api/admins/admin-panel/1', { password, confirmPassword: password })
+  expect((await after.get('/api/admins')).status).toBe(401)
 })
 
 test('a session ends after SESSION_HOURS', async () => {

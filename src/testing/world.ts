@@ -48,5 +48,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
     kept: new KeptAnswers(),
     limits: createLimits(),
     backups: { hasLooked: false },
+    isReady: true,
+    isDamaged: false,
   }
 }

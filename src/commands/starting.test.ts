@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { runBinary, startBinary } from '../testing/binary.ts'
+import { access } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+
+function freePort() {
+  const server = Bun.serve({ port: 0, fetch: () => new Response() })
+  const { port } = server
+  server.stop(true)
+  return String(port)
+}
+
+test('while the sample content is made, nobody reads half of it or adds to it', async () => {
+  const port = freePort()
+  const starting = startBinary({ words: ['serve', '--demo'], environment: { PORT: port } })
+  const visitor = clientAt(`http://127.0.0.1:${port}`)
+  const seen = new Set<number>()
+  const look = async () => {
+    const answers = await Promise.all([
+      visitor.get('/api/health'),
+      visitor.get('/api/faq'),
+      visitor.post('/api/student', access),
+    ]).catch(() => []) // it doesn't listen yet
+    for (const { status } of answers) seen.add(status)
+    return answers.length > 0
+  }
+  while (!(await look())) await Bun.sleep(5)
+  expect([...seen]).toEqual([503])
+  const server = await starting
+  expect((await visitor.get('/api/health')).status).toBe(200)
+  expect(Number((await visitor.get('/api/faq')).headers.get('x-total-count'))).toBeGreaterThan(13)
+  expect(server.output()).toContain('The database was empty and now holds sample content.')
+  await server.stop()
+  const again = await startBinary({ words: ['serve', '--demo'], folder: server.folder })
+  expect(again.output()).toContain('so no sample content was added.')
+  await again.stop()
+}, 30_000)
+
+test.each([
+  ['0.0.0.0', 'localhost'],
+  ['127.0.0.2', '127.0.0.2'],
+])('a server on %s says an address at which it answers', async (host, name) => {
+  const server = await startBinary({ environment: { HOST: host } })
+  expect(new URL(server.url).hostname).toBe(name)
+  expect((await clientAt(server.url).get('/api/health')).status).toBe(200)
+  await server.stop()
+})
+
+test('a reader of the answer who goes away early is no failure worth a word', async () => {
+  const { folder } = await runBinary(['doctor'])
+  const shell = ['sh', '-c', './hydra-lab doctor | true; ./hydra-lab --help | true']
+  const { stderr } = Bun.spawnSync(shell, { cwd: folder, env: { PATH: '/usr/bin:/bin' } })
+  expect(stderr.toString()).toBe('')
+})
