@@ -31,7 +31,10 @@ function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** A call the server refused, with its own words for people: one sentence, and one for each field that is wrong. */
+/**
+ * A call the server refused, with its own words for people: one sentence, and one for each field that is wrong. Status 0:
+ * nothing answered.
+ */
 export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string>
@@ -49,7 +52,7 @@ export async function answer<Data>(call: Call<Data>) {
   const { data, error, status, response } = await call
   if (error || data === null || data === undefined) {
     const { message, fields } = wordsOf(error)
-    throw new Refused(status, message, fields)
+    throw new Refused(response ? status : 0, message, fields)
   }
   return { data, response }
 }

@@ -18,11 +18,11 @@ export function App() {
       <Arrived value={location !== first}>
         <ScrollMemory>
           <Frame>
-            <Failed key={location.pathname}>
-              <Suspense>
+            <Suspense>
+              <Failed key={location.pathname}>
                 <CurrentScreen pathname={location.pathname} />
-              </Suspense>
-            </Failed>
+              </Failed>
+            </Suspense>
           </Frame>
         </ScrollMemory>
       </Arrived>

@@ -61,7 +61,10 @@ async function readBytes(request: Request, most: number) {
 const cutShort = () => new Refusal(400, 'This did not arrive in full. Please try again.')
 
 const tooLarge = (most: number) =>
-  new Refusal(413, `This is too large: at most ${most / kilobyte} KB are taken.`)
+  new Refusal(413, `This is too large: at most ${sizeOf(most)} are taken.`)
+
+const sizeOf = (bytes: number) =>
+  bytes < megabyte ? `${bytes / kilobyte} KB` : `${bytes / megabyte} MB`
 
 const tooMany = () =>
   new Refusal(503, 'Too many files are arriving right now. Please try again in a minute.', {

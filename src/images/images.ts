@@ -19,6 +19,17 @@ const unfit = () =>
 
 /** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
 export async function choose(world: World, field: string, value: unknown): Promise<Chosen> {
+  try {
+    return await chosen(world, field, value)
+  } catch (error) {
+    throw error instanceof Refusal && error.status < 500 ? aboutField(error, field) : error
+  }
+}
+
+const aboutField = ({ status, message, more }: Refusal, field: string) =>
+  new Refusal(status, message, { fields: { [field]: message }, ...more })
+
+async function chosen(world: World, field: string, value: unknown): Promise<Chosen> {
   if (value === null || value === '') return { address: null }
   if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
   if (typeof value !== 'string') throw unfit()

@@ -39,7 +39,9 @@ export async function takeForm(
     if (refusal !== error) logCause(world, request, error)
     const { status, message, more } = refusal
     const { fields = {}, headers } = more
-    return { refused: { values: textsOf(typed), fields, message }, status, headers }
+    const isUnread = status === 413 && Object.keys(typed).length === 0
+    const words = isUnread ? `${message} Go back, and what you typed is still there.` : message
+    return { refused: { values: textsOf(typed), fields, message: words }, status, headers }
   }
 }
 

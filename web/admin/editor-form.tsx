@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { messages } from '../forms/messages.ts'
 import { useFocusOn } from '../forms/parts.tsx'
 import { idOf } from '../forms/use-fields.ts'
 import { Heading, titleOf, wrongTitleOf } from '../layout/heading.tsx'
@@ -88,7 +87,12 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
       >
         <of.Fields field={field} picture={pictures.picture} id={item?.id} />
         {!conflict && !shown.some(({ error }) => error === sending.failure) && (
-          <Failure of={of} isEdit={item !== undefined} message={sending.failure} />
+          <Failure
+            of={of}
+            isEdit={item !== undefined}
+            message={sending.failure}
+            reason={sending.reason}
+          />
         )}
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
           <SubmitButton isBusy={sending.isBusy} label="Save" busyLabel="Saving…" />
@@ -117,20 +121,20 @@ function useFocusOnWrong(times: number, field: string | undefined) {
 type FailureProps<Name extends string> = {
   of: EditorKind<Name>
   isEdit: boolean
+  /** The server's words, where it had any. */
   message: string | undefined
+  reason: string | undefined
 }
 
 /** Why it was not saved: our words with the server's beneath, or the server's alone. */
-function Failure<Name extends string>({ of, isEdit, message }: FailureProps<Name>) {
+function Failure<Name extends string>({ of, isEdit, message, reason }: FailureProps<Name>) {
   const text = isEdit ? of.says.editFailed : of.says.addFailed
   return (
     <div role="alert" className="empty:hidden">
       {message !== undefined && (
         <Notice look="danger">
           <p className="font-semibold">{(of.isServerHeard && message) || text}</p>
-          {!(of.isServerHeard && message) && (
-            <p className="mt-1">{message || messages.unreachable}</p>
-          )}
+          {!(of.isServerHeard && message) && <p className="mt-1">{reason}</p>}
         </Notice>
       )}
     </div>

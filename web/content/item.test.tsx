@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { tracker } from '../../src/testing/cast.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
@@ -13,7 +13,9 @@ test('a project shows who made it and what it is, with links that open elsewhere
   const id = await site.publish('/api/student-highlights')
   await visit(`/student-highlights/${id}`, site)
   expect(screen.getByRole('status')).toHaveTextContent('Loading post...')
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(tracker.project_title)
+  const heading = () => screen.getByRole('heading', { level: 1 })
+  expect(heading()).toHaveTextContent('Student Project')
+  await waitFor(() => expect(heading()).toHaveTextContent(tracker.project_title))
   expect(document.title).toBe('Campus shuttle tracker – Hydra Lab')
   expect(screen.getByText('Author: Maya Okafor')).toBeVisible()
   expect(screen.getByText('March 2, 2026')).toBeVisible()
@@ -24,7 +26,8 @@ test('a project shows who made it and what it is, with links that open elsewhere
 
 test('a project that is not there is a page that is not found', async () => {
   await visit('/student-highlights/999', site)
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(heading).toBeVisible()
   expect(screen.getByText('No post found.')).toBeVisible()
 })
 
@@ -33,4 +36,6 @@ test('a project that can not be loaded says so and offers to try again', async (
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Failed to load the post. Please try again.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Student Project')
+  expect(document.title).toBe('Student Project – Hydra Lab')
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { sourceOfTab, useSource, WithData } from '../data.tsx'
 import { Page } from '../layout/column.tsx'
+import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import type { Drawn } from '../screen.tsx'
 import { storedToken } from '../session.ts'
@@ -10,7 +11,7 @@ import { postOf } from './post.ts'
 import { BackToProjects, Project } from './project.tsx'
 import { projectQuery } from './queries.ts'
 
-function Item({ id }: { id: number }) {
+function Item({ id, title }: { id: number; title: string }) {
   const { api } = useSource()
   const { data, isError, isFetching, refetch } = useQuery(projectQuery(api, id))
   const isMissing = data === null
@@ -20,25 +21,27 @@ function Item({ id }: { id: number }) {
   }, [isMissing, refetch])
 
   if (data) return <Project post={postOf(data)} />
-  if (isError) return <Failure onRetry={() => void refetch()} />
+  if (isError) return <Failure title={title} onRetry={() => void refetch()} />
   if (isMissing && !(isFetching && storedToken() !== null))
     return <NotFound message="No post found." />
   return (
-    <Shell>
+    <Shell title={title}>
       <p role="status">Loading post...</p>
     </Shell>
   )
 }
 
-const Shell = ({ children }: { children: ReactNode }) => (
+/** Until the project's own name is known the page goes by that of its route. */
+const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page>
     <BackToProjects />
+    <Heading title={title} />
     <div className="mt-6">{children}</div>
   </Page>
 )
 
-const Failure = ({ onRetry }: { onRetry: () => void }) => (
-  <Shell>
+const Failure = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+  <Shell title={title}>
     <p role="alert" className="font-semibold text-danger">
       Failed to load the post. Please try again.
     </p>
@@ -49,7 +52,9 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 const screen: Drawn = {
-  draw: ({ id }) => <WithData>{id !== undefined && <Item id={id} />}</WithData>,
+  draw: ({ id, route }) => (
+    <WithData>{id !== undefined && <Item id={id} title={route.title} />}</WithData>
+  ),
   prefetch: async ({ id }, { client, api } = sourceOfTab()) => {
     if (id === undefined) return undefined
     await client.prefetchQuery(projectQuery(api, id))

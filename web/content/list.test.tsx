@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Ask } from '../api.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
@@ -114,4 +115,16 @@ test('a single page has no pager', async () => {
   await visit('/faculty', site)
   await screen.findByText('2 people · page 1 of 1')
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})
+
+test('a list that can’t be read again stays as it was', async () => {
+  let isDown = false
+  const ask: Ask = async (request) =>
+    isDown ? new Response('', { status: 502 }) : await site.ask(request)
+  const { client } = await visit('/student-highlights', { ask })
+  await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 3'))
+  isDown = true
+  await client.refetchQueries()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(titles()).toEqual(['Project 9', 'Project 8', 'Project 7', 'Project 6'])
 })

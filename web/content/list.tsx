@@ -53,7 +53,7 @@ function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; titl
       <Results
         of={of}
         wanted={wanted}
-        found={isError ? 'failed' : data}
+        found={data ?? (isError ? 'failed' : undefined)}
         isOld={isPlaceholderData}
         keystrokes={keystrokes}
         hrefOf={hrefOf}

@@ -9,7 +9,7 @@ const names = {
   image: ['img', 'image', 'imageUrl'],
   website: ['project_link', 'websiteLink', 'website_link', 'external_link', 'link'],
   code: ['github_link', 'githubLink'],
-  published: ['published_at', 'submission_date'],
+  published: ['published_at'],
 } as const
 
 export type Post = { [Name in keyof typeof names]: string | undefined }

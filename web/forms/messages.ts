@@ -14,6 +14,9 @@ export const messages = {
     failed: 'There was an error submitting your request. Please try again.',
   },
   sendAlert: { failed: 'Error sending email' },
+  tooLarge: 'What you sent is too large. Choose a smaller image, and send it again.',
+  notNow:
+    'The site can’t answer at the moment. What you typed is still here; try again in a minute.',
   /** Where no answer came at all. */
   unreachable:
     'The site could not be reached. What you typed is still here; check your connection and send it again.',

@@ -41,8 +41,9 @@ test('a refused one comes back with every word, and says what is wrong', async (
   await page.getByLabel(/^GitHub link/).fill('nowhere')
   await page.getByLabel(/^Category/).selectOption('cybersecurity')
   await submit(page)
-  expect(await page.title()).toBe('Error: Submit A Project – Hydra Lab')
   const summary = page.getByRole('region', { name: 'There is a problem' })
+  await summary.waitFor()
+  expect(await page.title()).toBe('Error: Submit A Project – Hydra Lab')
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Enter a student name',
     'Enter a project description',
@@ -54,6 +55,31 @@ test('a refused one comes back with every word, and says what is wrong', async (
   expect(await page.getByLabel('Project title').inputValue()).toBe('Only a title')
   expect(await page.getByLabel(/^GitHub link/).inputValue()).toBe('nowhere')
   expect(await page.getByLabel(/^Category/).inputValue()).toBe('cybersecurity')
+})
+
+test('a file that can’t be taken is named at its field or above the form, not only beneath it', async () => {
+  const page = await without('/submit-article')
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel(/^Image/).setInputFiles({ name, mimeType: 'image/png', buffer })
+  await page.getByLabel('Title').fill(article.title)
+  await page.getByLabel('Author name').fill(article.author_name)
+  await page.getByLabel('Summary').fill(article.summary)
+  await page.getByLabel('Link').fill(article.external_link)
+  await choose('a.png', Buffer.from('no picture'))
+  await submit(page)
+  const summary = page.getByRole('region', { name: 'There is a problem' })
+  await summary.getByText('The selected file must be an image').waitFor()
+  expect(await page.getByText('Error: The selected file must be an image').isVisible()).toBe(true)
+  expect(await page.getByLabel('Title').inputValue()).toBe(article.title)
+  await choose('a.png', Buffer.alloc(13 * 1024 * 1024))
+  await submit(page)
+  const alert = page.getByRole('alert')
+  await alert.getByText('at most 12 MB are taken. Go back, and what you typed').waitFor()
+  const [above, heading] = await Promise.all([
+    alert.boundingBox(),
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+  ])
+  expect(above?.y).toBeLessThan(heading?.y ?? 0)
 })
 
 test('an article and a request are sent, too', async () => {

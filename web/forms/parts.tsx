@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
-import { messages } from './messages.ts'
 import type { useThanks } from './use-thanks.ts'
 
 /** Brings the reader to what was just said, each time it is said anew. */
@@ -20,11 +19,15 @@ type ThanksProps = { thanks: ReturnType<typeof useThanks>; text: string }
 export function Thanks({ thanks, text }: ThanksProps) {
   const { isShown, next, times, dismiss } = thanks
   const notice = useFocusOn<HTMLDivElement>(times)
+  const put = () => {
+    dismiss()
+    document.querySelector('h1')?.focus()
+  }
   return (
     <div role="status">
       {isShown && (
         <div className="mb-8">
-          <Notice ref={notice} look="success" action={{ label: 'Dismiss', onClick: dismiss }}>
+          <Notice ref={notice} look="success" action={{ label: 'Dismiss', onClick: put }}>
             <p className="font-semibold">{text}</p>
             {next && <p className="mt-1">{next}</p>}
           </Notice>
@@ -34,16 +37,16 @@ export function Thanks({ thanks, text }: ThanksProps) {
   )
 }
 
-type FailureProps = { text: string; message: string | undefined }
+type FailureProps = { text: string; reason: string | undefined }
 
-/** Why it was not sent: our words, and the server's beneath. Above the button, where the reader is. */
-export const Failure = ({ text, message }: FailureProps) => (
+/** That it was not sent, and beneath why. Above the button, where the reader is. */
+export const Failure = ({ text, reason }: FailureProps) => (
   <div role="alert">
-    {message !== undefined && (
+    {reason !== undefined && (
       <div className="mb-6">
         <Notice look="danger">
           <p className="font-semibold">{text}</p>
-          <p className="mt-1">{message || messages.unreachable}</p>
+          <p className="mt-1">{reason}</p>
         </Notice>
       </div>
     )}

@@ -26,6 +26,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
   const { Fields, Beside, says } = of
   const shown = sending.wrongs > 0 ? problems : []
   const isWrong = shown.length > 0
+  const isBare = sending.isServed && !isWrong // a page begins at its top
   const summary = useFocusOn<HTMLElement>(sending.wrongs)
   useEffect(() => {
     document.title = isWrong ? wrongTitleOf(title) : titleOf(title)
@@ -39,6 +40,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
       <div className="grid gap-x-14 min-[75rem]:grid-cols-[40rem_1fr]">
         <div className="min-w-0 max-w-form">
           {isWrong && <ErrorSummary ref={summary} problems={shown} />}
+          {isBare && <Failure text={says.failed} reason={sending.reason} />}
           <Thanks thanks={thanks} text={says.thanks} />
           <Heading title={title} />
           <p className="mt-3 text-muted">{of.intro}</p>
@@ -63,7 +65,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
             <Fields field={field} picture={pictures.picture} />
             <Signs formKey={formKey} />
             <div>
-              <Failure text={says.failed} message={sending.failure} />
+              {!isBare && <Failure text={says.failed} reason={sending.reason} />}
               <SubmitButton isBusy={sending.isBusy} label={says.submit} busyLabel="Submitting…" />
             </div>
           </form>

@@ -106,6 +106,24 @@ test('while it is sent the button says so, keeps its width and its focus', async
   await page.getByText(/^Thank you!/).waitFor()
 })
 
+test('what stands in front of the site may answer for it: its status is put into words', async () => {
+  const page = await open('/submit-project')
+  await fillProject(page, { project_title: 'Behind a proxy' })
+  for (const [status, words] of [
+    [413, 'What you sent is too large.'],
+    [502, 'The site can’t answer at the moment.'],
+  ] as const) {
+    const body = '<html><h1>nginx</h1></html>'
+    await page.route('**/api/student-highlights', (route) =>
+      route.fulfill({ status, body, contentType: 'text/html' }),
+    )
+    await submit(page).click()
+    await page.getByRole('alert').getByText(words).waitFor()
+    expect(await title(page).inputValue()).toBe('Behind a proxy')
+    await page.unroute('**/api/student-highlights')
+  }
+})
+
 test('when the server is gone, the form says so and keeps every word', async () => {
   const page = await open('/submit-project')
   await fillProject(page, { project_title: 'Still here' })

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Refused } from '../api.ts'
+import { messages } from './messages.ts'
 import type { Values } from './use-fields.ts'
 
 type Options = {
@@ -15,13 +16,15 @@ type Options = {
 /** The second press of a double click is not a new form. */
 const pauseAfterSuccess = 1000
 
-/** Sends a form that is right, one at a time. A failure keeps everything, and says what the server said. */
+/** Sends a form that is right, one at a time. A failure keeps everything; its reason is in the server's words, else ours. */
 export function useSending(options: Options) {
   const { refused } = options
   const isClosed = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState(refused)
   const [wrongs, setWrongs] = useState(refused === undefined ? 0 : 1)
+  const [status, setStatus] = useState(0)
+  const [isServed, setIsServed] = useState(refused !== undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,19 +32,22 @@ export function useSending(options: Options) {
     isClosed.current = true
     setIsBusy(true)
     setFailure(undefined)
+    setIsServed(false)
     options.onStart?.()
     const outcome = await attempt(options, event.currentTarget)
     setIsBusy(false)
     setFailure(outcome.failure)
+    setStatus(outcome.status ?? 0)
     setWrongs((count) => (outcome.isSent ? 0 : count + Number(outcome.isWrong)))
     const open = () => Object.assign(isClosed, { current: false })
     setTimeout(open, outcome.isSent ? pauseAfterSuccess : 0)
   }
-  return { submit, isBusy, failure, wrongs }
+  const reason = failure === undefined ? undefined : failure || wordlessOf(status)
+  return { submit, isBusy, failure, reason, isServed, wrongs }
 }
 
 /** What came of it: sent, wrong by the rules of a field, or failed with these words. */
-type Outcome = { isSent?: boolean; isWrong?: boolean; failure?: string }
+type Outcome = { isSent?: boolean; isWrong?: boolean; failure?: string; status?: number }
 
 async function attempt({ form, areReady, send }: Options, element: HTMLFormElement) {
   let outcome: Outcome = { isWrong: true } // until the rules have been asked
@@ -51,12 +57,20 @@ async function attempt({ form, areReady, send }: Options, element: HTMLFormEleme
       await send(values, element)
       outcome = { isSent: true }
     } catch (error) {
-      const { message, fields } = error instanceof Refused ? error : { message: '', fields: {} }
-      outcome = { failure: message, isWrong: showOn(form, fields) }
+      const { status, message, fields } = error instanceof Refused ? error : unanswered
+      outcome = { failure: message, status, isWrong: showOn(form, fields) }
       if (!(error instanceof Refused)) reportError(error)
     }
   })()
   return outcome
+}
+
+const unanswered = { status: 0, message: '', fields: {} }
+
+/** What is said where the site said nothing itself: nothing answered, or something in front of it did. */
+function wordlessOf(status: number) {
+  if (status === 413) return messages.tooLarge
+  return status >= 500 ? messages.notNow : messages.unreachable
 }
 
 /** Puts the server's words to the fields they are about; says whether there were any. */

@@ -5,6 +5,8 @@ export {}
 if (Bun.main.endsWith('.test.tsx')) {
   const { GlobalRegistrator } = await import('@happy-dom/global-registrator')
   GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 800 })
+  // It loads no pictures, and would say of each that it came and is empty.
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false })
   const { afterEach, expect } = await import('bun:test')
   const { default: _, ...matchers } = await import('@testing-library/jest-dom/matchers')
   expect.extend(matchers)

@@ -58,7 +58,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
       </SourceContext>
     </SiteProvider>,
   )
-  return { user: userEvent.setup(), place }
+  return { user: userEvent.setup(), place, client: source.client }
 }
 
 function Watch({ place }: { place: { address: string } }) {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 
 /**
  * A button that shows and hides what follows it (ARIA guide, disclosure): Escape closes it and goes back to the
- * button; focus or a press elsewhere closes it; so does a change of `place`.
+ * button, as the focus does when its link is hidden; focus or a press elsewhere closes it; so does a change of `place`.
  */
 export function useDisclosure(place: string) {
   const [openIn, setOpenIn] = useState<string>()
@@ -19,6 +19,13 @@ export function useDisclosure(place: string) {
     }
     document.addEventListener('pointerdown', pressed)
     return () => document.removeEventListener('pointerdown', pressed)
+  }, [isOpen])
+
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const isLost = wasOpen.current && !isOpen && isHidden(box.current, document.activeElement)
+    if (isLost) button.current?.focus()
+    wasOpen.current = isOpen
   }, [isOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,3 +46,7 @@ export function useDisclosure(place: string) {
     button: { ref: button, onClick, 'aria-expanded': isOpen, 'aria-controls': id },
   }
 }
+
+/** The focus stays on a link that is hidden with its list, and the next key would begin at the top of the page. */
+const isHidden = (box: Element | null, focused: Element | null) =>
+  focused !== null && box?.contains(focused) === true && !focused.checkVisibility()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   src: string
@@ -20,10 +20,15 @@ const whole = 1600
 /** A picture of this site in the copy that suits the screen, or one from elsewhere as it is. */
 export function Picture({ src, alt, sizes, shape, className, isFirst, otherwise }: Props) {
   const [broken, setBroken] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src) // before the script was there
+  }, [src])
   if (broken === src) return otherwise
   const isOurs = src.startsWith('/images/')
   return (
     <img
+      ref={image}
       src={isOurs ? `${src}?w=640` : src}
       srcSet={isOurs ? copiesOf(src) : undefined}
       sizes={isOurs ? sizes : undefined}
