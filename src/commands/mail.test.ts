@@ -57,6 +57,28 @@ test('a server that was killed while its letter was taken sends it again, under 
   expect(ids[1]).toBe(String(ids[0]))
 }, 20_000)
 
+test('a mail server that never says a word keeps nobody waiting', async () => {
+  let calls = 0
+  using silent = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open: () => void calls++,
+      data() {},
+    },
+  })
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${silent.port}` }
+  const server = await startBinary({ environment })
+  const visitor = clientAt(server.url)
+  expect((await ask(server.url)).status).toBe(201)
+  await eventually(() => calls === 1)
+  for (const student_id of ['N00000001', 'N00000002'])
+    expect((await visitor.post('/api/student', but(access, { student_id }))).status).toBe(201)
+  expect((await visitor.get('/student-highlights')).status).toBe(200)
+  expect((await visitor.get('/api/health')).status).toBe(200)
+  await server.stop()
+}, 10_000) // nodemailer waits 15 s for a greeting
+
 test('what has waited for a decision for more than a day is overdue, spam and decided things are not', async () => {
   const world = createTestWorld()
   const app = createApp(world)
