@@ -9,6 +9,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { useCalmly } from '../ui/calmly.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Ask } from './ask.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -66,7 +67,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
       <Results results={deeds.results} past={deeds.past} onDismiss={dismiss} />
       {isFailed && <Failure text={of.says.failed} onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
-      {found?.total === 0 && <p className="mt-6 font-semibold">{of.says.empty}</p>}
+      {found?.total === 0 && (
+        <Empty of={of} wanted={wanted} hrefOf={place.hrefOf} onShowAll={goToHeading} />
+      )}
       {found && items.length > 0 && (
         <>
           <BulkBar

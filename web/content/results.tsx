@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useCalmly } from '../ui/calmly.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Empty } from './empty.tsx'
 import type { Kind, Wanted } from './kind.ts'
 
 type Found<Item> = { items: Item[]; total: number; page: number }

@@ -27,7 +27,7 @@ export async function openSite(changes: Record<string, string> = {}) {
   const { user, password } = ada
   const login = await visitor.post('/api/auth/login', { username: user, password })
   const admin = visitor.as(String(login.body['token']))
-  return { world, ask, admin, publish: publishing(admin) }
+  return { world, ask, visitor, admin, publish: publishing(admin) }
 }
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>

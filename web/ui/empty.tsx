@@ -1,16 +1,20 @@
-import { PageLink } from '../ui/page-link.tsx'
-import type { Kind, Wanted } from './kind.ts'
+import { PageLink } from './page-link.tsx'
 
-type Props<Item extends { id: number }> = {
-  of: Kind<Item>
-  wanted: Wanted
-  hrefOf: (changed: Partial<Wanted>) => string
+type Props = {
+  of: {
+    says: { empty: string }
+    names: readonly [one: string, many: string]
+    submit?: { to: string; label: string }
+  }
+  wanted: { q?: string; category?: string }
+  hrefOf: (nothing: { q: ''; category: '' }) => string
+  onShowAll?: () => void
 }
 
 const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
 /** Nothing found: what was looked for, and where to go from here. */
-export function Empty<Item extends { id: number }>({ of, wanted, hrefOf }: Props<Item>) {
+export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
   const { q, category } = wanted
   return (
     <div className="mt-2 max-w-measure">
@@ -21,7 +25,7 @@ export function Empty<Item extends { id: number }>({ of, wanted, hrefOf }: Props
             Nothing matches{q && ` “${q}”`}
             {category && ` in ${category}`}.
           </p>
-          <PageLink to={hrefOf({ q: '', category: '' })} className={linkLook}>
+          <PageLink to={hrefOf({ q: '', category: '' })} onClick={onShowAll} className={linkLook}>
             Show all {of.names[1]}
           </PageLink>
         </>

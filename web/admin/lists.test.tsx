@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, within } from '@testing-library/react'
+import { access } from '../../src/testing/cast.ts'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await openSite()
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+})
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const panel = (search: string) => visit(`/admin-panel${search}`, site)
+
+test('a search that finds nothing names what was searched, and leads back to all of them', async () => {
+  await site.publish('/api/faq', { question: 'Where is the printer?' })
+  const { user, place } = await panel('?tab=faq&q=scanner')
+  expect(await screen.findByText('No resources found.')).toBeVisible()
+  expect(screen.getByText('Nothing matches “scanner”.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Show all questions' }))
+  expect(await screen.findByText('Where is the printer?')).toBeVisible()
+  expect(place.address).toBe('/admin-panel?tab=faq')
+  expect(screen.getByRole('heading', { name: 'FAQ' })).toHaveFocus()
+})
+
+test('a list that is empty without a search offers none to be taken back', async () => {
+  await panel('?tab=faq')
+  expect(await screen.findByText('No resources found.')).toBeVisible()
+  expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull()
+})
