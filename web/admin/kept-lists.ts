@@ -1,5 +1,6 @@
 import { pageSizes } from '../../src/content/words.ts'
 import { answer, answerPage, type FacultyMember, type Question, type Resource } from '../api.ts'
+import { excerptOf } from './facts.ts'
 import { listOf } from './item-list.tsx'
 
 const empty = 'No resources found.'
@@ -70,7 +71,7 @@ export const Questions = listOf<Question>({
   says: { loading, failed: 'Failed to load FAQ data', empty },
   read: (api, query) => answerPage(api.faq.get({ query })),
   nameOf: ({ question }) => question,
-  factsOf: ({ answer: text }) => [text.length > 100 ? `${text.slice(0, 100).trim()}…` : text],
+  factsOf: ({ answer: text }) => [excerptOf(text)],
   editorOf: ({ id }) => `/admin-panel/faq/edit/${id}`,
   deeds: [
     {

@@ -34,3 +34,12 @@ test('a list that is empty without a search offers none to be taken back', async
   expect(screen.queryByText(/^Nothing matches/)).toBeNull()
   expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull()
 })
+
+test('an answer is shown by its beginning, in whole words', async () => {
+  const answer = `${'word '.repeat(18)}collaboration`
+  await site.publish('/api/faq', { question: 'Long?', answer })
+  await site.publish('/api/faq', { question: 'Without a space?', answer: 'ü'.repeat(101) })
+  await panel('?tab=faq')
+  expect(await screen.findByText(`${'word '.repeat(18).trim()}…`)).toBeVisible()
+  expect(screen.getByText(`${'ü'.repeat(100)}…`)).toBeVisible()
+})
