@@ -43,3 +43,12 @@ test('an answer is shown by its beginning, in whole words', async () => {
   expect(await screen.findByText(`${'word '.repeat(18).trim()}…`)).toBeVisible()
   expect(screen.getByText(`${'ü'.repeat(100)}…`)).toBeVisible()
 })
+
+test('the accounts that were approved are counted in their tab', async () => {
+  const { body } = await site.admin.post('/api/student', access)
+  await site.admin.post('/api/student', { ...access, student_id: 'N87654321' })
+  await site.admin.post('/api/student/approve', { id: body['id'] })
+  await panel('?tab=faq')
+  const existing = within(await screen.findByRole('tablist', { name: 'Existing Components' }))
+  expect(await existing.findByRole('tab', { name: 'Pending Accounts, 1' })).toBeVisible()
+})

@@ -167,7 +167,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
   await page.getByRole('button', { name: 'Approve: Zoë Park' }).click()
   await agree(page, 'Approve')
   await page.getByText('“Zoë Park” was approved.').waitFor()
-  await page.getByRole('tab', { name: 'Pending Accounts', exact: true }).click()
+  await page.getByRole('tab', { name: 'Pending Accounts, 1', exact: true }).click()
   expect(page.url()).toEndWith('?group=existing&tab=pending-accounts')
   await page.getByRole('button', { name: 'Delete: Zoë Park' }).click()
   await page.getByText('Are you sure you want to delete this request?').waitFor()

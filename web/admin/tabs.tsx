@@ -34,6 +34,15 @@ const one = { query: { perPage: 1 } }
 
 const totalOf = async (call: Parameters<typeof answerPage>[0]) => (await answerPage(call)).total
 
+/** No call counts them alone: they are what isn't pending. */
+async function approvedRequests(api: Api) {
+  const [all, pending] = await Promise.all([
+    totalOf(api.student.get(one)),
+    totalOf(api['sd-forms'].get(one)),
+  ])
+  return all - pending
+}
+
 const Events: Panel = () => (
   <section aria-labelledby="events">
     <h2 id="events" tabIndex={-1} className="text-section">
@@ -114,6 +123,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     id: 'pending-accounts',
     label: 'Pending Accounts',
     List: ApprovedRequests,
+    count: approvedRequests,
   },
   { group: 'site', id: 'mail', label: 'Mail', List: Letters },
   { group: 'site', id: 'status', label: 'Status', List: Status },
