@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { smallButtonLook } from '../ui/button.tsx'
 import type { Deed, Listing, Row } from './listing.ts'
 
@@ -20,8 +20,12 @@ export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk
     onSelect([])
     checkbox.current?.focus()
   }
-  if (!canBulk(of)) return null
   const isAll = selected.length === items.length
+  const isSome = selected.length > 0 && !isAll
+  useEffect(() => {
+    if (checkbox.current) checkbox.current.indeterminate = isSome
+  }, [isSome])
+  if (!canBulk(of)) return null
   return (
     <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-2 text-meta">
       <label className="flex min-h-10 items-center">

@@ -52,3 +52,15 @@ test('the accounts that were approved are counted in their tab', async () => {
   const existing = within(await screen.findByRole('tablist', { name: 'Existing Components' }))
   expect(await existing.findByRole('tab', { name: 'Pending Accounts, 1' })).toBeVisible()
 })
+
+test('“select all” shows that only some are selected', async () => {
+  for (const id of ['N11111111', 'N22222222'])
+    await site.admin.post('/api/student', { ...access, full_name: id, student_id: id })
+  const { user } = await panel('?tab=pending-accounts')
+  const all = await screen.findByRole('checkbox', { name: 'Select all on this page' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select: N11111111' }))
+  expect(all).toBePartiallyChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Select: N22222222' }))
+  expect(all).not.toBePartiallyChecked()
+  expect(all).toBeChecked()
+})
