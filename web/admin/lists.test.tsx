@@ -64,3 +64,14 @@ test('“select all” shows that only some are selected', async () => {
   expect(all).not.toBePartiallyChecked()
   expect(all).toBeChecked()
 })
+
+test('a request that can’t be taken out of the spam is said to be as it was', async () => {
+  await site.visitor.post('/api/student', { ...access, hl_check: 'a machine' })
+  const ask = async (request: Request) =>
+    request.url.includes('/not-spam/') ? new Response('', { status: 500 }) : site.ask(request)
+  const { user } = await visit('/admin-panel?tab=pending-accounts&view=spam', { ask })
+  await user.click(await screen.findByRole('button', { name: `Not spam: ${access.full_name}` }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to update request. Nothing was changed.',
+  )
+})

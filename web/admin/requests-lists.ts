@@ -54,7 +54,7 @@ const notSpam: Deed<Request> = {
   past: 'moved to the pending ones',
   look: 'quiet',
   run: async (api, { id }) => (await answer(api.student['not-spam']({ id }).put())).data,
-  failed: 'Failed to load forms data',
+  failed: 'Failed to update request',
 }
 
 const pending: Listing<Request> = {
