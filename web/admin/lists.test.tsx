@@ -75,3 +75,11 @@ test('a request that can’t be taken out of the spam is said to be as it was', 
     'Failed to update request. Nothing was changed.',
   )
 })
+
+test('what looks at a password is called by the word it shows', async () => {
+  const { user } = await panel('/users/create-user')
+  await user.click(await screen.findByRole('button', { name: 'Show Password' }))
+  const hide = screen.getByRole('button', { name: 'Hide Password' })
+  expect(hide).toHaveTextContent('Hide')
+  expect(hide).not.toHaveAttribute('aria-pressed')
+})

@@ -8,6 +8,7 @@ type Props = Pick<ComponentProps<typeof TextField>, 'of' | 'label' | 'hint' | 'i
 /** A password, which its owner may look at. */
 export function PasswordField({ of, label, hint, isOptional, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
+  const deed = isShown ? 'Hide' : 'Show'
   return (
     <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
       <div className="relative">
@@ -23,12 +24,11 @@ export function PasswordField({ of, label, hint, isOptional, autoComplete }: Pro
         />
         <button
           type="button"
-          aria-label={`Show ${label}`}
-          aria-pressed={isShown}
+          aria-label={`${deed} ${label}`}
           onClick={() => setIsShown(!isShown)}
           className="no-js:hidden absolute inset-y-1 right-1 rounded-input px-3 font-semibold text-primary text-meta hover:bg-sunken"
         >
-          {isShown ? 'Hide' : 'Show'}
+          {deed}
         </button>
       </div>
     </Frame>
