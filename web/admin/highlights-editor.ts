@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { answer } from '../api.ts'
-import { highlightForm } from '../content/highlights-form.tsx'
+import { highlightFormForAdmins } from '../content/highlights-form.tsx'
 import { filled } from '../forms/filled.ts'
 import { answerEdit, cleared, tagged } from './calls.ts'
 import { editorScreen } from './editor.tsx'
 
-const { schema, blank, Fields } = highlightForm
+const { schema, blank, Fields } = highlightFormForAdmins
 
 export default editorScreen({
   key: 'highlights',

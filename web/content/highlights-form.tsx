@@ -7,34 +7,56 @@ import { PictureField } from '../ui/picture-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
+/** The reader is whose project it is, or somebody else: a browser then has the wrong name to offer. */
+const wordsTo = {
+  student: {
+    name: 'name',
+    description:
+      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
+    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
+  },
+  admin: {
+    name: 'off',
+    description:
+      'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
+    headshot: 'A photo of the student for the project card: JPG, PNG, WebP or GIF',
+  },
+}
+
+const blank = {
+  project_title: '',
+  student_name: '',
+  project_description: '',
+  summary: '',
+  project_link: '',
+  github_link: '',
+  headshot_url: '',
+  category: '',
+  img: '',
+} as const
+
+type Name = keyof typeof blank
+
 /** What a project is entered as. */
 export const highlightForm = {
   schema: highlightDraft,
-  blank: {
-    project_title: '',
-    student_name: '',
-    project_description: '',
-    summary: '',
-    project_link: '',
-    github_link: '',
-    headshot_url: '',
-    category: '',
-    img: '',
-  },
-  Fields,
+  blank,
+  Fields: fieldsFor('student'),
 } as const
 
-type Name = keyof typeof highlightForm.blank
+/** The same, in words to somebody who enters it for a student. */
+export const highlightFormForAdmins = { ...highlightForm, Fields: fieldsFor('admin') } as const
 
-function Fields({ field, picture }: FieldsProps<Name>) {
-  return (
+function fieldsFor(reader: 'student' | 'admin') {
+  const words = wordsTo[reader]
+  return ({ field, picture }: FieldsProps<Name>) => (
     <>
       <TextField of={field('project_title')} label="Project title" />
-      <TextField of={field('student_name')} label="Student name" autoComplete="name" />
+      <TextField of={field('student_name')} label="Student name" autoComplete={words.name} />
       <TextArea
         of={field('project_description')}
         label="Project description"
-        hint="What it does, how you built it and what you learned. Blank lines make paragraphs."
+        hint={words.description}
         rows={8}
       />
       <TextArea
@@ -58,11 +80,7 @@ function Fields({ field, picture }: FieldsProps<Name>) {
         isOptional
         type="url"
       />
-      <PictureField
-        of={picture('headshot_url')}
-        label="Headshot"
-        hint="A photo of you for the project card: JPG, PNG, WebP or GIF"
-      />
+      <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
       <SelectField
         of={field('category')}
         label="Category"
