@@ -29,7 +29,7 @@ describeSite('health', (site) => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       database: { bytes: expect.any(Number) },
       disk: { freeBytes: expect.any(Number), isTight: expect.any(Boolean) },
-      mail: { isSetUp: false, waiting: 0, failed: 0 },
+      mail: { isSetUp: false, waiting: 0, failed: 0, delay: null },
       backup: { isOn: expect.any(Boolean), problem: null },
     })
   })

@@ -3,7 +3,7 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/errors.ts'
-import { failedLetters, waitingLetters } from '../mail/queue.ts'
+import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
@@ -52,6 +52,7 @@ export function detailsOf(world: World) {
       isSetUp: smtpUrl !== undefined,
       waiting: waitingLetters(world.db),
       failed: failedLetters(world.db),
+      delay: delayOf(world),
     },
     backup: {
       isOn: isOn(backups),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { notFound } from '../http/errors.ts'
 import type { Listing } from '../http/listing.ts'
@@ -40,7 +40,7 @@ export const hasAlert = (tx: Queries, requestId: number) =>
 export function listLetters({ db }: World, { page }: Listing) {
   const rows = db.select().from(letters).orderBy(desc(letters.id))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total: db.select({ total: count() }).from(letters).get()?.total ?? 0 }
+  return { items, total: totalOf(db) }
 }
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
@@ -56,10 +56,27 @@ export function retryLetter({ db, clock }: World, id: number) {
   })
 }
 
+const longDelay = 10 * 60 * 1000
+
+/** The letters that wait although they were tried, what the first of them was answered, and whether that lasts. */
+export function delayOf({ db, clock }: World) {
+  const isDelayed = and(eq(letters.state, 'waiting'), gt(letters.tries, 0))
+  const first = db.select().from(letters).where(isDelayed).orderBy(asc(letters.tried_since)).get()
+  if (!first) return null
+  const { tried_since, error } = first
+  return {
+    letters: totalOf(db, isDelayed),
+    words: error ?? '',
+    isLong: clock().getTime() - Date.parse(tried_since ?? '') >= longDelay,
+  }
+}
+
 /** How many letters wait to go out. */
 export const waitingLetters = (tx: Queries) => lettersThatAre(tx, 'waiting')
 /** How many letters were given up. */
 export const failedLetters = (tx: Queries) => lettersThatAre(tx, 'failed')
 
-const lettersThatAre = (tx: Queries, state: Row['state']) =>
-  tx.select({ total: count() }).from(letters).where(eq(letters.state, state)).get()?.total ?? 0
+const lettersThatAre = (tx: Queries, state: Row['state']) => totalOf(tx, eq(letters.state, state))
+
+const totalOf = (tx: Queries, which?: SQL) =>
+  tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { lookAfterSnapshots } from '../../src/backups/nightly.ts'
-import { access } from '../../src/testing/cast.ts'
+import { Delivery } from '../../src/mail/delivery.ts'
+import { enqueue } from '../../src/mail/queue.ts'
+import { access, ada } from '../../src/testing/cast.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
+import { reply, startMailServer } from '../../src/testing/mail-server.ts'
 import { mountSmallDisk } from '../../src/testing/small-disk.ts'
-import { openSite, visit } from '../testing/site.tsx'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
 afterEach(() => {
   localStorage.clear()
@@ -84,6 +87,45 @@ test('letters that wait for a mail server nobody has named are told of', async (
   await look()
   const words = await screen.findByText('Mail is not set up, and 1 letter can’t go out.')
   expect(words.closest('[role=status]')).not.toBeNull()
+})
+
+/** Puts a letter in the queue, and tries to take it to the mail server. */
+async function trySending(world: TestSite['world']) {
+  enqueue(world.db, { kind: 'alert', subject: 'Server room', body: 'It is hot.' }, world.clock())
+  await new Delivery(world, () => [ada.email]).round()
+}
+
+test('letters that a mail server doesn’t take are delayed at first, and in trouble after ten minutes', async () => {
+  const { world, look } = await open('/admin-panel?tab=status', {
+    SMTP_URL: 'smtp://127.0.0.1:1', // nobody listens there
+  })
+  await trySending(world)
+  const { unmount } = await look()
+  expect(await fact('Mail')).toMatch(/^delayed1 waiting, 0 failed See the letters.*ECONNREFUSED/)
+  expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
+  unmount()
+  world.pass(10 * 60_000)
+  await look()
+  expect(await fact('Mail')).toMatch(/^in trouble1 waiting, 0 failed/)
+  expect(await screen.findByText(/^1 letter can’t go out: .*ECONNREFUSED/)).toBeVisible()
+})
+
+test('a letter that failed for good is told of above the panel and counted at the mail', async () => {
+  const { port } = await startMailServer({ refuses: () => reply(550, 'No such mailbox') })
+  const { world, look } = await open('/admin-panel?tab=faq', {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  })
+  await trySending(world)
+  await look()
+  expect(await screen.findByText('1 letter failed and won’t be tried again.')).toBeVisible()
+  expect(await screen.findByRole('tab', { name: 'Mail, 1 failed' })).toHaveTextContent('Mail 1')
+})
+
+test('while no letter failed, the mail has no count', async () => {
+  const { look } = await open('/admin-panel?tab=faq', smtp)
+  await look()
+  await screen.findByRole('tab', { name: 'FAQ, 0' })
+  expect(screen.getByRole('tab', { name: 'Mail' })).toHaveTextContent(/^Mail$/)
 })
 
 test('a status that can’t be loaded says so, and can be asked for again', async () => {

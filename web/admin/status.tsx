@@ -64,25 +64,31 @@ function Snapshots({ backup: { isOn, lastAt, problem } }: Pick<Health, 'backup'>
   )
 }
 
-function Mail({ mail: { isSetUp, waiting, failed } }: Pick<Health, 'mail'>) {
-  const troubled = failed > 0 ? 'in trouble' : 'fine'
+function Mail({ mail }: Pick<Health, 'mail'>) {
   return (
-    <Fact name="Mail" verdict={isSetUp ? troubled : 'not set up'}>
-      {waiting} waiting, {failed} failed{' '}
+    <Fact name="Mail" verdict={verdictOf(mail)}>
+      {mail.waiting} waiting, {mail.failed} failed{' '}
       <PageLink
         to="/admin-panel?tab=mail"
         className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
       >
         See the letters
       </PageLink>
+      {mail.delay && <span className="block">{mail.delay.words}</span>}
     </Fact>
   )
+}
+
+function verdictOf({ isSetUp, failed, delay }: Health['mail']) {
+  if (!isSetUp) return 'not set up'
+  if (failed > 0 || delay?.isLong) return 'in trouble'
+  return delay ? 'delayed' : 'fine'
 }
 
 type FactProps = {
   name: string
   /** How that is, in a word. */
-  verdict?: 'fine' | 'turned off' | 'not set up' | 'in trouble' | 'nearly full'
+  verdict?: 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
   children: ReactNode
 }
 

@@ -67,7 +67,11 @@ function Group({
             onClick={() => onChoose(tab)}
             className={tabLook(tab === current)}
           >
-            {tab.label} <Badge count={counts[domIdOf(tab)]} isPending={group === 'pending'} />
+            {tab.label}{' '}
+            <Badge
+              count={counts[domIdOf(tab)]}
+              isUrgent={group === 'pending' || tab.counted !== undefined}
+            />
           </button>
         ))}
       </div>
@@ -91,12 +95,12 @@ function placeAfter(
   return key === 'End' ? -1 : undefined
 }
 
-/** Something waits where it is amber; the tab's name says the same in words. */
-const Badge = ({ count, isPending }: { count: number | undefined; isPending: boolean }) =>
+/** Something waits or failed where it is amber; the tab's name says the same in words. */
+const Badge = ({ count, isUrgent }: { count: number | undefined; isUrgent: boolean }) =>
   count === undefined ? null : (
     <span
       aria-hidden="true"
-      className={`min-w-7 rounded-card px-2 text-center tabular-nums ${isPending && count > 0 ? 'bg-spark text-abyss' : 'bg-line text-ink'}`}
+      className={`min-w-7 rounded-card px-2 text-center tabular-nums ${isUrgent && count > 0 ? 'bg-spark text-abyss' : 'bg-line text-ink'}`}
     >
       {count}
     </span>

@@ -47,5 +47,6 @@ export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
 /** What a tab is called, with what waits there. */
 export function nameOf(tab: Tab, count: number | undefined) {
   if (count === undefined) return tab.label
-  return tab.group === 'pending' ? `${tab.label}, ${count} pending` : `${tab.label}, ${count}`
+  const what = tab.group === 'pending' ? 'pending' : tab.counted
+  return `${tab.label}, ${count}${what ? ` ${what}` : ''}`
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type Api, answerPage } from '../api.ts'
+import { type Api, answer, answerPage } from '../api.ts'
 import { ExistingArticles, PendingArticles, SpamArticles } from './articles-lists.tsx'
 import { ExistingHighlights, PendingHighlights, SpamHighlights } from './highlights-lists.tsx'
 import type { ListPlace } from './item-head.tsx'
@@ -19,6 +19,8 @@ export type Tab = {
   /** What was kept apart from the list. */
   Spam?: Panel
   count?: (api: Api) => Promise<number>
+  /** It counts trouble, and shows no number where there is none. */
+  counted?: 'failed'
   countSpam?: (api: Api) => Promise<number>
 }
 
@@ -41,6 +43,11 @@ async function approvedRequests(api: Api) {
     totalOf(api['sd-forms'].get(one)),
   ])
   return all - pending
+}
+
+async function failedLetters(api: Api) {
+  const { data } = await answer(api.health.get())
+  return 'mail' in data ? data.mail.failed : 0
 }
 
 const Events: Panel = () => (
@@ -125,7 +132,14 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     List: ApprovedRequests,
     count: approvedRequests,
   },
-  { group: 'site', id: 'mail', label: 'Mail', List: Letters },
+  {
+    group: 'site',
+    id: 'mail',
+    label: 'Mail',
+    List: Letters,
+    count: failedLetters,
+    counted: 'failed',
+  },
   { group: 'site', id: 'status', label: 'Status', List: Status },
 ]
 

@@ -6,7 +6,9 @@ import { domIdOf, type Tab } from './tabs.tsx'
 /** How many each tab holds, by its DOM id, as far as that is known. */
 export function useCounts(tabs: readonly Tab[]): Record<string, number | undefined> {
   const { api } = useSource()
-  const counted = tabs.flatMap(({ count, ...tab }) => (count ? [{ tab: domIdOf(tab), count }] : []))
+  const counted = tabs.flatMap(({ count, ...tab }) =>
+    count ? [{ tab: domIdOf(tab), count, isTrouble: tab.counted !== undefined }] : [],
+  )
   return useQueries({
     queries: counted.map(({ tab, count }) => ({
       queryKey: ['admin', 'count', tab],
@@ -14,7 +16,12 @@ export function useCounts(tabs: readonly Tab[]): Record<string, number | undefin
       staleTime: 0,
     })),
     combine: (results) =>
-      Object.fromEntries(results.map(({ data }, index) => [counted[index]?.tab, data])),
+      Object.fromEntries(
+        counted.map(({ tab, isTrouble }, index) => {
+          const count = results[index]?.data
+          return [tab, isTrouble && count === 0 ? undefined : count]
+        }),
+      ),
   })
 }
 

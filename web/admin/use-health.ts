@@ -25,10 +25,14 @@ export function warningsOf({ disk, database, backup, mail }: Health) {
   return [
     ...(disk.isTight ? [`The disk is nearly full: ${free}.`] : []),
     ...(backup.problem === null ? [] : [backup.problem]),
-    ...(mail.isSetUp || mail.waiting === 0
-      ? []
-      : [`Mail is not set up, and ${lettersThat(mail.waiting)} can’t go out.`]),
+    ...warningsOfMail(mail),
   ]
+}
+
+function* warningsOfMail({ isSetUp, waiting, delay, failed }: Health['mail']) {
+  if (!isSetUp && waiting > 0) yield `Mail is not set up, and ${lettersThat(waiting)} can’t go out.`
+  if (isSetUp && delay?.isLong) yield `${lettersThat(delay.letters)} can’t go out: ${delay.words}`
+  if (failed > 0) yield `${lettersThat(failed)} failed and won’t be tried again.`
 }
 
 const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)

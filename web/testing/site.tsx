@@ -48,7 +48,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   await ready(placeOf(address.replace(/\?.*/, '')).screen)
   const source = { client: createClient(), api: createApi(ask) }
   const place = { address }
-  render(
+  const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
         <MemoryRouter initialEntries={[address]}>
@@ -58,7 +58,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
       </SourceContext>
     </SiteProvider>,
   )
-  return { user: userEvent.setup(), place, client: source.client }
+  return { user: userEvent.setup(), place, unmount, client: source.client }
 }
 
 function Watch({ place }: { place: { address: string } }) {
