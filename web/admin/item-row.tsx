@@ -53,7 +53,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
           <td
             id={idOf(item.id, 'shown')}
             colSpan={columns}
-            className={`${cell} border-line border-b pb-5`}
+            className={`${cell} border-line border-b pb-5 wrap-anywhere`}
           >
             <of.Preview item={item} />
             <div className="mt-6 flex flex-wrap gap-2">

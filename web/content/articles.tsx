@@ -47,7 +47,7 @@ export function Card({ item, index }: { item: Article; index: number }) {
         <p className="text-meta text-muted">{author}</p>
         <p className="mt-3">{summary}</p>
         <p className="mt-auto flex flex-wrap justify-between gap-x-4 pt-4 text-meta text-muted">
-          {website && <span>{hostOf(website)}</span>}
+          {website && <span className="wrap-anywhere">{hostOf(website)}</span>}
           <span>{item.category}</span>
         </p>
       </div>

@@ -59,7 +59,7 @@ export const BackToProjects = () => (
 )
 
 const Facts = ({ post: { author, code, website } }: { post: Post }) => (
-  <div className="border-line border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+  <div className="min-w-0 border-line border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
     <p className="font-semibold">Author: {author ?? 'Unknown Student'}</p>
     <ul className="mt-4 flex flex-wrap gap-3 lg:flex-col lg:items-start">
       {code && (
