@@ -98,7 +98,7 @@ function Views({ place: { tab, isSpam }, hrefOf, pending }: ViewsProps) {
       <PageLink
         to={hrefOf({ isSpam: label === 'Spam' })}
         aria-current={isThis ? 'page' : undefined}
-        className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isThis ? 'border-primary font-semibold' : 'border-transparent text-primary underline underline-offset-4'}`}
+        className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isThis ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
       >
         {label}
         {count !== undefined && ` (${count})`}

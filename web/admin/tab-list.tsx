@@ -80,7 +80,7 @@ function Group({
 }
 
 const tabLook = (isCurrent: boolean) =>
-  `flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${isCurrent ? 'border-primary bg-surface' : 'border-transparent hover:bg-surface/60'}`
+  `flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${isCurrent ? 'chosen not-forced-colors:bg-surface' : 'unchosen hover:bg-surface/60'}`
 
 /** Where a key leads among the tabs; nothing where it leads nowhere. */
 function placeAfter(
@@ -100,7 +100,7 @@ const Badge = ({ count, isUrgent }: { count: number | undefined; isUrgent: boole
   count === undefined ? null : (
     <span
       aria-hidden="true"
-      className={`min-w-7 rounded-card px-2 text-center tabular-nums ${isUrgent && count > 0 ? 'bg-spark text-abyss' : 'bg-line text-ink'}`}
+      className={`min-w-7 rounded-card px-2 forced-color-adjust-auto text-center tabular-nums ${isUrgent && count > 0 ? 'bg-spark text-abyss' : 'bg-line text-ink'}`}
     >
       {count}
     </span>
