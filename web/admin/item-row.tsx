@@ -3,7 +3,7 @@ import { canBulk } from './bulk-bar.tsx'
 import { Actions, Deeds, Edit, type RowProps } from './item-actions.tsx'
 import type { Row } from './listing.ts'
 
-const cell = 'block md:table-cell md:border-line md:border-b md:py-3 md:align-middle'
+const cell = 'block md:table-cell md:py-3 md:align-middle'
 
 /** An item, what it is and what can be done with it; its preview opens beneath it. */
 export function ItemRow<Item extends Row>(props: RowProps<Item>) {
@@ -12,6 +12,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
   const isBusy = deeds.busy?.ids.includes(item.id) ?? false
   const isSelected = selected.some(({ id }) => id === item.id)
   const others = selected.filter(({ id }) => id !== item.id).map(({ id }) => id)
+  const hasWords = of.troubleOf?.(item) || deeds.problemOf(item.id)
   const columns = items.length > 0 ? (of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2) : 0
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -23,7 +24,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
       <tr
         aria-busy={isBusy}
         onKeyDown={closeByKey}
-        className={`relative block border-line border-b py-3 aria-busy:opacity-60 md:table-row md:border-0 md:py-0 ${canBulk(of) ? 'pl-12' : ''}`}
+        className={`relative block border-line py-3 aria-busy:opacity-60 md:table-row md:py-0 ${hasWords ? '' : 'border-b'} ${canBulk(of) ? 'pl-12' : ''}`}
       >
         {canBulk(of) && (
           <td className={`${cell} absolute top-2 left-0 md:static md:w-12`}>
@@ -39,8 +40,11 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
           </td>
         )}
         <NameCell {...props} />
-        {of.columns?.map(({ head, cell: show }) => (
-          <td key={head} className={`${cell} wrap-anywhere md:pr-4`}>
+        {of.columns?.map(({ head, cell: show, isWord }) => (
+          <td
+            key={head}
+            className={`${cell} md:pr-4 ${isWord ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
+          >
             {show(item)}
           </td>
         ))}
@@ -48,12 +52,13 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
           <Actions {...props} />
         </td>
       </tr>
+      {hasWords && <WordsRow {...props} columns={columns} />}
       {isOpen && of.Preview && (
-        <tr className="block md:table-row" onKeyDown={closeByKey}>
+        <tr className="block border-line border-b md:table-row" onKeyDown={closeByKey}>
           <td
             id={idOf(item.id, 'shown')}
             colSpan={columns}
-            className={`${cell} border-line border-b pb-5 wrap-anywhere`}
+            className={`${cell} pb-5 wrap-anywhere`}
           >
             <of.Preview item={item} />
             <div className="mt-6 flex flex-wrap gap-2">
@@ -67,23 +72,40 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
   )
 }
 
-function NameCell<Item extends Row>({ of, item, deeds }: RowProps<Item>) {
+function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
   const facts = of.factsOf?.(item).filter((fact) => fact)
-  const problem = deeds.problemOf(item.id)
   return (
     <th
       scope="row"
+      id={idOf(item.id, 'name')}
       className={`${cell} text-left font-normal md:pr-4 ${of.columns ? '' : 'md:w-full'}`}
     >
-      <span className="font-semibold wrap-anywhere">{of.nameOf(item)}</span>
+      <span className="block font-semibold wrap-anywhere md:min-w-40">{of.nameOf(item)}</span>
       {facts && (
         <span className="block text-meta text-muted wrap-anywhere">{facts.join(' · ')}</span>
       )}
-      {problem && (
-        <span role="alert" className="mt-1 block font-semibold text-danger text-meta">
-          {problem}
-        </span>
-      )}
     </th>
+  )
+}
+
+/** What is wrong with an item, and what went wrong when something was done to it: beneath all of its columns. */
+function WordsRow<Item extends Row>(props: RowProps<Item> & { columns: number }) {
+  const { of, item, deeds, idOf, columns } = props
+  const problem = deeds.problemOf(item.id)
+  return (
+    <tr className="block border-line border-b md:table-row">
+      <td
+        colSpan={columns}
+        headers={idOf(item.id, 'name')}
+        className={`block pb-3 text-meta wrap-anywhere md:table-cell ${canBulk(of) ? 'pl-12 md:pl-10' : ''}`}
+      >
+        <p className="text-muted empty:hidden">{of.troubleOf?.(item)}</p>
+        {problem && (
+          <p role="alert" className="font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -29,7 +29,8 @@ const Queue = listOf<Letter>({
     on('queued', created_at),
     on('sent', sent_at),
   ],
-  columns: [{ head: 'State', cell: (letter) => <State letter={letter} /> }],
+  columns: [{ head: 'State', cell: State, isWord: true }],
+  troubleOf: ({ error }) => error,
   deeds: [
     {
       name: 'Try again',
@@ -46,13 +47,9 @@ const Queue = listOf<Letter>({
 
 const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
 
-/** The state in a word, and what the mail server said. */
-const State = ({ letter: { state, error } }: { letter: Letter }) => (
-  <span className="block md:min-w-48">
-    <span className={`font-semibold ${looks[state]}`}>{state}</span>
-    {error && <span className="block text-meta text-muted">{error}</span>}
-  </span>
-)
+function State({ state }: Letter) {
+  return <span className={`font-semibold ${looks[state]}`}>{state}</span>
+}
 
 const testFailed = 'Failed to queue the test letter'
 

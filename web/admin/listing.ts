@@ -51,7 +51,10 @@ export type Listing<Item extends Row> = {
   nameOf: (item: Item) => string
   /** What stands beneath the name; blanks are left out. */
   factsOf?: (item: Item) => (string | null | undefined)[]
-  columns?: readonly { head: string; cell: (item: Item) => ReactNode }[]
+  /** A column of single words is never narrower than they are. */
+  columns?: readonly { head: string; cell: (item: Item) => ReactNode; isWord?: true }[]
+  /** What is wrong with it. */
+  troubleOf?: (item: Item) => string | null
   editorOf?: (item: Item) => string
   Preview?: ComponentType<{ item: Item }>
   deeds: readonly Deed<Item>[]

@@ -105,7 +105,7 @@ test('a deed that fails says in its row that nothing was changed, and logs why',
   await page.route('**/approve/*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Approve: Stubborn' }).click()
   await agree(page, 'Approve')
-  const alert = row(page, 'Stubborn').getByRole('alert')
+  const alert = page.getByRole('table').getByRole('alert')
   await alert.waitFor()
   expect(await alert.textContent()).toBe('Failed to Approve Blog Post. Nothing was changed.')
   expect(await focused(page)).toBe('Approve: Stubborn')

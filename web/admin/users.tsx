@@ -14,7 +14,7 @@ const Users = listOf<Admin>({
   nameOf: ({ user }) => user,
   columns: [
     { head: 'Email', cell: ({ email }) => email },
-    { head: 'Role', cell: ({ role }) => role },
+    { head: 'Role', cell: ({ role }) => role, isWord: true },
   ],
   editorOf: ({ id }) => `/admin-panel/users/edit-admin/${id}`,
   deeds: [

@@ -7,8 +7,17 @@ import { Client } from '../../src/testing/client.ts'
 type Options = BrowserContextOptions & { token?: string | undefined }
 
 /** The compiled site with ada as its admin, and browsers to sit down at. */
-export async function openDesk(words = ['serve'], folder?: string) {
-  const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+export async function openDesk(
+  words = ['serve'],
+  folder?: string,
+  settings: Record<string, string> = {},
+) {
+  const environment = {
+    ...settings,
+    ADMIN_USER: ada.user,
+    ADMIN_EMAIL: ada.email,
+    ADMIN_PASSWORD: ada.password,
+  }
   const [binary, browser] = await Promise.all([
     startBinary({ words, environment, folder }),
     launchBrowser(),
