@@ -68,7 +68,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
       {isFailed && <Failure text={of.says.failed} onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
       {found?.total === 0 && (
-        <Empty of={of} wanted={wanted} hrefOf={place.hrefOf} onShowAll={goToHeading} />
+        <div className="mt-6">
+          <Empty of={of} wanted={wanted} hrefOf={place.hrefOf} onShowAll={goToHeading} />
+        </div>
       )}
       {found && items.length > 0 && (
         <>

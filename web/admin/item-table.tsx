@@ -18,7 +18,7 @@ export type TableProps<Item extends Row> = {
 export function ItemTable<Item extends Row>(props: TableProps<Item>) {
   const { of, items } = props
   return (
-    <table className="mt-2 block w-full md:table">
+    <table className={`block w-full md:table ${edgeOf(of)}`}>
       <caption className="sr-only">{of.title}</caption>
       <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
         <tr>
@@ -43,6 +43,12 @@ export function ItemTable<Item extends Row>(props: TableProps<Item>) {
       </tbody>
     </table>
   )
+}
+
+/** What the rows begin under: the bar for several of them or the names of the columns has a line of its own. */
+function edgeOf<Item extends Row>(of: Listing<Item>) {
+  if (canBulk(of)) return 'mt-2'
+  return `mt-4 border-line border-t ${of.columns ? 'md:border-t-0' : ''}`
 }
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'

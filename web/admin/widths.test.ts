@@ -62,4 +62,22 @@ describe.each([375, 768, 1024, 1280])('at %d px', (width) => {
     const table = page.getByRole('table', { name: 'Mail' })
     expect((await said.boundingBox())?.width).toBe((await table.boundingBox())?.width ?? 0)
   })
+
+  test('a rule stands above the first row of every list', async () => {
+    for (const tab of ['mail', 'faq', 'faculty-directory']) {
+      await page.goto(`/admin-panel?tab=${tab}`, { waitUntil: 'networkidle' })
+      await page.getByRole('rowheader').first().waitFor()
+      const rules = await page.locator('table').evaluateAll((tables) =>
+        tables.map((table) => {
+          const head = table.querySelector('thead')
+          const names = head && getComputedStyle(head).display === 'table-header-group'
+          const line = names && getComputedStyle(head).position === 'static'
+          return line
+            ? getComputedStyle(head.querySelector('th') ?? head).borderBottomWidth
+            : getComputedStyle(table).borderTopWidth
+        }),
+      )
+      expect({ tab, rules }).toEqual({ tab, rules: ['1px', '1px'] })
+    }
+  }, 15_000)
 })
