@@ -15,13 +15,15 @@ beforeAll(async () => {
   await site.publish('/api/faculty', { name: 'Grace Núñez' })
 })
 
-const line = () => screen.getByRole('status')
+const line = () => document.querySelector('section[aria-label="Results"] > p:not([role])')
+const announced = () => screen.getByRole('status')
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
 
 test('a list says that it loads, then how much there is, and shows the first page', async () => {
   await visit('/student-highlights', site)
   expect(line()).toHaveTextContent('Getting Posts...')
   await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 3'))
+  expect(announced()).toHaveTextContent('9 projects · page 1 of 3')
   expect(titles()).toEqual(['Project 9', 'Project 8', 'Project 7', 'Project 6'])
 })
 
@@ -59,17 +61,21 @@ test('a search that finds nothing says so at once and names what was searched', 
   await user.type(screen.getByPlaceholderText('Search Faculty...'), 'nobody')
   await screen.findByText('No resources found.')
   expect(line()).toHaveTextContent('0 people')
+  expect(announced()).toHaveTextContent('0 people')
   expect(screen.getByText('Nothing matches “nobody”.')).toBeVisible()
   expect(place.address).toBe('/faculty?q=nobody')
 })
 
-test('what a search found is announced a second after the last key', async () => {
+test('what a search found stands above it at once, and is announced a second after the last key', async () => {
   const { user } = await visit('/faculty', site)
-  await screen.findByText('2 people · page 1 of 1')
+  await waitFor(() => expect(line()).toHaveTextContent('2 people · page 1 of 1'))
   await user.type(screen.getByPlaceholderText('Search Faculty...'), 'grace')
   await waitFor(() => expect(titles()).toEqual(['Grace Núñez']))
-  expect(line()).toHaveTextContent('2 people · page 1 of 1')
-  await waitFor(() => expect(line()).toHaveTextContent('1 person · page 1 of 1'), { timeout: 1500 })
+  expect(line()).toHaveTextContent('1 person · page 1 of 1')
+  expect(announced()).toHaveTextContent('2 people · page 1 of 1')
+  await waitFor(() => expect(announced()).toHaveTextContent('1 person · page 1 of 1'), {
+    timeout: 1500,
+  })
 })
 
 test('Escape empties the search', async () => {
@@ -113,7 +119,7 @@ test('the pager says where it ends, and is absent for a single page', async () =
 
 test('a single page has no pager', async () => {
   await visit('/faculty', site)
-  await screen.findByText('2 people · page 1 of 1')
+  await waitFor(() => expect(line()).toHaveTextContent('2 people · page 1 of 1'))
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
 

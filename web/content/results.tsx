@@ -24,16 +24,15 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
   const { of, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry } = props
   const { line, willFocus } = useFocusAfterTurn(isOld || found === undefined)
   const pages = typeof found === 'object' ? Math.max(1, Math.ceil(found.total / wanted.perPage)) : 1
-  const summary = useCalmly(summaryOf(of, found, pages), keystrokes, isNothing(found))
+  const summary = summaryOf(of, found, pages)
+  const announced = useCalmly(summary, keystrokes, isNothing(found))
   return (
     <section aria-label="Results" className="mt-6">
-      <p
-        ref={line}
-        role="status"
-        tabIndex={-1}
-        className="min-h-6 text-meta text-muted tabular-nums"
-      >
+      <p ref={line} tabIndex={-1} className="min-h-6 text-meta text-muted tabular-nums">
         {summary}
+      </p>
+      <p role="status" className="sr-only">
+        {announced}
       </p>
       {found === 'failed' && <Failure text={of.says.failed} onRetry={onRetry} />}
       {found === undefined && <Skeletons of={of} count={wanted.perPage} />}
