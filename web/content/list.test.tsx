@@ -88,6 +88,20 @@ test('Escape empties the search', async () => {
   await waitFor(() => expect(place.address).toBe('/faculty'))
 })
 
+test('going back puts what was searched then into the box, though it has focus', async () => {
+  const { user, place } = await visit('/student-resources', site)
+  const search = screen.getByPlaceholderText('Search Resources...')
+  await user.type(search, 'p')
+  await waitFor(() => expect(place.address).toBe('/student-resources?q=p'))
+  await user.selectOptions(screen.getByLabelText('Category'), 'programming')
+  await user.type(search, 'y')
+  await waitFor(() => expect(place.address).toEndWith('q=py'))
+  await place.back()
+  expect(place.address).toBe('/student-resources?q=p')
+  expect(search).toHaveFocus()
+  expect(search).toHaveValue('p')
+})
+
 test('a failure says its sentence and can be tried again', async () => {
   let isDown = true
   const ask: TestSite['ask'] = async (request) =>

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { createFirstAdmin } from '../../src/admins/first-admin.ts'
 import { createApp } from '../../src/app.ts'
 import { ada, kinds } from '../../src/testing/cast.ts'
@@ -47,7 +47,7 @@ const publishing =
 export async function visit(address: string, { ask }: { ask: Ask }) {
   await ready(placeOf(address.replace(/\?.*/, '')).screen)
   const source = { client: createClient(), api: createApi(ask) }
-  const place = { address }
+  const place = { address, back: async () => {} }
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
@@ -61,9 +61,13 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   return { user: userEvent.setup(), place, unmount, client: source.client }
 }
 
-function Watch({ place }: { place: { address: string } }) {
+type Place = { address: string; back: () => Promise<void> }
+
+function Watch({ place }: { place: Place }) {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   place.address = pathname + search
+  place.back = () => act(async () => await navigate(-1))
   return null
 }
 

@@ -17,6 +17,7 @@ export function Search({ label, placeholder, name, value, onType, onSearch }: Pr
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
   // The list may have been filtered anew while the search waited for a pause.
   const latest = useRef(onSearch)
   useEffect(() => {
@@ -24,13 +25,19 @@ export function Search({ label, placeholder, name, value, onType, onSearch }: Pr
   }, [onSearch])
 
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value
+    if (!input.current || value === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    input.current.value = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(input.current?.value.trim() ?? ''), delay)
+    timer.current = setTimeout(() => {
+      sent.current = input.current?.value.trim() ?? ''
+      latest.current(sent.current)
+    }, delay)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
