@@ -9,11 +9,12 @@ function Home() {
   const tiles = useRef<HTMLElement>(null)
   const explore = () => {
     const section = tiles.current
-    if (!section) return
+    const grid = section?.querySelector('ul')
+    if (!grid) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const top = section.getBoundingClientRect().top + scrollY - offset
+    const top = grid.getBoundingClientRect().top + scrollY - offset
     scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
-    section.querySelector('h2')?.focus({ preventScroll: true })
+    section?.querySelector('h2')?.focus({ preventScroll: true })
   }
   return (
     <>

@@ -12,7 +12,7 @@ const tiles = [
   { to: '/tech-blog', title: 'Tech Blog', line: 'Articles from students and staff' },
 ]
 
-/** The ways into the site. */
+/** The ways into the site. With the footer they are high enough for Explore to bring them to the top. */
 export const Tiles = ({ of }: { of: RefObject<HTMLElement | null> }) => (
   <section
     ref={of}
@@ -23,11 +23,11 @@ export const Tiles = ({ of }: { of: RefObject<HTMLElement | null> }) => (
     <h2 id="explore-title" tabIndex={-1} className="sr-only">
       Explore the lab
     </h2>
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid min-h-[calc(100svh-414px)] gap-4 md:grid-cols-2 lg:grid-cols-4">
       {tiles.map(({ to, title, line }, index) => (
         <li
           key={to}
-          className={`relative flex min-h-[88px] flex-col justify-between gap-4 rounded-card border border-ink/8 p-5 transition-colors hover:border-ink/40 lg:min-h-[max(148px,calc(50svh-245px))] md:first:col-span-2 lg:p-6 ${tint(index)}`}
+          className={`relative flex min-h-[88px] flex-col justify-between gap-4 rounded-card border border-ink/8 p-5 transition-colors hover:border-ink/40 lg:min-h-[148px] md:first:col-span-2 lg:p-6 ${tint(index)}`}
         >
           <h3 className="text-card">
             <PageLink to={to} className="stretched">

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
+import { type Binary, startBinary } from '../src/testing/binary.ts'
+import { launchBrowser } from '../src/testing/browser.ts'
+
+let binary: Binary
+let browser: Browser
+
+beforeAll(async () => {
+  ;[binary, browser] = await Promise.all([
+    startBinary({ words: ['serve', '--demo'] }),
+    launchBrowser(),
+  ])
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await binary.stop()
+})
+
+type Options = Omit<BrowserContextOptions, 'viewport'>
+
+async function open(path: string, [width, height]: [number, number], options: Options = {}) {
+  const viewport = { width, height }
+  const page = await browser.newPage({ reducedMotion: 'reduce', ...options, viewport })
+  await page.goto(binary.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect())
+
+test.each([
+  [375, 800],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1920, 1200],
+])(
+  'Explore brings the tiles to 75 px, with nothing of the hero above them, at %d × %d px',
+  async (width, height) => {
+    const page = await open('/', [width, height])
+    await page.getByRole('button', { name: 'Explore' }).click()
+    const tiles = await boxOf(page.locator('#explore ul'))
+    expect(Math.round(tiles.top)).toBe(75)
+    const header = await boxOf(page.getByRole('banner'))
+    const hero = await boxOf(page.getByRole('region', { name: 'Welcome to the Hydra Lab!!' }))
+    expect(hero.bottom).toBeLessThanOrEqual(header.bottom)
+    await page.close()
+  },
+)
