@@ -48,3 +48,40 @@ test.each([
     await page.close()
   },
 )
+
+/** From where to where the words of an element reach. */
+const wordsOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    const { left, right } = words.getBoundingClientRect()
+    return [left, right]
+  })
+
+const barOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const bar = getComputedStyle(element, '::after')
+    return [left + Number.parseFloat(bar.left), right - Number.parseFloat(bar.right)]
+  })
+
+test.each([800, 1280])(
+  'the bar under the current page is as wide as its word at %d px',
+  async (width) => {
+    const page = await open('/', [width, 800])
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+    expect(await barOf(link)).toEqual(await wordsOf(link))
+    await page.goto(`${binary.url}/faq`)
+    const menu = page.getByRole('button', { name: 'Resources' })
+    expect(await barOf(menu)).toEqual(await wordsOf(menu))
+    await page.close()
+  },
+)
+
+test('the pager stands in the middle of its list', async () => {
+  const page = await open('/faq', [1280, 800])
+  const middle = ({ left, right }: DOMRect) => (left + right) / 2
+  const list = await boxOf(page.getByRole('region', { name: 'Results' }).locator('> ul'))
+  expect(middle(await boxOf(page.getByRole('navigation', { name: 'Pages' })))).toBe(middle(list))
+  await page.close()
+})

@@ -21,7 +21,7 @@ export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }
         <button
           type="button"
           {...menu.button}
-          className={`no-js:hidden hidden min-h-11 items-center gap-2 px-2 font-semibold lg:px-3 underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
+          className={`no-js:hidden hidden min-h-11 items-center gap-2 px-2 font-semibold [--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
         >
           {label}
           <Chevron isUp={menu.isOpen} />

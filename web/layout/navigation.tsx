@@ -50,7 +50,7 @@ export function Navigation({ id, isOpen, onLeave }: Props) {
 const buttonLike =
   'mt-3 flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto'
 const linkLike =
-  'flex min-h-12 items-center whitespace-nowrap px-3 font-semibold hover:underline md:min-h-11 md:px-2 lg:px-3 underline-offset-4'
+  'flex min-h-12 items-center whitespace-nowrap px-3 font-semibold hover:underline md:min-h-11 md:px-2 md:[--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4'
 
 type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button' }
 
