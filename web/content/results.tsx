@@ -39,15 +39,18 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
       {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} />}
       {typeof found === 'object' && <Cards of={of} items={found.items} isBusy={isOld} />}
       {typeof found === 'object' && (
-        <Pager
-          page={found.page}
-          pages={pages}
-          hrefOf={(page) => hrefOf({ page })}
-          onTurn={() => {
-            onTurn()
-            willFocus()
-          }}
-        />
+        // The columns mean nothing here; the width of a narrow list does.
+        <div className={of.look.grid}>
+          <Pager
+            page={found.page}
+            pages={pages}
+            hrefOf={(page) => hrefOf({ page })}
+            onTurn={() => {
+              onTurn()
+              willFocus()
+            }}
+          />
+        </div>
       )}
     </section>
   )
