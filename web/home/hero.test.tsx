@@ -45,10 +45,24 @@ test('four pictures take turns of 4000 ms', () => {
   expect(shown()).toBe(0)
 })
 
-test('nothing turns before all pictures are there', () => {
+test('nothing turns, and nothing is there to be paused, before a second picture is', () => {
   open({ areLoaded: false })
   pass(20_000)
   expect(shown()).toBe(0)
+  expect(screen.queryByRole('button', { name: 'Pause background' })).toBeNull()
+})
+
+test('a picture that never came is left out of the turns', () => {
+  open({ areLoaded: false })
+  const [, , third, fourth] = pictures()
+  for (const picture of [third, fourth]) if (picture) fireEvent.load(picture)
+  pass(4000)
+  expect(shown()).toBe(2)
+  pass(4000)
+  expect(shown()).toBe(3)
+  pass(4000)
+  expect(shown()).toBe(0)
+  expect(screen.getByRole('button', { name: 'Pause background' })).toBeVisible()
 })
 
 test('the background can be paused and played', () => {

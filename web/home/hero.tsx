@@ -13,28 +13,30 @@ export function Hero({ onExplore }: { onExplore: () => void }) {
   const [isPaused, setIsPaused] = useState(false)
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const hasTime = useLater()
-  const isComplete = loaded.length === heroArt.length - 1
-  const shown = useRotation({ of: hero, count: heroArt.length, isWanted: isComplete && !isPaused })
-  const pictures = hasTime ? heroArt : heroArt.slice(0, 1)
+  const [first] = heroArt
+  const turns = heroArt.filter((name) => name === first || loaded.includes(name))
+  const canTurn = turns.length > 1
+  const shown = useRotation({ of: hero, first, turns, isWanted: canTurn && !isPaused })
+  const pictures = hasTime ? heroArt : [first]
   return (
     <section
       ref={hero}
       aria-labelledby="welcome"
       className="on-abyss relative -mt-[65px] no-js:mt-0 flex min-h-svh items-end overflow-hidden bg-abyss md:-mt-[73px]"
     >
-      {pictures.map((name, index) => (
+      {pictures.map((name) => (
         <HeroPicture
           key={name}
           name={name}
-          isFirst={index === 0}
-          isShown={index === shown}
-          onLoad={index > 0 ? () => setLoaded((names) => [...names, name]) : undefined}
+          isFirst={name === first}
+          isShown={name === shown}
+          onLoad={name === first ? undefined : () => setLoaded((names) => [...names, name])}
         />
       ))}
       <div className="hero-scrim" />
       <div className="gutter relative mx-auto w-full max-w-page pt-28 pb-10 lg:pb-20">
         <Welcome onExplore={onExplore} />
-        <RotationButton isPaused={isPaused} onChange={setIsPaused} />
+        {canTurn && <RotationButton isPaused={isPaused} onChange={setIsPaused} />}
       </div>
     </section>
   )

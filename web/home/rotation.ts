@@ -1,13 +1,19 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 /** How long each picture stands. Spec 9. */
 const turn = 4000
 
-type Options = { of: RefObject<HTMLElement | null>; count: number; isWanted: boolean }
+type Options<Name> = {
+  of: RefObject<HTMLElement | null>
+  first: Name
+  /** Those that take turns; another may come at any time. */
+  turns: readonly Name[]
+  isWanted: boolean
+}
 
 /** Which of the pictures is shown. It stands still unless it is wanted, seen, and motion is welcome. */
-export function useRotation({ of, count, isWanted }: Options) {
-  const [shown, setShown] = useState(0)
+export function useRotation<Name extends string>({ of, first, turns, isWanted }: Options<Name>) {
+  const [shown, setShown] = useState(first)
   const isOnScreen = useOnScreen(of)
   const isVisible = useSyncExternalStore(
     onVisibility,
@@ -20,11 +26,14 @@ export function useRotation({ of, count, isWanted }: Options) {
     () => true,
   )
   const runs = isWanted && isOnScreen && isVisible && !isCalm
+  const showNext = useEffectEvent(() =>
+    setShown((name) => turns[(turns.indexOf(name) + 1) % turns.length] ?? first),
+  )
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => setShown((index) => (index + 1) % count), turn)
+    const timer = setInterval(() => showNext(), turn)
     return () => clearInterval(timer)
-  }, [runs, count])
+  }, [runs])
   return shown
 }
 
