@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
 import { type Binary, startBinary } from '../src/testing/binary.ts'
 import { launchBrowser } from '../src/testing/browser.ts'
+
+setDefaultTimeout(20_000)
 
 let binary: Binary
 let browser: Browser
@@ -83,5 +85,28 @@ test('the pager stands in the middle of its list', async () => {
   const middle = ({ left, right }: DOMRect) => (left + right) / 2
   const list = await boxOf(page.getByRole('region', { name: 'Results' }).locator('> ul'))
   expect(middle(await boxOf(page.getByRole('navigation', { name: 'Pages' })))).toBe(middle(list))
+  await page.close()
+})
+
+const longWord = 'W'.repeat(200)
+
+test('a long word in a title stays inside the preview', async () => {
+  const page = await open('/submit-project', [1280, 800])
+  await page.getByLabel('Project title').fill(longWord)
+  const card = await boxOf(page.locator('article'))
+  expect(card.right).toBeLessThanOrEqual(1280)
+  await page.close()
+})
+
+test('a long word in a question leaves the chevron in its place', async () => {
+  const page = await open('/faq', [375, 800])
+  const question = page.locator('summary').first()
+  const chevron = question.locator('svg')
+  const before = await boxOf(chevron)
+  await question.evaluate((summary, word) => {
+    const text = document.createTreeWalker(summary, NodeFilter.SHOW_TEXT).nextNode()
+    if (text) text.textContent = word
+  }, longWord)
+  expect((await boxOf(chevron)).right).toBe(before.right)
   await page.close()
 })

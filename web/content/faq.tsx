@@ -24,7 +24,7 @@ function Card({ item: { question, answer, link } }: { item: Question }) {
   return (
     <details className="group rounded-card border border-line bg-surface open:border-control">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">{question}</span>
+        <span className="min-w-0 wrap-anywhere">{question}</span>
         <span className="shrink-0 text-muted group-open:rotate-180">
           <Chevron isUp={false} />
         </span>

@@ -37,7 +37,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
   }
   return (
     <Page>
-      <div className="grid gap-x-14 min-[75rem]:grid-cols-[40rem_1fr]">
+      <div className="grid gap-x-14 min-[75rem]:grid-cols-[40rem_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
           {isWrong && <ErrorSummary ref={summary} problems={shown} />}
           {isBare && <Failure text={says.failed} reason={sending.reason} />}
