@@ -23,6 +23,7 @@ export async function buildWeb(): Promise<void> {
   const parts = {
     'main.tsx': main,
     'font.woff2': font,
+    ...(await pageColors()),
     'favicon.svg': await addressHolding('favicon.svg'),
     '<!--style-->': `<style>${style}</style>`,
     '<!--before-paint-->': `<script>${beforePaint}</script>`,
@@ -91,6 +92,14 @@ async function buildStyle() {
   const style = await outputs[0]?.text()
   if (!style) throw new Error('The build has no styles')
   return style.trim()
+}
+
+/** What the page is drawn on in each theme, for the frame that a browser draws around it. */
+async function pageColors() {
+  const tokens = await Bun.file(join(web, 'styles/tokens.css')).text()
+  const [, light, dark] = /--page: light-dark\((.+\)), (.+\))\)/.exec(tokens) ?? []
+  if (!light || !dark) throw new Error('web/styles/tokens.css has no page colors')
+  return { 'page-light': light, 'page-dark': dark }
 }
 
 async function buildInline(name: string) {

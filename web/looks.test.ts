@@ -110,3 +110,25 @@ test('a long word in a question leaves the chevron in its place', async () => {
   expect((await boxOf(chevron)).right).toBe(before.right)
   await page.close()
 })
+
+test("the browser's frame has the page's colour, by the system or as chosen", async () => {
+  const page = await open('/faq', [375, 800], { colorScheme: 'light' })
+  const colors = () =>
+    page.evaluate(() => ({
+      frame: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+      page: [getComputedStyle(document.body).backgroundColor],
+    }))
+  const light = await colors()
+  expect(light.frame).toEqual(light.page)
+  await page.getByLabel('Theme').selectOption('dark')
+  const dark = await colors()
+  expect(dark.page).not.toEqual(light.page)
+  expect(dark.frame).toEqual(dark.page)
+  await page.reload()
+  expect(await colors()).toEqual(dark)
+  await page.getByLabel('Theme').selectOption('system')
+  expect(await colors()).toEqual(light)
+  await page.close()
+})

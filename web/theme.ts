@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { showBrowserColor } from './browser-color.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -25,6 +26,7 @@ function show() {
   const theme = storedTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+  showBrowserColor(theme)
   for (const tell of listeners) tell()
 }
 
