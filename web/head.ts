@@ -9,7 +9,6 @@ import type { Site } from './site.ts'
 type Input = {
   site: Site
   pathname: string
-  search: string
   route: PageRoute
   /** What the page's data says of it; nothing when there is no such page. */
   found: About | undefined
@@ -23,7 +22,7 @@ type Input = {
  * What a page says of itself, and what a browser should fetch: the first picture at once, the scripts after the page
  * has been painted.
  */
-export function headOf({ site, pathname, search, route, found, files, isWrong }: Input) {
+export function headOf({ site, pathname, route, found, files, isWrong }: Input) {
   const heading = found ? (found.title ?? route.title) : notFoundTitle
   const title = isWrong ? wrongTitleOf(heading) : titleOf(heading)
   const description = found?.description ?? descriptions[route.path] ?? siteDescription
@@ -38,7 +37,7 @@ export function headOf({ site, pathname, search, route, found, files, isWrong }:
           title,
           description,
           publicUrl,
-          address: pathname.replace(/(?<=.)\/$/, '') + pageOf(search),
+          address: pathname.replace(/(?<=.)\/$/, '') + pageOf(found),
           image: imageOf(site, found),
         })),
     ...feedsOf(route),
@@ -82,10 +81,7 @@ const imageOf = ({ art }: Site, found: About | undefined) =>
   found?.image ?? art['preview.webp'] ?? ''
 
 /** Of a list's address only the page makes another document. */
-function pageOf(search: string) {
-  const page = new URLSearchParams(search).get('page') ?? ''
-  return /^[1-9]\d*$/.test(page) && page !== '1' ? `?page=${page}` : ''
-}
+const pageOf = ({ page = 1 }: About) => (page > 1 ? `?page=${page}` : '')
 
 const heroPreloads = ({ art }: Site) =>
   [

@@ -118,6 +118,7 @@ describe('without JavaScript', () => {
     const first = await title()
     await page.getByRole('link', { name: 'Next' }).click()
     expect(page.url()).toContain('page=2')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toEndWith('?page=2')
     expect(await title()).not.toBe(first)
     await page.getByLabel('Category').selectOption('cybersecurity')
     await page.getByRole('button', { name: /show|apply|filter/i }).click()

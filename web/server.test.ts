@@ -87,6 +87,11 @@ test('a list arrives with its items, its data and its files', async () => {
   expect(head).toContain('<meta name="script" content="/assets/highlights.js">')
 })
 
+test('past its end a list is its first page, by its address too', async () => {
+  const { head } = await open('/student-highlights?page=99')
+  expect(head).toContain('rel="canonical" href="https://hydra.college.edu/student-highlights"')
+})
+
 test('a project is described by its own words', async () => {
   const { head } = await open('/student-highlights/1')
   expect(head).toContain(

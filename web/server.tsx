@@ -51,7 +51,7 @@ export async function render(input: Input) {
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }): [typeof queryKey, unknown] => [queryKey, state.data])
   const files = preloads[screen.file] ?? []
-  const head = headOf({ site, pathname, search, route, found, files, isWrong: form !== undefined })
+  const head = headOf({ site, pathname, route, found, files, isWrong: form !== undefined })
   source.client.clear()
   return {
     status: status as 200 | 404,

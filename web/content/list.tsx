@@ -19,8 +19,10 @@ export const listScreen = <Item extends { id: number }>(of: Kind<Item>): Drawn =
     </WithData>
   ),
   prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
-    await client.prefetchQuery(pageQuery(of, api, wantedOf(of, search)))
-    return {}
+    const wanted = wantedOf(of, search)
+    const query = pageQuery(of, api, wanted)
+    await client.prefetchQuery(query)
+    return { page: client.getQueryData(query.queryKey)?.page ?? wanted.page }
   },
 })
 
