@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
 import { type Binary, startBinary } from '../src/testing/binary.ts'
 import { launchBrowser } from '../src/testing/browser.ts'
@@ -131,4 +131,27 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
   await page.getByLabel('Theme').selectOption('system')
   expect(await colors()).toEqual(light)
   await page.close()
+})
+
+describe('without JavaScript', () => {
+  test.each([375, 1280])('Apply leaves no hole above it at %d px', async (width) => {
+    const page = await open('/student-highlights', [width, 900], { javaScriptEnabled: false })
+    const apply = await boxOf(page.getByRole('button', { name: 'Apply' }))
+    const size = await boxOf(page.getByLabel('Per page'))
+    if (width === 1280) expect(apply.bottom).toBe(size.bottom)
+    else expect(apply.top - size.bottom).toBe(16)
+    await page.close()
+  })
+
+  test.each([375, 768, 1280])('Login stands beside the logo at %d px', async (width) => {
+    const page = await open('/faq', [width, 900], { javaScriptEnabled: false })
+    const header = page.getByRole('banner')
+    const login = await boxOf(header.getByRole('link', { name: 'Login' }))
+    const logo = await boxOf(header.getByRole('link', { name: 'Hydra Lab' }))
+    expect(login.top).toBeLessThan(logo.bottom)
+    expect(login.bottom).toBeLessThanOrEqual(
+      (await boxOf(header.getByRole('link', { name: 'Home', exact: true }))).top,
+    )
+    await page.close()
+  })
 })

@@ -20,7 +20,7 @@ export function Filters<Item extends { id: number }>(props: Props<Item>) {
   const id = useId()
   return (
     <div className="mt-6 flex flex-col gap-4 md:flex-row md:justify-between">
-      <form aria-label="Filter" className="flex grow flex-wrap items-start gap-4">
+      <form aria-label="Filter" className="no-js:items-end flex grow flex-wrap items-start gap-4">
         {of.search && (
           <Search
             {...of.search}
@@ -52,7 +52,7 @@ export function Filters<Item extends { id: number }>(props: Props<Item>) {
             onChange={(perPage) => onChoose({ perPage: Number(perPage) })}
           />
         )}
-        <button type="submit" className={buttonLook('quiet', 'js:hidden mt-[31px]')}>
+        <button type="submit" className={buttonLook('quiet', 'js:hidden')}>
           Apply
         </button>
       </form>

@@ -36,7 +36,7 @@ export function Navigation({ id, isOpen, onLeave }: Props) {
           <Dropdown key={menu.label} {...menu} />
         ))}
         <Item link={adminPanel} className="signed-in:block hidden" />
-        <Item link={login} className="signed-in:hidden" look="button" />
+        <Item link={login} className={`signed-in:hidden ${besideLogo}`} look="button" />
         <li className="signed-in:block no-js:hidden hidden">
           <button type="button" data-leaves onClick={leave} className={buttonLike}>
             Logout
@@ -47,8 +47,10 @@ export function Navigation({ id, isOpen, onLeave }: Props) {
   )
 }
 
+/** Without JavaScript the links have rows of their own. */
+const besideLogo = 'no-js:absolute no-js:top-2 no-js:right-[clamp(16px,4vw,40px)]'
 const buttonLike =
-  'mt-3 flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto'
+  'mt-3 no-js:mt-0 no-js:w-auto flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto'
 const linkLike =
   'flex min-h-12 items-center whitespace-nowrap px-3 font-semibold hover:underline md:min-h-11 md:px-2 md:[--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4'
 
