@@ -126,7 +126,7 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
   const dark = await colors()
   expect(dark.page).not.toEqual(light.page)
   expect(dark.frame).toEqual(dark.page)
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   expect(await colors()).toEqual(dark)
   await page.getByLabel('Theme').selectOption('system')
   expect(await colors()).toEqual(light)

@@ -24,7 +24,7 @@ type Props<Name extends string> = {
 
 export function EditorForm<Name extends string>(props: Props<Name>) {
   const { of, title, item, onTake, isTaken } = props
-  const { entry, pictures, draft, sending, isDirty, initial, conflict } = useEditor({
+  const { entry, pictures, draft, sending, isDirty, initial, conflict, abandon } = useEditor({
     of,
     item,
   })
@@ -101,7 +101,7 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
           </PageLink>
         </div>
       </form>
-      <LeaveGuard isActive={isDirty} onLeave={draft.forget} />
+      <LeaveGuard isActive={isDirty} onLeave={abandon} />
     </>
   )
 }

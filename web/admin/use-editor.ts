@@ -34,7 +34,8 @@ export function useEditor<Name extends string>(options: EditorOptions<Name>) {
     secrets: of.secrets ?? [],
     tag: item?.read.tag,
   })
-  const { save, conflict, setConflict } = useSaving(options, draft)
+  const here = useHere()
+  const { save, conflict, setConflict } = useSaving(options, draft, here)
   const sending = useSending({
     form,
     onStart: () => setConflict(undefined),
@@ -42,23 +43,27 @@ export function useEditor<Name extends string>(options: EditorOptions<Name>) {
     send: save,
   })
   const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
-  return { entry, pictures, draft, sending, isDirty, initial, conflict }
+  const abandon = () => {
+    here.leave()
+    draft.forget()
+  }
+  return { entry, pictures, draft, sending, isDirty, initial, conflict, abandon }
 }
 
 /** Adds what is new and changes what was there, unless somebody else has changed it meanwhile. */
 function useSaving<Name extends string>(
   { of, item }: EditorOptions<Name>,
   draft: ReturnType<typeof useDraft>,
+  here: ReturnType<typeof useHere>,
 ) {
   const { api, client } = useSource()
   const navigate = useNavigate()
   const [conflict, setConflict] = useState<Tagged<Fields>>()
-  const isHere = useIsHere()
   const leave = (notice: string) => {
     draft.forget()
     void client.invalidateQueries()
     const state: Notice = { notice }
-    if (isHere()) void navigate('/admin-panel', { state })
+    if (here.isHere()) void navigate('/admin-panel', { state })
   }
   const add = async (values: Values) => {
     await expectSession(api) // anybody may submit what is reviewed, and it would count as a visitor's
@@ -88,8 +93,8 @@ function useSaving<Name extends string>(
   return { save, conflict, setConflict }
 }
 
-/** Whether the editor is still shown; its reader may have gone on while it was saving. */
-function useIsHere() {
+/** Whether the reader is still at the editor: he may go on while it is saving, and it stays until the next page is there. */
+function useHere() {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -97,7 +102,10 @@ function useIsHere() {
       isHere.current = false
     }
   }, [])
-  return () => isHere.current
+  const leave = () => {
+    isHere.current = false
+  }
+  return { isHere: () => isHere.current, leave }
 }
 
 /** What the fields start from. */
