@@ -58,9 +58,10 @@ function replace(dataDir: string, from: string) {
     throw new Failure(`${from} can't be copied to ${dataDir}: ${reasonOf(error)}`)
   }
   belongToFolder(arriving)
-  const kept = existsSync(database) ? putAside(database) : undefined
+  const kept = putAside(database)
   renameSync(arriving, database)
   reachDisk(dataDir)
+  expectSound(database, kept)
   return kept
 }
 
@@ -76,20 +77,36 @@ function refuseInUse(database: string) {
   if (isInUse) throw new Failure(`Another program has ${database} open. Stop it first.`)
 }
 
+/** The copy was sound on its way, so something that lies beside it would be at fault. */
+function expectSound(database: string, kept?: string) {
+  try {
+    checkDatabase(database)
+  } catch (error) {
+    const before = kept ? ` What was there before is kept as ${kept}.` : ''
+    throw new Failure(`${database} can't be used after the restore: ${reasonOf(error)}${before}`)
+  }
+}
+
+/** What SQLite keeps of a database in files beside it; it belongs to that one and would ruin another. */
+const logs = ['-wal', '-journal']
+
 /** Two restores in one second must not keep only one of what was there. */
 function freeName(name: string, count = 1): string {
   const path = `${name}${count > 1 ? `-${count}` : ''}.db`
-  return existsSync(path) ? freeName(name, count + 1) : path
+  const isTaken = ['', ...logs].some((end) => existsSync(`${path}${end}`))
+  return isTaken ? freeName(name, count + 1) : path
 }
 
 /**
- * Gives what is there a second name, so that no moment is without a database: a start would make an empty one. The log
- * that SQLite keeps beside a database, if it couldn't be written back, belongs to it and would ruin another one.
+ * Gives what is there a second name, so that no moment is without a database: a start would make an empty one. A log
+ * that couldn't be written back goes along, also where the database itself is gone. Answers what is kept, if anything.
  */
 function putAside(database: string) {
   const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
-  if (existsSync(`${database}-wal`)) renameSync(`${database}-wal`, `${kept}-wal`)
+  const left = logs.filter((end) => existsSync(`${database}${end}`))
+  for (const end of left) renameSync(`${database}${end}`, `${kept}${end}`)
   rmSync(`${database}-shm`, { force: true })
+  if (!existsSync(database)) return left.map((end) => `${kept}${end}`)[0]
   try {
     linkSync(database, kept)
   } catch {

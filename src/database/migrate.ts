@@ -10,20 +10,20 @@ class UnusableDatabase extends Error {}
 const ourMark = 0x48_79_4c_61
 
 /**
- * What has to be done to bring the database up to the release's tables. Throws where that can't be: it isn't ours, or
+ * What has been done and what is due to bring the database up to the release's tables. Throws where that can't be: it isn't ours, or
  * a newer release has changed it.
  */
 export function dueMigrations(sqlite: Database, release: Release) {
   const isFresh = numberOf(sqlite, 'SELECT count(*) FROM sqlite_schema') === 0
   const known = readMigrationFiles({ migrationsFolder: release.migrations })
-  if (isFresh) return { isFresh, due: known }
+  if (isFresh) return { isFresh, due: known, done: [] }
   const applied = appliedIn(sqlite)
   if (!isOurs(sqlite, applied, known))
     throw new UnusableDatabase('it is not a database of Hydra Lab.')
   const isApplied = (each: MigrationMeta) => applied.some(({ at }) => at === each.folderMillis)
   const due = known.filter((each) => !isApplied(each))
   if (applied.length > known.length - due.length) throw tooNew(sqlite, release)
-  return { isFresh, due }
+  return { isFresh, due, done: known.filter(isApplied) }
 }
 
 type Applied = { at: number; hash: string }
@@ -60,7 +60,7 @@ export function migrateDatabase(sqlite: Database, release: Release, derived: rea
   const migrate = sqlite.transaction(() => {
     const { due } = dueMigrations(sqlite, release) // asked again: another process may have been faster
     if (due.length === 0) return
-    for (const migration of due) apply(sqlite, migration)
+    for (const migration of due) applyMigration(sqlite, migration)
     for (const each of derived) deriveAnew(sqlite, each)
     refuseBrokenKeys(sqlite)
     sqlite.run(`PRAGMA application_id = ${ourMark}`)
@@ -70,7 +70,7 @@ export function migrateDatabase(sqlite: Database, release: Release, derived: rea
 }
 
 /** The table is laid out as Drizzle's migrator has it. */
-function apply(sqlite: Database, { sql, hash, folderMillis }: MigrationMeta) {
+export function applyMigration(sqlite: Database, { sql, hash, folderMillis }: MigrationMeta) {
   sqlite.run(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )

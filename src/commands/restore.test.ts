@@ -1,0 +1,85 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { checkDatabase } from '../database/check.ts'
+import { databaseIn } from '../database/place.ts'
+import { runBinary, startBinary } from '../testing/binary.ts'
+import { tracker } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+
+/** A stopped site with its database, and a copy of that. */
+async function stoppedSite() {
+  const { folder, stop } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  await stop()
+  const data = join(folder, 'data')
+  return { folder, data, database: databaseIn(data), copy: join(folder, 'copy.db') }
+}
+
+function change(file: string, sql: string) {
+  const database = new Database(file)
+  database.run(sql)
+  database.close()
+}
+
+test('the log of a database that is gone is kept beside the restored one, and never read into it', async () => {
+  const { folder, url, kill } = await startBinary()
+  await runBinary(['backup', 'copy.db'], { folder })
+  const visitor = clientAt(url)
+  const project_description = 'x'.repeat(20_000)
+  for (let n = 0; n < 20; n++)
+    await visitor.post('/api/student-highlights', { ...tracker, project_description })
+  await kill()
+  const data = join(folder, 'data')
+  renameSync(databaseIn(data), join(folder, 'broken.db'))
+  const { exitCode, stdout } = await runBinary(['restore', 'copy.db'], { folder })
+  expect(exitCode).toBe(0)
+  const [, kept = ''] = /kept as (\S+-before-restore-\S+\.db-wal)\./.exec(stdout) ?? []
+  expect(readdirSync(data).filter((name) => /-(wal|shm)$/.test(name))).toEqual([basename(kept)])
+  expect(checkDatabase(databaseIn(data))).toEqual({ due: 0 })
+  expect((await runBinary(['doctor'], { folder })).exitCode).toBe(0)
+  renameSync(join(folder, 'broken.db'), kept.slice(0, -'-wal'.length))
+  const whole = new Database(kept.slice(0, -'-wal'.length))
+  expect(whole.query('SELECT count(*) FROM highlights').values()).toEqual([[20]])
+  whole.close()
+}, 20_000)
+
+test.each([
+  ['table highlights', 'DROP TABLE highlights'],
+  ['column faq.answer', 'ALTER TABLE faq DROP COLUMN answer'],
+])('a database without its %s is not restored', async (part, sql) => {
+  const { folder, copy } = await stoppedSite()
+  change(copy, sql)
+  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
+  expect(exitCode).toBe(1)
+  expect(stderr).toEndWith(`it is damaged: the ${part} is missing. Nothing was changed.\n`)
+})
+
+test('a database to which another program has added a table of its own is restored', async () => {
+  const { folder, copy } = await stoppedSite()
+  change(copy, 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
+  expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
+})
+
+test('the database itself is not restored', async () => {
+  const { folder, database } = await stoppedSite()
+  const { stderr } = await runBinary(['restore', database], { folder })
+  expect(stderr).toMatch(/is the database itself\.\n$/)
+  expect(existsSync(database)).toBe(true)
+})
+
+test('a restore while another program, like Litestream, has the database open is refused', async () => {
+  const { folder, data, database } = await stoppedSite()
+  const other = new Database(database)
+  other.query('SELECT count(*) FROM faq').get()
+  const before = readdirSync(data).toSorted()
+  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: `hydra-lab: Another program has ${database} open. Stop it first.\n`,
+  })
+  expect(readdirSync(data).toSorted()).toEqual(before)
+  other.close()
+  expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
+})
