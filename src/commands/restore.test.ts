@@ -1,12 +1,13 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { afterAll, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { runBinary, startBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
 
 /** A stopped site with its database, and a copy of that. */
 async function stoppedSite() {
@@ -61,6 +62,28 @@ test('a database to which another program has added a table of its own is restor
   change(copy, 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
   expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
 })
+
+const disks = [mountSmallDisk(4), mountSmallDisk(4)]
+afterAll(() => {
+  for (const disk of disks) disk?.unmount()
+})
+
+test.skipIf(disks.includes(undefined))(
+  'a copy on another disk is restored, also where it has the same number there as the database here',
+  async () => {
+    const { folder, copy } = await stoppedSite()
+    const [here = '', there = ''] = disks.map((disk) => disk?.folder)
+    const environment = { DATA_DIR: join(here, 'data') }
+    await runBinary(['restore', copy], { folder, environment })
+    const number = statSync(databaseIn(environment.DATA_DIR)).ino
+    const candidates = Array.from({ length: number + 1 }, (_, n) => join(there, `${n}.db`))
+    for (const file of candidates) writeFileSync(file, '')
+    const namesake = candidates.find((file) => statSync(file).ino === number) ?? ''
+    copyFileSync(copy, namesake)
+    const restored = await runBinary(['restore', namesake], { folder, environment })
+    expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
+  },
+)
 
 test('the database itself is not restored', async () => {
   const { folder, database } = await stoppedSite()

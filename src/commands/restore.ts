@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
@@ -38,7 +38,7 @@ function take(dataDir: string) {
 function refuseUnfit(from: string, database: string) {
   if (!existsSync(from)) throw new Failure(`There is no ${from}.`)
   if (!statSync(from).isFile()) throw new Failure(`${from} is not a file.`)
-  if (existsSync(database) && statSync(from).ino === statSync(database).ino)
+  if (existsSync(database) && isOneFile(statSync(from), statSync(database)))
     throw new Failure(`${from} is the database itself.`)
   try {
     checkDatabase(from)
@@ -46,6 +46,8 @@ function refuseUnfit(from: string, database: string) {
     throw new Failure(`${from} can't be used: ${reasonOf(error)} Nothing was changed.`)
   }
 }
+
+const isOneFile = (one: Stats, other: Stats) => one.dev === other.dev && one.ino === other.ino
 
 function replace(dataDir: string, from: string) {
   const database = databaseIn(dataDir)
