@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copy.ts'
-import { databaseIn } from '../database/place.ts'
+import { codeOf } from '../database/not-now.ts'
+import { databaseIn, isThere } from '../database/place.ts'
 import { refuseMissing } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
 
@@ -11,11 +12,12 @@ export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
   refuseMissing(dataDir)
-  if (existsSync(to)) throw new Failure(`${to} exists already, and nothing is overwritten.`)
-  if (!existsSync(dirname(to))) throw new Failure(`There is no folder ${dirname(to)}.`)
   try {
+    refuseUnfit(to)
     copyDatabase(databaseIn(dataDir), to)
   } catch (error) {
+    if (error instanceof Failure) throw error
+    if (codeOf(error) === 'EEXIST') throw taken(to)
     throw new Failure(`The database in ${dataDir} can't be copied to ${to}: ${reasonOf(error)}`)
   }
   const kilobytes = Math.ceil(statSync(to).size / 1024)
@@ -24,3 +26,13 @@ export async function backup(file: string) {
   )
   return 0
 }
+
+/** Said before any work is done; the copy makes sure of it once more. */
+function refuseUnfit(to: string) {
+  const folder = dirname(to)
+  if (!isThere(folder)) throw new Failure(`There is no folder ${folder}.`)
+  if (!statSync(folder).isDirectory()) throw new Failure(`${folder} is not a folder.`)
+  if (lstatSync(to, { throwIfNoEntry: false })) throw taken(to) // also a link that leads nowhere
+}
+
+const taken = (to: string) => new Failure(`${to} exists already, and nothing is overwritten.`)

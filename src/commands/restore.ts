@@ -53,6 +53,7 @@ function replace(dataDir: string, from: string) {
   const database = databaseIn(dataDir)
   const arriving = join(dataDir, 'restoring.db')
   removeUnfinished(dataDir, 'restoring.db')
+  rmSync(arriving, { force: true })
   refuseInUse(database)
   try {
     copyDatabase(from, arriving) // in the same folder, so that it can take the place at once

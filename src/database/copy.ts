@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
+import { codeOf } from './not-now.ts'
 import { type Release, thisRelease } from './release.ts'
 import { isFull } from './room.ts'
 
@@ -13,22 +14,47 @@ export function removeUnfinished(folder: string, prefix: string) {
 
 /**
  * Copies a database, in use or not, as it is at one moment, checks the copy and only then gives it its name. Blocks
- * until it is done.
+ * until it is done. Throws EEXIST where something has the name already, even if only since a moment ago.
  */
 export function copyDatabase(from: string, to: string, release: Release = thisRelease) {
   const part = `${to}.${process.pid}.part`
   rmSync(part, { force: true })
   try {
+    begin(part)
     vacuumInto(from, part)
     checkDatabase(part, release)
     reachDisk(part)
-    renameSync(part, to)
+    giveName(part, to)
     reachDisk(dirname(to))
   } catch (error) {
     const full = isFull(dirname(to))
     rmSync(part, { force: true })
     throw full ? new Error('the disk is full.', { cause: error }) : error
   }
+}
+
+/** SQLite would not say why it can't make a file. */
+function begin(part: string) {
+  try {
+    closeSync(openSync(part, 'wx'))
+  } catch (error) {
+    throw new Error(
+      `no file can be made in ${dirname(part)}: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    )
+  }
+}
+
+/** A rename alone would put the copy in the place of what is there. */
+function giveName(part: string, to: string) {
+  try {
+    linkSync(part, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error
+    closeSync(openSync(to, 'wx')) // not every file system knows two names for one file
+    return renameSync(part, to)
+  }
+  rmSync(part)
 }
 
 function vacuumInto(from: string, to: string) {

@@ -1,4 +1,5 @@
-const codeOf = (error: unknown) =>
+/** By what the system or SQLite calls it. */
+export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Whether another process holds the lock. */

@@ -1,5 +1,6 @@
 import { chownSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeOf } from './not-now.ts'
 
 /** The one file that is the whole site. */
 export const databaseIn = (dataDir: string) => join(dataDir, 'hydra-lab.db')
@@ -9,4 +10,14 @@ export function belongToFolder(file: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(file))
   chownSync(file, uid, gid)
+}
+
+/** Whether there is something at the path; throws where this user may not look, which answers nothing. */
+export function isThere(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return false
+    throw error
+  }
 }

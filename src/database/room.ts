@@ -17,6 +17,7 @@ export function roomIn(dataDir: string) {
 /** SQLite calls a disk that has filled up an I/O error now and then. */
 export function isFull(folder: string) {
   if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
+  const { blocks, bavail, bsize } = statfsSync(folder)
+  if (blocks === 0) return false // it keeps no files, as /proc does
   return bavail * bsize < 64 * 1024
 }
