@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
-import { belongToFolder, databaseIn } from '../database/place.ts'
+import { belongToFolder, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { isFull } from '../database/room.ts'
 import { Failure, reasonOf } from './failure.ts'
 
@@ -10,7 +10,7 @@ import { Failure, reasonOf } from './failure.ts'
 export function openData({ dataDir }: Config): Store {
   try {
     mkdirSync(dataDir, { recursive: true })
-    if (!existsSync(databaseIn(dataDir))) makeFile(databaseIn(dataDir))
+    if (!isThere(databaseIn(dataDir))) makeFile(databaseIn(dataDir))
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
         throw new Failure(
@@ -30,15 +30,27 @@ function makeFile(database: string) {
 }
 
 export function refuseMissing(dataDir: string) {
-  if (!existsSync(databaseIn(dataDir)))
+  if (!hasDatabase(dataDir))
     throw new Failure(
       `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once.`,
     )
 }
 
+function hasDatabase(dataDir: string) {
+  try {
+    return isThere(databaseIn(dataDir))
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
 export const unusable = (dataDir: string, error: unknown) =>
   new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}`)
 
-/** A full disk is named as such: what SQLite says of one may sound like damage. */
-export const whyUnusable = (dataDir: string, error: unknown) =>
-  isNotNow(error) && isFull(dataDir) ? 'the disk is full.' : reasonOf(error)
+/** A full disk is named as such, since what SQLite says of one may sound like damage, and so is a file of another user. */
+export function whyUnusable(dataDir: string, error: unknown) {
+  if (!isNotNow(error)) return reasonOf(error)
+  if (isFull(dataDir)) return 'the disk is full.'
+  const forbidden = forbiddenIn(dataDir)
+  return forbidden ? `this user may not read and write ${forbidden}.` : reasonOf(error)
+}

@@ -5,7 +5,7 @@ import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
 import { askDatabase } from '../database/open.ts'
-import { databaseIn } from '../database/place.ts'
+import { databaseIn, isThere } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { megabyte, roomIn } from '../database/room.ts'
 import { failedLetters, waitingLetters } from '../mail/queue.ts'
@@ -63,7 +63,7 @@ const looks = {
 }
 
 function lookAtFolder({ dataDir, jwtSecret }: Config) {
-  if (!existsSync(dataDir)) {
+  if (!isThere(dataDir)) {
     accessSync(nearestFolder(dataDir), constants.W_OK | constants.X_OK)
     return note(`${dataDir} will be made by the first start`)
   }
@@ -84,14 +84,14 @@ function nearestFolder(path: string): string {
 
 function lookAtDatabase({ dataDir }: Config) {
   const path = databaseIn(dataDir)
-  if (!existsSync(path)) return note(`${path} will be made by the first start`)
+  if (!isThere(path)) return note(`${path} will be made by the first start`)
   const { due } = checkDatabase(path)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
 }
 
 function lookAtDisk({ dataDir }: Config) {
-  if (!existsSync(dataDir)) return note('there is no data folder yet')
+  if (!isThere(dataDir)) return note('there is no data folder yet')
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
   const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
   return isTight ? fail(`${words}: too little for its growth and a copy`) : ok(words)
@@ -101,7 +101,7 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
   if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const snapshots = snapshotsIn(dataDir)
   const began = firstTaken(dataDir)
-  if (!existsSync(databaseIn(dataDir)) || !began) return note('the first start makes one')
+  if (!isThere(databaseIn(dataDir)) || !began) return note('the first start makes one')
   if (snapshots.length === 0 && isWithin(systemClock(), began, hour))
     return note('none yet; a running server makes the first one right after its first start')
   const trouble = troubleWith(snapshots, systemClock())
@@ -125,8 +125,8 @@ async function lookAtMail({ smtpUrl, dataDir }: Config) {
 
 /** A damaged database is told of elsewhere. */
 function lookAtLetters(database: string) {
-  if (!existsSync(database)) return { words: '0 waiting, 0 failed', hasFailed: false }
   try {
+    if (!isThere(database)) return { words: '0 waiting, 0 failed', hasFailed: false }
     return askDatabase(database, (db) => {
       const failed = failedLetters(db)
       return { words: `${waitingLetters(db)} waiting, ${failed} failed`, hasFailed: failed > 0 }

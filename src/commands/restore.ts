@@ -1,11 +1,21 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { copyDatabase, reachDisk, removeUnfinished } from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
-import { belongToFolder, databaseIn } from '../database/place.ts'
+import { belongToFolder, databaseIn, isThere } from '../database/place.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
 
@@ -36,13 +46,15 @@ function take(dataDir: string) {
 }
 
 function refuseUnfit(from: string, database: string) {
-  if (!existsSync(from)) throw new Failure(`There is no ${from}.`)
-  if (!statSync(from).isFile()) throw new Failure(`${from} is not a file.`)
-  if (existsSync(database) && isOneFile(statSync(from), statSync(database)))
-    throw new Failure(`${from} is the database itself.`)
   try {
+    if (!isThere(from)) throw new Failure(`There is no ${from}.`)
+    if (!statSync(from).isFile()) throw new Failure(`${from} is not a file.`)
+    if (existsSync(database) && isOneFile(statSync(from), statSync(database)))
+      throw new Failure(`${from} is the database itself.`)
+    accessSync(from, constants.R_OK)
     checkDatabase(from)
   } catch (error) {
+    if (error instanceof Failure) throw error
     throw new Failure(`${from} can't be used: ${reasonOf(error)} Nothing was changed.`)
   }
 }

@@ -79,10 +79,18 @@ function take({ dataDir }: Config) {
       `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
     )
   }
-  const giveBack = takeFolder(dataDir)
+  const giveBack = takeLock(dataDir)
   if (giveBack && !isUsedByFirstRelease(databaseIn(dataDir))) return giveBack
   giveBack?.()
   throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+}
+
+function takeLock(dataDir: string) {
+  try {
+    return takeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
 }
 
 const open = async (config: Config): Promise<World> => createWorld(config, signingSecret(config))

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBusy } from './not-now.ts'
-import { belongToFolder } from './place.ts'
+import { belongToFolder, isThere } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
 
@@ -28,7 +28,7 @@ export function takeFolder(folder: string): (() => void) | undefined {
 
 /** When a process has taken it for the first time, if any ever has. */
 export const firstTaken = (folder: string) =>
-  existsSync(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
+  isThere(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
 
 /** Whether a process has taken the folder; leaves no trace. */
 export function isTaken(folder: string) {
@@ -48,16 +48,21 @@ export function isTaken(folder: string) {
 /** Whether a server of release 1.0.0 uses the database: it takes no folder, and leaves no mark in the file. */
 export function isUsedByFirstRelease(path: string) {
   if (!existsSync(path)) return false
+  try {
+    if (markOf(path) !== 0) return false
+  } catch {
+    return false // it is none of ours or can't be read, which others say better
+  }
+  return isOpenElsewhere(path)
+}
+
+function markOf(path: string) {
   const sqlite = new Database(path, { readonly: true })
   try {
-    const [mark] = sqlite.query('PRAGMA application_id').values().flat()
-    if (mark !== 0) return false
-  } catch {
-    return false // it is none of ours, which others say better
+    return sqlite.query('PRAGMA application_id').values().flat()[0]
   } finally {
     sqlite.close()
   }
-  return isOpenElsewhere(path)
 }
 
 /** Whether any other program has the database itself open. */

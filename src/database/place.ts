@@ -1,4 +1,4 @@
-import { chownSync, statSync } from 'node:fs'
+import { accessSync, chownSync, constants, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codeOf } from './not-now.ts'
 
@@ -19,5 +19,20 @@ export function isThere(path: string) {
   } catch (error) {
     if (codeOf(error) === 'ENOTDIR') return false
     throw error
+  }
+}
+
+const shared = ['hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock', 'backups']
+
+/** What lies in a data folder and this user may not read and write, though whoever works with the folder has to. */
+export const forbiddenIn = (dataDir: string) =>
+  shared.map((name) => join(dataDir, name)).find((path) => isThere(path) && !mayUse(path))
+
+function mayUse(path: string) {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }

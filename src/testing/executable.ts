@@ -5,7 +5,12 @@ import { join } from 'node:path'
 type Environment = Record<string, string>
 
 /** Where the executable stands and what it is given; a folder that is given again still holds its data. */
-type Setting = { environment?: Environment; folder?: string }
+type Setting = {
+  environment?: Environment
+  folder?: string
+  /** Whom it runs as; only root can say so. */
+  uid?: number
+}
 
 export type Binary = {
   pid: number
@@ -44,8 +49,8 @@ export function aloneInAFolder() {
 
 /** Serves from the executable alone in a folder, on a free port, and waits until it answers. */
 export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
-  const { words = ['serve'], folder = aloneInAFolder(), environment } = setting
-  const child = spawn(words, folder, { PORT: '0', ...environment })
+  const { words = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
+  const child = spawn(words, { folder, environment: { PORT: '0', ...environment }, uid })
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await child.exited
@@ -64,8 +69,8 @@ export async function startBinary(setting: Setting & { words?: string[] } = {}):
 
 /** Runs one command of the executable to its end. */
 export async function runBinary(words: string[], setting: Setting & { input?: string } = {}) {
-  const { folder = aloneInAFolder(), environment, input = '' } = setting
-  const child = spawn(words, folder, environment, new Blob([input]))
+  const { folder = aloneInAFolder(), input = '', ...rest } = setting
+  const child = spawn(words, { folder, ...rest }, new Blob([input]))
   const [stdout, stderr] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -74,11 +79,13 @@ export async function runBinary(words: string[], setting: Setting & { input?: st
 }
 
 // The PATH holds neither Bun nor Node, and nothing of the caller's environment goes along.
-function spawn(words: string[], folder: string, environment: Environment = {}, stdin?: Blob) {
+function spawn(words: string[], setting: Setting & { folder: string }, stdin?: Blob) {
+  const { folder, environment, uid } = setting
   const child = Bun.spawn([join(folder, 'hydra-lab'), ...words], {
     cwd: folder,
     env: { PATH: folder, HOME: folder, ...environment },
     stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
     onExit: () => void running.delete(child),
   })
   running.add(child)

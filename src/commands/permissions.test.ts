@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+
+const uid = 12_345
+
+/** A stopped site whose folder belongs to a user of its own, who may start the executable there. */
+async function siteOfAUser() {
+  const folder = aloneInAFolder()
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  for (const each of [folder, data]) chownSync(each, uid, uid)
+  const { stop } = await startBinary({ folder, uid })
+  await stop()
+  return { folder, data }
+}
+
+const serving = (folder: string) =>
+  runBinary(['serve'], { folder, uid, environment: { PORT: '0', JWT_SECRET: 'x'.repeat(40) } })
+
+describe.skipIf(process.getuid?.() !== 0)('for a user who may not read what is there', () => {
+  test('a database in a closed folder is not said to be missing', async () => {
+    const { folder, data } = await siteOfAUser()
+    chownSync(data, 0, 0)
+    chmodSync(data, 0o700)
+    for (const words of [
+      ['admin', 'list'],
+      ['backup', 'copy.db'],
+      ['admin', 'create', '--user', 'x', '--email', 'x@college.edu', '--password-stdin'],
+    ]) {
+      const { exitCode, stderr } = await runBinary(words, { folder, uid, input: 'long enough' })
+      expect(exitCode).toBe(1)
+      expect(stderr).toMatch(/^hydra-lab: The data in \S+\/data can't be used: EACCES: [^\n]+\n$/)
+    }
+    const { exitCode, stdout } = await runBinary(['doctor'], { folder, uid })
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^FAIL +Database: +EACCES: permission denied/m)
+    expect(stdout).not.toContain('first start')
+    expect(stdout).toContain('they can’t be counted')
+  })
+
+  test.each(['hydra-lab.db', 'hydra-lab.lock'])(
+    'a server that may not read %s names it',
+    async (name) => {
+      const { folder, data } = await siteOfAUser()
+      chownSync(join(data, name), 0, 0)
+      const { exitCode, stderr } = await serving(folder)
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 1,
+        stderr: `hydra-lab: The data in ${data} can't be used: this user may not read and write ${join(data, name)}.\n`,
+      })
+    },
+  )
+
+  test('a copy that may not be read is not restored, nor said to be missing', async () => {
+    const { folder } = await siteOfAUser()
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    for (const file of ['closed/copy.db', 'hydra-lab']) {
+      if (existsSync(join(folder, file))) chmodSync(join(folder, file), 0o711)
+      const { exitCode, stderr } = await runBinary(['restore', file], { folder, uid })
+      expect(exitCode).toBe(1)
+      expect(stderr).toMatch(/can't be used: EACCES: [^\n]+ Nothing was changed\.\n$/)
+    }
+  })
+})
