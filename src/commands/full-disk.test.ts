@@ -156,7 +156,7 @@ test('a log that finds no room costs nobody an answer', async () => {
     stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
   })
   const visitor = clientAt(`http://127.0.0.1:${PORT}`)
-  const isUp = async () => (await visitor.get('/api/health').catch(() => undefined)) !== undefined
+  const isUp = async () => (await visitor.get('/api/health').catch(() => undefined))?.status === 200
   while (!(await isUp())) await Bun.sleep(20)
   for (let n = 0; n < 3; n++) {
     expect((await visitor.get('/api/faq')).status).toBe(200)
