@@ -89,6 +89,17 @@ test('a password is never taken from an argument, nor repeated', async () => {
     expect(stderr).toContain('there is no "--password"')
     expect(stderr).not.toContain('hunter2')
   }
+  for (const words of [
+    'list',
+    'reset-password ada',
+    'create --user x --email x@college.edu',
+    'create --user x --email x@college.edu --password-stdin',
+  ]) {
+    const { exitCode, stderr } = await admin(`${words} hunter2hunter2`)
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain('there is a word too many.')
+    expect(stderr).not.toContain('hunter2')
+  }
 })
 
 test('the terminal is asked for a password without showing it', async () => {

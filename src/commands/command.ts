@@ -8,6 +8,8 @@ export type Command = {
   options?: Options
   /** What stands behind the command's own words, by name; all of it must be there. */
   places?: string[]
+  /** Whether a word too many may be a password, which is never repeated. */
+  mayHoldPassword?: true
   run(said: Said): Promise<number>
 }
 
@@ -19,7 +21,10 @@ export type Said = {
 }
 
 /** The words behind a command, judged. An option's value is never repeated: it may be a secret. */
-export function understand(words: string[], { options = {}, places = [] }: Command): Said {
+export function understand(
+  words: string[],
+  { options = {}, places = [], mayHoldPassword }: Command,
+): Said {
   const { values, positionals, tokens } = parseArgs({
     args: words,
     options,
@@ -39,7 +44,10 @@ export function understand(words: string[], { options = {}, places = [] }: Comma
   const missing = places.find((_, index) => !positionals[index])
   if (missing !== undefined) throw new WrongWords(`${missing} is missing.`)
   const surplus = positionals[places.length]
-  if (surplus !== undefined) throw new WrongWords(`there is no "${surplus}".`)
+  if (surplus !== undefined)
+    throw new WrongWords(
+      mayHoldPassword ? 'there is a word too many.' : `there is no "${surplus}".`,
+    )
   return {
     flag: (name) => values[name] === true,
     option(name) {
