@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
-import { belongToFolder, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
+import { databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { isFull } from '../database/room.ts'
 import { Failure, reasonOf } from './failure.ts'
 
@@ -10,7 +10,6 @@ import { Failure, reasonOf } from './failure.ts'
 export function openData({ dataDir }: Config): Store {
   try {
     mkdirSync(dataDir, { recursive: true })
-    if (!isThere(databaseIn(dataDir))) makeFile(databaseIn(dataDir))
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
         throw new Failure(
@@ -21,12 +20,6 @@ export function openData({ dataDir }: Config): Store {
   } catch (error) {
     throw error instanceof Failure ? error : unusable(dataDir, error)
   }
-}
-
-/** Empty, so that SQLite finds its owner and gives what lies beside it the same one. */
-function makeFile(database: string) {
-  writeFileSync(database, '')
-  belongToFolder(database)
 }
 
 export function refuseMissing(dataDir: string) {

@@ -5,13 +5,14 @@ import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
 import { askDatabase } from '../database/open.ts'
-import { databaseIn, isThere } from '../database/place.ts'
+import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { megabyte, roomIn } from '../database/room.ts'
 import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'
 import { whyUnusable } from './data.ts'
+import { isOpenToOthers } from './secret.ts'
 
 /** What a look at one thing has found. */
 type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
@@ -70,8 +71,12 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   if (!statSync(dataDir).isDirectory()) return fail(`${dataDir} is not a folder`)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   const key = join(dataDir, 'secret.key')
-  if (!jwtSecret && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
+  const hasKey = !jwtSecret && isThere(key)
+  if (hasKey && isOpenToOthers(key))
     return fail(`${key} can be read by others; run chmod 600 on it`)
+  const forbidden = hasKey && !mayUse(key) ? key : forbiddenIn(dataDir)
+  if (forbidden)
+    return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
   const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
   return ok(`${dataDir}; ${server}`)
 }

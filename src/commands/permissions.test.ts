@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 
@@ -19,7 +19,29 @@ async function siteOfAUser() {
 const serving = (folder: string) =>
   runBinary(['serve'], { folder, uid, environment: { PORT: '0', JWT_SECRET: 'x'.repeat(40) } })
 
-describe.skipIf(process.getuid?.() !== 0)('for a user who may not read what is there', () => {
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
+  'all that a server makes for root belongs to whom the folder belongs to, who may serve it then',
+  async () => {
+    const folder = aloneInAFolder()
+    const data = join(folder, 'data')
+    mkdirSync(data)
+    for (const each of [folder, data]) chownSync(each, uid, uid)
+    const { stop, output } = await startBinary({ folder })
+    while (!output().includes('"snapshot"')) await Bun.sleep(20)
+    await stop()
+    const names = readdirSync(data, { recursive: true }).map(String)
+    expect(names).toEqual(expect.arrayContaining(['backups', 'secret.key', 'hydra-lab.db']))
+    const strange = names.filter((name) => statSync(join(data, name)).uid !== uid)
+    expect(strange).toEqual([])
+    const server = await startBinary({ folder, uid })
+    await server.stop()
+    expect((await runBinary(['doctor'], { folder, uid })).exitCode).toBe(0)
+  },
+)
+
+describe.skipIf(!isRoot)('for a user who may not read what is there', () => {
   test('a database in a closed folder is not said to be missing', async () => {
     const { folder, data } = await siteOfAUser()
     chownSync(data, 0, 0)
@@ -64,4 +86,19 @@ describe.skipIf(process.getuid?.() !== 0)('for a user who may not read what is t
       expect(stderr).toMatch(/can't be used: EACCES: [^\n]+ Nothing was changed\.\n$/)
     }
   })
+
+  test.each(['secret.key', 'hydra-lab.db', 'backups'])(
+    'the doctor finds that %s can’t be used',
+    async (name) => {
+      const { folder, data } = await siteOfAUser()
+      mkdirSync(join(data, 'backups'), { recursive: true })
+      chownSync(join(data, name), 0, 0)
+      chmodSync(join(data, name), 0o600)
+      const { exitCode, stdout } = await runBinary(['doctor'], { folder, uid })
+      expect(exitCode).toBe(1)
+      const words = `this user may not read and write ${join(data, name)}; give it to the server's with chown`
+      expect(stdout).toMatch(/^FAIL +Data folder:/m)
+      expect(stdout).toContain(words)
+    },
+  )
 })

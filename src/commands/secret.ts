@@ -1,7 +1,16 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { reachDisk } from '../database/copy.ts'
+import { belongToFolder } from '../database/place.ts'
 
 const shortest = 32
 
@@ -10,12 +19,14 @@ export function signingSecret({ jwtSecret, dataDir }: Config) {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) makeSecret(file)
-  chmodSync(file, 0o600)
+  if (isOpenToOthers(file)) chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < shortest)
     throw new Error(`${file} holds fewer than ${shortest} characters; remove it to get a new one.`)
   return secret
 }
+
+export const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0
 
 /** It gets its name when it is whole: half a key would stop every later start. The folder is ours alone by now. */
 function makeSecret(file: string) {
@@ -23,6 +34,7 @@ function makeSecret(file: string) {
   const secret = crypto.getRandomValues(Buffer.alloc(48)).toString('base64url')
   try {
     writeFileSync(part, secret, { mode: 0o600 })
+    belongToFolder(part)
     reachDisk(part)
     renameSync(part, file)
   } catch (error) {

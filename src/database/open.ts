@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
 import { Misplaced } from './not-now.ts'
+import { belongToFolder, isThere } from './place.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
@@ -37,6 +38,7 @@ const pragmas = [
 /** Opens, and brings up to date, the database at `path` (`:memory:` for one that nobody keeps). */
 export function openDatabase(path: string, opening: Opening = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
+  if (path !== ':memory:' && !isThere(path)) makeFile(path)
   const sqlite = new Database(path, { create: true, strict: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
@@ -56,6 +58,12 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     expectInPlace,
     close: () => closeDatabase(sqlite),
   }
+}
+
+/** Empty, so that SQLite finds its owner and gives what lies beside it the same one. */
+function makeFile(path: string) {
+  writeFileSync(path, '', { flag: 'a' }) // another process may have been faster
+  belongToFolder(path)
 }
 
 /** Asks a database something and leaves it as it is, of whichever release it is. */

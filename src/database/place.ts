@@ -24,11 +24,11 @@ export function isThere(path: string) {
 
 const shared = ['hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock', 'backups']
 
-/** What lies in a data folder and this user may not read and write, though whoever works with the folder has to. */
+/** What lies in a data folder and this user may not read and write, though whoever works with it has to. */
 export const forbiddenIn = (dataDir: string) =>
   shared.map((name) => join(dataDir, name)).find((path) => isThere(path) && !mayUse(path))
 
-function mayUse(path: string) {
+export function mayUse(path: string) {
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
     return true
