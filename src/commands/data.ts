@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { isTaken } from '../database/lock.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere } from '../database/place.ts'
@@ -10,6 +11,7 @@ import { Failure, reasonOf } from './failure.ts'
 export function openData({ dataDir }: Config): Store {
   try {
     mkdirSync(dataDir, { recursive: true })
+    refuseSecond(dataDir)
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
         throw new Failure(
@@ -20,6 +22,14 @@ export function openData({ dataDir }: Config): Store {
   } catch (error) {
     throw error instanceof Failure ? error : unusable(dataDir, error)
   }
+}
+
+/** A server whose database was taken away would never see the one that is made in its place. */
+function refuseSecond(dataDir: string) {
+  if (!isThere(databaseIn(dataDir)) && isTaken(dataDir))
+    throw new Failure(
+      `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
+    )
 }
 
 export function refuseMissing(dataDir: string) {

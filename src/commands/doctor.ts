@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hour, isOn, isWithin, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
+import { backupsIn, hour, isOn, isWithin, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
@@ -89,10 +89,20 @@ function nearestFolder(path: string): string {
 
 function lookAtDatabase({ dataDir }: Config) {
   const path = databaseIn(dataDir)
-  if (!isThere(path)) return note(`${path} will be made by the first start`)
+  if (!isThere(path)) return lookAtAbsence(dataDir)
   const { due } = checkDatabase(path)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
+}
+
+function lookAtAbsence(dataDir: string) {
+  const path = databaseIn(dataDir)
+  const traces = [join(dataDir, 'secret.key'), backupsIn(dataDir)].filter(isThere)
+  if (traces.length === 0 && !isTaken(dataDir))
+    return note(`${path} will be made by the first start`)
+  return fail(
+    `${path} is missing, though a server runs or ran here; stop it and put the file back, or restore a copy`,
+  )
 }
 
 function lookAtDisk({ dataDir }: Config) {
