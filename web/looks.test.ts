@@ -51,6 +51,20 @@ test.each([
   },
 )
 
+test.each([
+  [812, 375],
+  [568, 320],
+  [1280, 480],
+])('the heading and Explore are in sight at %d × %d px', async (width, height) => {
+  const page = await open('/', [width, height])
+  const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+  const header = await boxOf(page.getByRole('banner'))
+  expect(heading.top).toBeGreaterThan(header.bottom)
+  const explore = await boxOf(page.getByRole('button', { name: 'Explore' }))
+  expect(explore.bottom).toBeLessThanOrEqual(height)
+  await page.close()
+})
+
 /** From where to where the words of an element reach. */
 const wordsOf = (place: Locator) =>
   place.evaluate((element) => {

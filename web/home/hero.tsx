@@ -34,7 +34,7 @@ export function Hero({ onExplore }: { onExplore: () => void }) {
         />
       ))}
       <div className="hero-scrim" />
-      <div className="gutter relative mx-auto w-full max-w-page pt-28 pb-10 lg:pb-20">
+      <div className="gutter relative mx-auto w-full max-w-page pt-28 pb-10 short:pt-20 short:pb-4 lg:pb-20">
         <Welcome onExplore={onExplore} />
         {canTurn && <RotationButton isPaused={isPaused} onChange={setIsPaused} />}
       </div>
@@ -44,11 +44,15 @@ export function Hero({ onExplore }: { onExplore: () => void }) {
 
 const Welcome = ({ onExplore }: { onExplore: () => void }) => (
   <div>
-    <p className="mb-5 inline-flex items-center gap-2 rounded-full border border-hero-ink/45 bg-abyss/55 px-4 py-1.5 text-meta">
+    <p className="mb-5 short:mb-3 inline-flex items-center gap-2 rounded-full border border-hero-ink/45 bg-abyss/55 px-4 py-1.5 text-meta">
       <Pin />
       Science Hall 260
     </p>
-    <Heading id="welcome" look="text-hero max-w-[9.1em]" title="Welcome to the Hydra Lab!!" />
+    <Heading
+      id="welcome"
+      look="text-hero max-w-[9.1em] short:max-w-none short:text-title"
+      title="Welcome to the Hydra Lab!!"
+    />
     <p className="mt-4 text-[1.25rem] text-hero-mute">Code. Create. Collaborate.</p>
     <form
       action="#explore"
