@@ -147,6 +147,23 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
   await page.close()
 })
 
+test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
+  'a card of %s under the pointer has its title underlined',
+  async (path) => {
+    const page = await open(path, [1280, 800])
+    const title = page.locator('.stretched').first()
+    const lineOf = () => title.evaluate((link) => getComputedStyle(link).textDecorationLine)
+    expect(await lineOf()).toBe('none')
+    await page
+      .locator('main li')
+      .filter({ has: page.locator('.stretched') })
+      .first()
+      .hover({ position: { x: 8, y: 8 } })
+    expect(await lineOf()).toBe('underline')
+    await page.close()
+  },
+)
+
 describe('without JavaScript', () => {
   test.each([375, 1280])('Apply leaves no hole above it at %d px', async (width) => {
     const page = await open('/student-highlights', [width, 900], { javaScriptEnabled: false })
