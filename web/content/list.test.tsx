@@ -43,6 +43,22 @@ test('a category begins at page 1 and stands in the address', async () => {
   expect(titles()).toEqual(['Project 3'])
 })
 
+test('choosing on in the same select is one step back, as the keyboard passes every option', async () => {
+  const { user, place } = await visit('/student-highlights?page=2', site)
+  const category = screen.getByLabelText('Category')
+  await user.selectOptions(category, 'programming')
+  await user.selectOptions(category, 'cybersecurity')
+  expect(place.address).toBe('/student-highlights?category=cybersecurity')
+  await user.selectOptions(screen.getByLabelText('Per page'), '6')
+  await place.back()
+  expect(place.address).toBe('/student-highlights?category=cybersecurity')
+  await place.back()
+  expect(place.address).toBe('/student-highlights?page=2')
+  await user.selectOptions(category, 'programming')
+  await place.back()
+  expect(place.address).toBe('/student-highlights?page=2')
+})
+
 test('six a page is the other size', async () => {
   const { user, place } = await visit('/student-highlights', site)
   await user.selectOptions(screen.getByLabelText('Per page'), '6')

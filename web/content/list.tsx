@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sourceOfTab, useSource, WithData } from '../data.tsx'
 import { Page } from '../layout/column.tsx'
@@ -27,7 +27,7 @@ export const listScreen = <Item extends { id: number }>(of: Kind<Item>): Drawn =
 })
 
 function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; title: string }) {
-  const { wanted, want, hrefOf } = useWanted(of)
+  const { wanted, want, choose, hrefOf } = useWanted(of)
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
   const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(of, api, wanted))
@@ -38,17 +38,16 @@ function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; titl
     if (isPastEnd) correctAddress(1)
   }, [isPastEnd])
 
-  const choose = (changed: Partial<Wanted>) => {
-    setKeystrokes(0)
-    want(changed)
-  }
   return (
     <Page>
       <Heading title={title} />
       <Filters
         of={of}
         wanted={wanted}
-        onChoose={choose}
+        onChoose={(changed) => {
+          setKeystrokes(0)
+          choose(changed)
+        }}
         onSearch={(q) => want({ q }, { replace: true })}
         onType={() => setKeystrokes((count) => count + 1)}
       />
@@ -75,5 +74,12 @@ function useWanted<Item extends { id: number }>(of: Kind<Item>) {
     pathname + searchOf(of, { ...wanted, page: 1, ...changed })
   const want = (changed: Partial<Wanted>, options?: { replace: boolean }) =>
     void navigate(hrefOf(changed), options)
-  return { wanted, want, hrefOf }
+  const chosen = useRef({ control: '', href: '' })
+  /** By keyboard a select is changed once for each option on the way: together they are one step back. */
+  const choose = (changed: Partial<Wanted>) => {
+    const [control, before] = [Object.keys(changed).join(), chosen.current]
+    chosen.current = { control, href: hrefOf(changed) }
+    want(changed, { replace: control === before.control && before.href === pathname + search })
+  }
+  return { wanted, want, choose, hrefOf }
 }
