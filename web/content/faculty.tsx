@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { pageSizes } from '../../src/content/words.ts'
 import { answerPage, type FacultyMember } from '../api.ts'
 import { cardLook } from '../ui/card.tsx'
@@ -56,7 +56,7 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
         <Fact name="Website">
           {website && (
             <NewTabLink href={website} className={linkLook}>
-              {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+              {breakable(website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))}
             </NewTabLink>
           )}
         </Fact>
@@ -64,6 +64,15 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
     </article>
   )
 }
+
+/** An address that goes on in a new line between its words, not within one. */
+const breakable = (address: string) =>
+  [...address.matchAll(/[^/_]+[/_]*|[/_]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 /** A labelled line; nothing where nothing is known. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>

@@ -164,3 +164,11 @@ test('a list that can’t be read again stays as it was', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(titles()).toEqual(['Project 9', 'Project 8', 'Project 7', 'Project 6'])
 })
+
+test('the address of a website goes on in a new line between its words', async () => {
+  const website = 'https://www.college.edu/wiki/Natural_language/'
+  await site.publish('/api/faculty', { name: 'Karen Jones', website })
+  await visit('/faculty?q=karen', site)
+  const link = await screen.findByRole('link', { name: /wiki/ })
+  expect(link.innerHTML).toStartWith('college.edu/<wbr>wiki/<wbr>Natural_<wbr>language<wbr>')
+})
