@@ -19,6 +19,9 @@ test('a project shows who made it and what it is, with links that open elsewhere
   expect(document.title).toBe('Campus shuttle tracker – Hydra Lab')
   expect(screen.getByText('Author: Maya Okafor')).toBeVisible()
   expect(screen.getByText('March 2, 2026')).toBeVisible()
+  expect(screen.getByText('March 2, 2026').parentElement).toHaveTextContent(
+    `March 2, 2026 · ${tracker.category}`,
+  )
   const code = screen.getByRole('link', { name: 'View on GitHub → (opens in a new tab)' })
   expect(code).toHaveAttribute('href', tracker.github_link)
   expect(code).toHaveAttribute('rel', 'noopener noreferrer')

@@ -10,6 +10,7 @@ const names = {
   website: ['project_link', 'websiteLink', 'website_link', 'external_link', 'link'],
   code: ['github_link', 'githubLink'],
   published: ['published_at'],
+  category: ['category'],
 } as const
 
 export type Post = { [Name in keyof typeof names]: string | undefined }

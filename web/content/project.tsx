@@ -23,11 +23,11 @@ export const Project = ({ post }: { post: Post }) => (
 export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNode }) => (
   <article>
     {heading}
-    {post.published && (
-      <p className="mt-3 text-meta text-muted">
-        <time dateTime={post.published}>{dayOf(post.published)}</time>
-      </p>
-    )}
+    <p className="mt-3 text-meta text-muted">
+      {post.published && <time dateTime={post.published}>{dayOf(post.published)}</time>}
+      {post.published && post.category && ' · '}
+      {post.category}
+    </p>
     <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem] lg:gap-14">
       <div className="min-w-0">
         {post.image && (
