@@ -163,7 +163,7 @@ function complaintAbout({ status, headers, text, body }: Answer, method: string)
   if (status < 400 || method === 'HEAD') return undefined
   const isPage = headers.get('content-type')?.startsWith('text/html')
   if (isPage) return text.includes('<h1') ? undefined : `answers ${status} with an empty page`
-  return typeof body['message'] === 'string' && body['message'].endsWith('.')
+  return typeof body['message'] === 'string' && /[.!]$/.test(body['message'])
     ? undefined
     : `answers ${status} without a sentence: ${text.slice(0, 300)}`
 }
