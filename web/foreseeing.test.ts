@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { type Binary, startBinary } from '../src/testing/binary.ts'
-import { launchBrowser } from '../src/testing/browser.ts'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { browse } from './testing/tabs.ts'
 
-let binary: Binary
-let browser: Browser
+const { site } = browse(['serve', '--demo'])
 let page: Page
 let asked: string[]
 
-beforeAll(async () => {
-  ;[binary, browser] = await Promise.all([
-    startBinary({ words: ['serve', '--demo'] }),
-    launchBrowser(),
-  ])
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await binary.stop()
-})
-
 beforeEach(async () => {
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  page = await (await site.browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   asked = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 })
@@ -30,7 +16,7 @@ afterEach(() => page.context().close())
 
 /** A link on a page that has come to rest; what was asked for until then is forgotten. */
 async function linkTo(name: string) {
-  await page.goto(`${binary.url}/contributions`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.binary.url}/contributions`, { waitUntil: 'networkidle' })
   asked.length = 0
   return page.getByRole('link', { name, exact: true }).first()
 }
@@ -58,7 +44,7 @@ test.each(Object.entries(ways))(
 )
 
 test('a project is fetched with the data of its page', async () => {
-  await page.goto(`${binary.url}/student-highlights`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.binary.url}/student-highlights`, { waitUntil: 'networkidle' })
   const answer = page.waitForResponse((response) =>
     /\/api\/student-highlights\/\d+$/.test(response.url()),
   )

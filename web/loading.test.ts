@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { type Binary, startBinary } from '../src/testing/binary.ts'
-import { launchBrowser } from '../src/testing/browser.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { browse } from './testing/tabs.ts'
 
-let binary: Binary
-let browser: Browser
+const { site } = browse(['serve', '--demo'])
 let page: Page
-
-beforeAll(async () => {
-  ;[binary, browser] = await Promise.all([
-    startBinary({ words: ['serve', '--demo'] }),
-    launchBrowser(),
-  ])
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await binary.stop()
-})
 
 afterEach(() => page.context().close())
 
@@ -72,12 +58,12 @@ const sizedPictures = () =>
 
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
   beforeEach(async () => {
-    page = await (await browser.newContext(options)).newPage()
+    page = await (await site.browser.newContext(options)).newPage()
   })
 
   test('all of home, its four pictures too, is at most 8 requests and 190 KB', async () => {
     const loaded = await watchNetwork()
-    await page.goto(binary.url, { waitUntil: 'networkidle' })
+    await page.goto(site.binary.url, { waitUntil: 'networkidle' })
     await page.waitForFunction(() => document.images.length === 4)
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(() => [...document.images].every((img) => img.complete))
@@ -89,7 +75,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   })
 
   test.each(Object.entries(pages))('%s is painted before it asks for a script', async (_, path) => {
-    await page.goto(binary.url + path, { waitUntil: 'networkidle' })
+    await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
     const { painted, asked } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
       asked: performance
@@ -110,7 +96,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
         await painted
         await route.continue()
       })
-      await page.goto(binary.url + path, { waitUntil: 'commit' })
+      await page.goto(site.binary.url + path, { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
       expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain(
@@ -129,7 +115,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   test.each(['/tech-blog', '/student-highlights', '/student-highlights/6', '/faculty'])(
     'the pictures of %s come in the size they are shown',
     async (path) => {
-      await page.goto(binary.url + path)
+      await page.goto(site.binary.url + path)
       await page.evaluate(() => {
         for (const img of document.images) img.loading = 'eager'
       })
@@ -145,7 +131,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   )
 
   test('the first pictures of a list come at once, those further down when they are near', async () => {
-    await page.goto(`${binary.url}/tech-blog`)
+    await page.goto(`${site.binary.url}/tech-blog`)
     const pictures = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLImageElement>('main img')].map((img) => ({
         isSeen: img.getBoundingClientRect().top < innerHeight,

@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
-import { type Binary, startBinary } from '../src/testing/binary.ts'
-import { launchBrowser } from '../src/testing/browser.ts'
+import { describe, expect, test } from 'bun:test'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
+import { browse } from './testing/tabs.ts'
 
-setDefaultTimeout(20_000)
-
-let binary: Binary
-let browser: Browser
-
-beforeAll(async () => {
-  ;[binary, browser] = await Promise.all([
-    startBinary({ words: ['serve', '--demo'] }),
-    launchBrowser(),
-  ])
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await binary.stop()
-})
+const { site } = browse(['serve', '--demo'])
 
 type Options = Omit<BrowserContextOptions, 'viewport'>
 
 async function open(path: string, [width, height]: [number, number], options: Options = {}) {
   const viewport = { width, height }
-  const page = await browser.newPage({ reducedMotion: 'reduce', ...options, viewport })
-  await page.goto(binary.url + path, { waitUntil: 'networkidle' })
+  const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options, viewport })
+  await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
   return page
 }
 
@@ -87,7 +71,7 @@ test.each([800, 1280])(
     const page = await open('/', [width, 800])
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
     expect(await barOf(link)).toEqual(await wordsOf(link))
-    await page.goto(`${binary.url}/faq`)
+    await page.goto(`${site.binary.url}/faq`)
     const menu = page.getByRole('button', { name: 'Resources' })
     expect(await barOf(menu)).toEqual(await wordsOf(menu))
     await page.close()

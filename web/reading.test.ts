@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { type Binary, startBinary } from '../src/testing/binary.ts'
-import { axeViolations, consoleErrors, launchBrowser } from '../src/testing/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { axeViolations, consoleErrors } from '../src/testing/browser.ts'
+import { browse } from './testing/tabs.ts'
 
 const paths = [
   '/',
@@ -19,27 +19,14 @@ const paths = [
   '/contributions',
 ]
 
-let binary: Binary
-let browser: Browser
-
-beforeAll(async () => {
-  ;[binary, browser] = await Promise.all([
-    startBinary({ words: ['serve', '--demo'] }),
-    launchBrowser(),
-  ])
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await binary.stop()
-})
+const { site } = browse(['serve', '--demo'])
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   let context: BrowserContext
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    context = await browser.newContext({
+    context = await site.browser.newContext({
       colorScheme,
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
@@ -52,7 +39,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(paths)(
     '%s has no error in the console and no axe violation',
     async (path) => {
-      await page.goto(binary.url + path, { waitUntil: 'networkidle' })
+      await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
       expect(await axeViolations(page)).toEqual([])
       expect(errors.splice(0)).toEqual([])
     },
@@ -60,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   )
 
   test('the page that isn’t there has no axe violation', async () => {
-    const response = await page.goto(`${binary.url}/nothing`, { waitUntil: 'networkidle' })
+    const response = await page.goto(`${site.binary.url}/nothing`, { waitUntil: 'networkidle' })
     expect(response?.status()).toBe(404)
     expect(await axeViolations(page)).toEqual([])
     errors.length = 0
@@ -70,18 +57,18 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
 describe('on a small screen', () => {
   let page: Page
   beforeAll(async () => {
-    page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+    page = await site.browser.newPage({ viewport: { width: 320, height: 640 } })
   })
   afterAll(() => page.close())
 
   test.each([...paths, '/nothing'])('%s doesn’t scroll sideways at 320 px', async (path) => {
-    await page.goto(binary.url + path, { waitUntil: 'networkidle' })
+    await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
   })
 
   test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
-    await page.goto(binary.url, { waitUntil: 'networkidle' })
+    await page.goto(site.binary.url, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main' })
     for (const name of [
@@ -107,13 +94,13 @@ describe('without JavaScript', () => {
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
-    context = await browser.newContext({ javaScriptEnabled: false })
+    context = await site.browser.newContext({ javaScriptEnabled: false })
     page = await context.newPage()
   })
   afterAll(() => context.close())
 
   test('projects can be read, filtered and paged, and every page is linked', async () => {
-    await page.goto(`${binary.url}/student-highlights`)
+    await page.goto(`${site.binary.url}/student-highlights`)
     const title = () => page.getByRole('article').first().getByRole('heading').textContent()
     const first = await title()
     await page.getByRole('link', { name: 'Next' }).click()

@@ -1,3 +1,4 @@
+import { recall, remember } from '../tab-memory.ts'
 import type { Tab } from './tabs.tsx'
 
 export type Place = {
@@ -12,7 +13,7 @@ const keptAs = 'admin panel'
 
 /** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
 export function placeOf(tabs: readonly [Tab, ...Tab[]], search: string): Place {
-  const given = new URLSearchParams(search || lastSearch())
+  const given = new URLSearchParams(search || recall(keptAs))
   const [first] = tabs
   const tab =
     tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
@@ -38,19 +39,5 @@ export function searchOf(
   return `?${given}`
 }
 
-function lastSearch() {
-  try {
-    return sessionStorage.getItem(keptAs) ?? ''
-  } catch {
-    return '' // a browser that keeps nothing
-  }
-}
-
 /** The panel comes back to this when its bare address is opened. */
-export function keepSearch(search: string) {
-  try {
-    sessionStorage.setItem(keptAs, search)
-  } catch {
-    // A browser that keeps nothing: the panel begins at its first tab.
-  }
-}
+export const keepSearch = (search: string) => remember(keptAs, search)

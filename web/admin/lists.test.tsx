@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openSite()
-  localStorage.setItem('adminToken', site.admin.token ?? '')
-})
-
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+const site = siteOfAdmin()
 
 const panel = (search: string) => visit(`/admin-panel${search}`, site)
 

@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { access, article, tracker } from '../../src/testing/cast.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const markup = `</p>"'><img src=x data-evil onerror=alert(1)><script data-evil>alert(1)</script>`
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openSite()
-  localStorage.setItem('adminToken', site.admin.token ?? '')
-})
-
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+const site = siteOfAdmin()
 
 const isText = () => expect(document.querySelector('[data-evil], [onerror]')).toBeNull()
 

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { placeOf } from '../routes.tsx'
 import { ready } from '../screen.tsx'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
 
-let site: TestSite
-
-beforeEach(async () => {
-  site = await openSite()
-  localStorage.setItem('adminToken', site.admin.token ?? '')
-})
-
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+const site = siteOfAdmin()
 
 const panel = (address = '/admin-panel') => visit(address, site)
 

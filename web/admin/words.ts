@@ -1,3 +1,5 @@
+import { draftName } from '../forms/draft.ts'
+import { forget, recall, remember } from '../tab-memory.ts'
 import type { Deed, Listing, Row } from './listing.ts'
 
 // The words that go with a deed: kept until it is done, whether the question is put away, the call fails or the
@@ -6,15 +8,10 @@ import type { Deed, Listing, Row } from './listing.ts'
 type Of<Item extends Row> = Pick<Listing<Item>, 'key'>
 
 const nameOf = <Item extends Row>({ key }: Of<Item>, deed: Deed<Item>, id: number) =>
-  `draft ${key} ${deed.name} ${id}`
+  draftName(key, deed.name, id)
 
-export function keptWords<Item extends Row>(of: Of<Item>, deed: Deed<Item>, { id }: Item) {
-  try {
-    return sessionStorage.getItem(nameOf(of, deed, id)) ?? ''
-  } catch {
-    return '' // a browser that keeps nothing
-  }
-}
+export const keptWords = <Item extends Row>(of: Of<Item>, deed: Deed<Item>, { id }: Item) =>
+  recall(nameOf(of, deed, id)) ?? ''
 
 export function keepWords<Item extends Row>(
   of: Of<Item>,
@@ -22,11 +19,7 @@ export function keepWords<Item extends Row>(
   items: readonly Item[],
   words: string,
 ) {
-  try {
-    for (const { id } of items) sessionStorage.setItem(nameOf(of, deed, id), words)
-  } catch {
-    // A browser that keeps nothing: the question works all the same.
-  }
+  for (const { id } of items) remember(nameOf(of, deed, id), words)
 }
 
 export function dropWords<Item extends Row>(
@@ -34,9 +27,5 @@ export function dropWords<Item extends Row>(
   deed: Deed<Item>,
   ids: readonly number[],
 ) {
-  try {
-    for (const id of ids) sessionStorage.removeItem(nameOf(of, deed, id))
-  } catch {
-    // Nothing was kept.
-  }
+  for (const id of ids) forget(nameOf(of, deed, id))
 }

@@ -1,3 +1,5 @@
+import { forget, forgetAll, recall, remember } from '../tab-memory.ts'
+
 export type Texts = Record<string, string>
 
 /** What somebody began to fill in: kept for the life of the tab, without files. */
@@ -12,42 +14,25 @@ export type Draft = {
   basis?: string
 }
 
-const nameOf = (path: string) => `draft ${path}`
+const beginning = 'draft '
+/** Whatever somebody types and has not sent goes by such a name, so that a logout finds it. */
+export const draftName = (...parts: readonly (string | number)[]) => beginning + parts.join(' ')
 
 export function readDraft(path: string): Draft | undefined {
   try {
-    const text = sessionStorage.getItem(nameOf(path))
-    return text === null ? undefined : JSON.parse(text)
+    return JSON.parse(recall(draftName(path)) ?? '')
   } catch {
-    return undefined // a browser that keeps nothing
+    return undefined // none, or none of ours
   }
 }
 
-export function keepDraft(path: string, draft: Draft) {
-  try {
-    sessionStorage.setItem(nameOf(path), JSON.stringify(draft))
-  } catch {
-    // A browser that keeps nothing, or is full: the form works all the same.
-  }
-}
+export const keepDraft = (path: string, draft: Draft) =>
+  remember(draftName(path), JSON.stringify(draft))
 
-export function dropDraft(path: string) {
-  try {
-    sessionStorage.removeItem(nameOf(path))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraft = (path: string) => forget(draftName(path))
 
 /** Whoever uses the browser next finds nothing of what was typed. */
-export function dropDrafts() {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(nameOf(''))) sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDrafts = () => forgetAll(beginning)
 
 /** By hand, since `crypto.randomUUID` is missing where the site is served without TLS. */
 export const newKey = () =>

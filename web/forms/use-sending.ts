@@ -21,33 +21,40 @@ export function useSending(options: Options) {
   const { refused } = options
   const isClosed = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState(refused)
+  const [outcome, setOutcome] = useState<Outcome>({
+    failure: refused,
+    isServed: refused !== undefined,
+  })
   const [wrongs, setWrongs] = useState(refused === undefined ? 0 : 1)
-  const [status, setStatus] = useState(0)
-  const [isServed, setIsServed] = useState(refused !== undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isClosed.current) return
     isClosed.current = true
     setIsBusy(true)
-    setFailure(undefined)
-    setIsServed(false)
+    setOutcome({})
     options.onStart?.()
-    const outcome = await attempt(options, event.currentTarget)
+    const came = await attempt(options, event.currentTarget)
     setIsBusy(false)
-    setFailure(outcome.failure)
-    setStatus(outcome.status ?? 0)
-    setWrongs((count) => (outcome.isSent ? 0 : count + Number(outcome.isWrong)))
+    setOutcome(came)
+    setWrongs((count) => (came.isSent ? 0 : count + Number(came.isWrong)))
     const open = () => Object.assign(isClosed, { current: false })
-    setTimeout(open, outcome.isSent ? pauseAfterSuccess : 0)
+    setTimeout(open, came.isSent ? pauseAfterSuccess : 0)
   }
+  const { failure, status = 0, isServed = false } = outcome
   const reason = failure === undefined ? undefined : failure || wordlessOf(status)
   return { submit, isBusy, failure, reason, isServed, wrongs }
 }
 
 /** What came of it: sent, wrong by the rules of a field, or failed with these words. */
-type Outcome = { isSent?: boolean; isWrong?: boolean; failure?: string; status?: number }
+type Outcome = {
+  isSent?: boolean
+  isWrong?: boolean
+  failure?: string | undefined
+  status?: number
+  /** It was sent without a script, and refused before the page was here. */
+  isServed?: boolean
+}
 
 async function attempt({ form, areReady, send }: Options, element: HTMLFormElement) {
   let outcome: Outcome = { isWrong: true } // until the rules have been asked

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'bun:test'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
@@ -31,6 +32,20 @@ export async function openSite(changes: Record<string, string> = {}) {
 }
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>
+
+/** A site of its own for every test of a file, with ada logged in. */
+export function siteOfAdmin(): TestSite {
+  const site = {} as TestSite
+  beforeEach(async () => {
+    Object.assign(site, await openSite())
+    localStorage.setItem('adminToken', site.admin.token ?? '')
+  })
+  afterEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  return site
+}
 
 /** Adds an item of a kind, with some fields of its own, and approves it where that is needed. */
 const publishing =

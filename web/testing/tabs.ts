@@ -6,12 +6,15 @@ import { ada } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
 
-/** The executable and a real browser, for the tests of one file. */
-export function browse() {
+/** The executable, started with these words, and a real browser, for the tests of one file. */
+export function browse(words = ['serve']) {
   setDefaultTimeout(20_000)
   const site = {} as { browser: Browser; binary: Binary; admin: Client }
   beforeAll(async () => {
-    const [browser, binary] = await Promise.all([launchBrowser(), startBinary({ environment })])
+    const [browser, binary] = await Promise.all([
+      launchBrowser(),
+      startBinary({ words, environment }),
+    ])
     Object.assign(site, { browser, binary, admin: await adminOf(binary) })
   }, 60_000)
   afterAll(async () => {
