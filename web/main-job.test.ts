@@ -1,33 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { type Binary, startBinary } from '../src/testing/binary.ts'
-import { launchBrowser } from '../src/testing/browser.ts'
-import { ada, tracker } from '../src/testing/cast.ts'
-import { Client } from '../src/testing/client.ts'
+import { expect, test } from 'bun:test'
+import { tracker } from '../src/testing/cast.ts'
+import { clientAt } from '../src/testing/client.ts'
 import { png } from '../src/testing/pictures.ts'
+import { browse } from './testing/tabs.ts'
 
-let binary: Binary
-let browser: Browser
-
-beforeAll(async () => {
-  const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
-  ;[binary, browser] = await Promise.all([startBinary({ environment }), launchBrowser()])
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await binary.stop()
-})
+const { site } = browse()
 
 test('a project that is submitted with a picture and approved is on the list, on its page and in the HTML', async () => {
-  const visitor = new Client((request) =>
-    fetch(new Request(request.url.replace('http://localhost', binary.url), request)),
-  )
-  const login = await visitor.post('/api/auth/login', {
-    username: ada.user,
-    password: ada.password,
-  })
-  const admin = visitor.as(String(login.body['token']))
+  const { browser, binary, admin } = site
+  const visitor = clientAt(binary.url)
   const page = await browser.newPage()
   const img = new File([png(1200, 800)], 'shuttle.png', { type: 'image/png' })
   const { body } = await visitor.form('POST', '/api/student-highlights', { ...tracker, img })

@@ -9,6 +9,7 @@ import { access, ada, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { gather } from '../testing/crowd.ts'
 import { png } from '../testing/pictures.ts'
+import { asAda } from '../testing/site.ts'
 import { keepWriting, questionsOf } from '../testing/writing.ts'
 
 const environment = {
@@ -18,12 +19,7 @@ const environment = {
   TRUST_PROXY: '1',
 }
 
-async function adminOf({ url }: Binary) {
-  const visitor = clientAt(url)
-  const login = { username: ada.user, password: ada.password }
-  const { body } = await visitor.post('/api/auth/login', login)
-  return visitor.as(String(body['token']))
-}
+const adminOf = ({ url }: Binary) => asAda(clientAt(url))
 
 test('while another program writes, a write is a 503 with a sentence after a second, and reading goes on', async () => {
   const server = await startBinary({ environment })

@@ -4,7 +4,7 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { startBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
 import { Client, clientAt } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
+import { asAda, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const password = 'sesame-and-a-half'
@@ -67,20 +67,12 @@ const found = (text: string, token: string) =>
     .filter(([, secret]) => secret !== '' && text.includes(secret))
     .map(([name]) => name)
 
-async function login(visitor: Client) {
-  const { body } = await visitor.post('/api/auth/login', {
-    username: ada.user,
-    password: ada.password,
-  })
-  return visitor.as(String(body['token']))
-}
-
 test('the log of the executable at debug, after every call, holds nothing that anybody sent', async () => {
   const server = await startBinary({
     environment: { ...environment, LOG_LEVEL: 'debug', TRUST_PROXY: '1' },
   })
   const visitor = clientAt(server.url)
-  const admin = await login(visitor)
+  const admin = await asAda(visitor)
   const statuses = await callEverything(visitor, admin)
   expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 422]))
   await server.stop()

@@ -37,11 +37,14 @@ async function startCompiled(): Promise<Site> {
 }
 
 async function withAdmin(visitor: Client, stop: Site['stop']): Promise<Site> {
-  const { body } = await visitor.post('/api/auth/login', {
-    username: ada.user,
-    password: ada.password,
-  })
-  return { visitor, admin: visitor.as(String(body['token'])), secret, stop }
+  return { visitor, admin: await asAda(visitor), secret, stop }
+}
+
+/** The same visitor once he has logged in as ada. */
+export async function asAda(visitor: Client) {
+  const { user: username, password } = ada
+  const { body } = await visitor.post('/api/auth/login', { username, password })
+  return visitor.as(String(body['token']))
 }
 
 /** Runs the tests of a call twice: against the source and against the executable, since compiling changes behaviour. */

@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Binary, startBinary } from '../../src/testing/binary.ts'
 import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
 import { ada } from '../../src/testing/cast.ts'
-import { Client } from '../../src/testing/client.ts'
+import { type Client, clientAt } from '../../src/testing/client.ts'
+import { asAda } from '../../src/testing/site.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
 
@@ -22,14 +23,8 @@ export async function openDesk(
     startBinary({ words, environment, folder }),
     launchBrowser(),
   ])
-  const visitor = new Client((request) =>
-    fetch(new Request(request.url.replace('http://localhost', binary.url), request)),
-  )
-  const { body } = await visitor.post('/api/auth/login', {
-    username: ada.user,
-    password: ada.password,
-  })
-  return new Desk(binary, browser, visitor, visitor.as(String(body['token'])))
+  const visitor = clientAt(binary.url)
+  return new Desk(binary, browser, visitor, await asAda(visitor))
 }
 
 export class Desk {

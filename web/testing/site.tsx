@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { createFirstAdmin } from '../../src/admins/first-admin.ts'
 import { createApp } from '../../src/app.ts'
-import { ada, kinds } from '../../src/testing/cast.ts'
+import { kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
-import { environment } from '../../src/testing/site.ts'
+import { asAda, environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { type Ask, createApi } from '../api.ts'
 import { App } from '../app.tsx'
@@ -25,9 +25,7 @@ export async function openSite(changes: Record<string, string> = {}) {
   const app = createApp(world)
   const ask: Ask = async (request) => await app.handle(request)
   const visitor = new Client(ask)
-  const { user, password } = ada
-  const login = await visitor.post('/api/auth/login', { username: user, password })
-  const admin = visitor.as(String(login.body['token']))
+  const admin = await asAda(visitor)
   return { world, ask, visitor, admin, publish: publishing(admin) }
 }
 

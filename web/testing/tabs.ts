@@ -2,9 +2,8 @@ import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Binary, startBinary } from '../../src/testing/binary.ts'
 import { launchBrowser } from '../../src/testing/browser.ts'
-import { ada } from '../../src/testing/cast.ts'
-import { Client } from '../../src/testing/client.ts'
-import { environment } from '../../src/testing/site.ts'
+import { type Client, clientAt } from '../../src/testing/client.ts'
+import { asAda, environment } from '../../src/testing/site.ts'
 
 /** The executable, started with these words, and a real browser, for the tests of one file. */
 export function browse(words = ['serve']) {
@@ -15,7 +14,7 @@ export function browse(words = ['serve']) {
       launchBrowser(),
       startBinary({ words, environment }),
     ])
-    Object.assign(site, { browser, binary, admin: await adminOf(binary) })
+    Object.assign(site, { browser, binary, admin: await asAda(clientAt(binary.url)) })
   }, 60_000)
   afterAll(async () => {
     await site.browser.close()
@@ -38,15 +37,6 @@ export function browse(words = ['serve']) {
     return answers.flatMap(({ body }) => body)
   }
   return { site, open, submitted }
-}
-
-async function adminOf({ url }: Binary) {
-  const visitor = new Client((request) =>
-    fetch(new Request(request.url.replace('http://localhost', url), request)),
-  )
-  const { user: username, password } = ada
-  const { body } = await visitor.post('/api/auth/login', { username, password })
-  return visitor.as(String(body['token']))
 }
 
 /** What has the focus, in its own words. */
