@@ -19,20 +19,25 @@ test('the home page sends at most 90 KB of scripts', () => {
   expect(kilobytesOf('home/home.tsx')).toBeLessThan(90)
 })
 
-test.each(['highlights', 'articles', 'resources', 'faculty', 'faq', 'item'])(
-  'the screen of %s sends at most 100 KB of scripts',
-  (name) => {
-    expect(kilobytesOf(`content/${name}.tsx`)).toBeLessThan(100)
-  },
-)
+const reading = [
+  'highlights/list',
+  'highlights/item',
+  'articles/list',
+  'resources/list',
+  'faculty/list',
+  'faq/list',
+]
+
+test.each(reading)('the screen of %s sends at most 100 KB of scripts', (name) => {
+  expect(kilobytesOf(`kinds/${name}.tsx`)).toBeLessThan(100)
+})
 
 test('what screens share comes in few files: home has one beside the first, a list at most six', () => {
   expect(preloads['home/home.tsx']).toHaveLength(1)
-  for (const name of ['highlights', 'articles', 'resources', 'faculty', 'faq', 'item'])
-    expect(preloads[`content/${name}.tsx`].length).toBeLessThanOrEqual(6)
+  for (const name of reading) expect(preloads[`kinds/${name}.tsx`].length).toBeLessThanOrEqual(6)
 })
 
-test.each(['content/project-submission', 'content/article-submission', 'requests/request-form'])(
+test.each(['kinds/highlights/submission', 'kinds/articles/submission', 'requests/request-form'])(
   'the form of %s sends at most 115 KB of scripts',
   (name) => {
     expect(kilobytesOf(`${name}.tsx`)).toBeLessThan(115)

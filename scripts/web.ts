@@ -18,8 +18,8 @@ export async function buildWeb(): Promise<void> {
   const font = await keepFile('font.woff2', join(root, fontFile))
   const art = await keepArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
-  const beforePaint = await buildInline('before-paint.js')
-  const afterPaint = await buildInline('after-paint.js')
+  const beforePaint = await buildInline('document/before-paint.js')
+  const afterPaint = await buildInline('document/after-paint.js')
   const parts = {
     'main.tsx': main,
     'font.woff2': font,
@@ -136,9 +136,9 @@ async function addressHolding(icon: string) {
 
 /** Puts each part where the document names it. */
 async function fillDocument(parts: Record<string, string>) {
-  let document = await Bun.file(join(web, 'page.html')).text()
+  let document = await Bun.file(join(web, 'document/page.html')).text()
   for (const [name, part] of Object.entries(parts)) {
-    if (!document.includes(name)) throw new Error(`web/page.html does not name ${name}`)
+    if (!document.includes(name)) throw new Error(`web/document/page.html does not name ${name}`)
     document = document.replace(name, () => part)
   }
   return document

@@ -67,7 +67,7 @@ test('the browser loads nothing of the server but contracts and words', () => {
 })
 
 test("the server's type crosses to the browser in one file, and no other type of it does", () => {
-  const isTheType = (to: string, from: string) => to === 'src/app.ts' && from === 'web/api.ts'
+  const isTheType = (to: string, from: string) => to === 'src/app.ts' && from === 'web/data/api.ts'
   const allows = (to: string) => isOfWeb(to) || isPackage(to) || isContract(to)
   expect(wrong(web, types, (to, from) => allows(to) || isTheType(to, from))).toEqual([])
 })
@@ -155,16 +155,24 @@ test('the parts every screen is made of know no screen and no word of the domain
   expect(wrong(parts, imports, (to) => isPackage(to) || to.startsWith('web/ui/'))).toEqual([])
 })
 
-test('the screens of the domain stay out of one another', () => {
-  const screens = web.filter(({ path }) => /^web\/(admin|content|requests)\//.test(path))
-  const kinds =
-    /^web\/content\/(kind|post|project|highlight-card|(highlights|articles|resources|faculty|faq)(-form)?)\.tsx?$/
-  const allows = (to: string, from: string) => {
-    const there = /^web\/(admin|content|requests)\//.exec(to)?.[0]
-    if (there === undefined || from.startsWith(there)) return true
-    return from.startsWith('web/admin/') && kinds.test(to)
-  }
-  expect(wrong(screens, imports, allows)).toEqual([])
+/** The part of a screen's file that anybody loads: what is for admins comes from these files alone. */
+const isForAdmins = (path: string) =>
+  path.startsWith('web/admin/') || /\/(editor|panel-lists)\.tsx?$/.test(path)
+
+test('what visitors load knows nothing of what is for admins', () => {
+  const isPublic = (path: string) => !isForAdmins(path) && path !== 'web/routes.tsx'
+  const visitors = web.filter(({ path }) => isPublic(path))
+  expect(visitors.length).toBeGreaterThan(60)
+  const allows = (to: string) => !isForAdmins(to) || to === 'web/admin/session/session.ts'
+  expect(wrong(visitors, values, allows)).toEqual([])
+})
+
+test('a kind knows no other kind, and what all kinds share knows none', () => {
+  const kindOf = (path: string) => /^web\/kinds\/([^/]+)\//.exec(path)?.[1]
+  const shells = web.filter(({ path }) => /^web\/(kinds|content|forms|ui|requests)\//.test(path))
+  const allows = (to: string, from: string) =>
+    kindOf(to) === undefined || kindOf(to) === kindOf(from)
+  expect(wrong(shells, imports, allows)).toEqual([])
 })
 
 test('what all kinds of content share names none of them', () => {
@@ -173,10 +181,9 @@ test('what all kinds of content share names none of them', () => {
   const own =
     /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/(contract|words|crawlers|feeds|forms)|mail\/letters|commands\/mail)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
-  const shells =
-    /^web\/(ui\/|content\/(kind|list|filters|results|submit)|admin\/(ask|bulk|conflict|editor|item|listing|results|use-))/
+  const shells = /^web\/(ui|content|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))
-  expect(holding(shared, kind)).toEqual([])
+  expect(holding(shared, kind, /(cached-lists|content\/queries)\.ts$/)).toEqual([])
 })
 
 test('the environment is read in one place', () => {

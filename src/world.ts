@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
-import { KeptAnswers } from './http/caching.ts'
-import { createLimits } from './http/limits.ts'
+import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
+import { KeptAnswers } from './http/response/cache.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 
 /** Everything with an outside. Whoever has a world can run the whole site in it. */

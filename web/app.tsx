@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Show } from './data/screen.tsx'
 import { BrowserOnly } from './layout/browser-only.tsx'
 import { Failed } from './layout/failed.tsx'
 import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
 import { ScrollMemory } from './layout/scroll-memory.tsx'
 import { foresee, placeOf } from './routes.tsx'
-import { Show } from './screen.tsx'
 import { Foresee } from './ui/page-link.tsx'
 
 /** The whole app below its router: the same tree on the server and in the browser. */

@@ -2,12 +2,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import './shared-parts.ts'
-import { watchHistory } from './history-guards.ts'
+import { watchHistory } from './browser/history-guards.ts'
+import { followSession } from './browser/session.ts'
+import { ready } from './data/screen.tsx'
+import { SiteProvider } from './data/site.ts'
+import { readState } from './document/state.ts'
 import { placeOf } from './routes.tsx'
-import { ready } from './screen.tsx'
-import { followSession } from './session.ts'
-import { SiteProvider } from './site.ts'
-import { readState } from './state.ts'
 
 /**
  * A function, since a screen can't import from a file whose top waits for that screen: what they share would be

@@ -1,18 +1,18 @@
 import { routeOf } from '../src/pages/contract.ts'
+import { savesData } from './browser/saves-data.ts'
+import { ready, type Screen } from './data/screen.tsx'
 import { notFoundTitle } from './layout/heading.tsx'
-import { savesData } from './saves-data.ts'
-import { ready, type Screen } from './screen.tsx'
 
 const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
 
 /** Creating and editing are one screen. */
 const editors = {
-  highlights: screen('admin/highlights-editor.ts', () => import('./admin/highlights-editor.ts')),
-  articles: screen('admin/articles-editor.ts', () => import('./admin/articles-editor.ts')),
-  resources: screen('admin/resources-editor.ts', () => import('./admin/resources-editor.ts')),
-  faculty: screen('admin/faculty-editor.ts', () => import('./admin/faculty-editor.ts')),
-  faq: screen('admin/faq-editor.ts', () => import('./admin/faq-editor.ts')),
-  users: screen('admin/users-editor.tsx', () => import('./admin/users-editor.tsx')),
+  highlights: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
+  articles: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
+  resources: screen('kinds/resources/editor.ts', () => import('./kinds/resources/editor.ts')),
+  faculty: screen('kinds/faculty/editor.ts', () => import('./kinds/faculty/editor.ts')),
+  faq: screen('kinds/faq/editor.ts', () => import('./kinds/faq/editor.ts')),
+  users: screen('admin/users/editor.tsx', () => import('./admin/users/editor.tsx')),
 }
 
 /** The screen of each of the site's addresses; those of `src/pages/contract.ts` that stand here. */
@@ -23,30 +23,39 @@ const screens: Record<string, Screen> = {
     'calendar/featured-event.tsx',
     () => import('./calendar/featured-event.tsx'),
   ),
-  '/student-highlights': screen('content/highlights.tsx', () => import('./content/highlights.tsx')),
-  '/student-highlights/:id': screen('content/item.tsx', () => import('./content/item.tsx')),
-  '/tech-blog': screen('content/articles.tsx', () => import('./content/articles.tsx')),
-  '/student-resources': screen('content/resources.tsx', () => import('./content/resources.tsx')),
+  '/student-highlights': screen(
+    'kinds/highlights/list.tsx',
+    () => import('./kinds/highlights/list.tsx'),
+  ),
+  '/student-highlights/:id': screen(
+    'kinds/highlights/item.tsx',
+    () => import('./kinds/highlights/item.tsx'),
+  ),
+  '/tech-blog': screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
+  '/student-resources': screen(
+    'kinds/resources/list.tsx',
+    () => import('./kinds/resources/list.tsx'),
+  ),
   '/student-forms': screen(
     'requests/student-forms.tsx',
     () => import('./requests/student-forms.tsx'),
   ),
-  '/faculty': screen('content/faculty.tsx', () => import('./content/faculty.tsx')),
-  '/faq': screen('content/faq.tsx', () => import('./content/faq.tsx')),
+  '/faculty': screen('kinds/faculty/list.tsx', () => import('./kinds/faculty/list.tsx')),
+  '/faq': screen('kinds/faq/list.tsx', () => import('./kinds/faq/list.tsx')),
   '/submit-project': screen(
-    'content/project-submission.tsx',
-    () => import('./content/project-submission.tsx'),
+    'kinds/highlights/submission.tsx',
+    () => import('./kinds/highlights/submission.tsx'),
   ),
   '/submit-article': screen(
-    'content/article-submission.tsx',
-    () => import('./content/article-submission.tsx'),
+    'kinds/articles/submission.tsx',
+    () => import('./kinds/articles/submission.tsx'),
   ),
   '/submit-sd-request': screen(
     'requests/request-form.tsx',
     () => import('./requests/request-form.tsx'),
   ),
-  '/admin-login': screen('admin/sign-in.tsx', () => import('./admin/sign-in.tsx')),
-  '/admin-panel': screen('admin/panel.tsx', () => import('./admin/panel.tsx')),
+  '/admin-login': screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx')),
+  '/admin-panel': screen('admin/panel/panel.tsx', () => import('./admin/panel/panel.tsx')),
   '/admin-panel/student-highlights/edit/:id': editors.highlights,
   '/create-student-highlight': editors.highlights,
   '/admin-panel/tech-blog/edit/:id': editors.articles,

@@ -1,18 +1,18 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Settings } from '../src/pages/contract.ts'
-import type { Api } from './api.ts'
 import { App } from './app.tsx'
-import { createClient } from './data.tsx'
+import type { Api } from './data/api.ts'
+import { createClient } from './data/client.tsx'
+import { ready } from './data/screen.tsx'
+import { SiteProvider } from './data/site.ts'
+import { SourceContext } from './data/source.ts'
+import { headOf } from './document/head.ts'
+import { stateScript } from './document/state.ts'
 import { Served, type ServedForm } from './forms/served.ts'
-import { headOf } from './head.ts'
 import { placeOf } from './routes.tsx'
-import { ready } from './screen.tsx'
-import { SiteProvider } from './site.ts'
-import { SourceContext } from './source.ts'
-import { stateScript } from './state.ts'
 
-export { createApi } from './api.ts'
+export { createApi } from './data/api.ts'
 
 type Input = {
   pathname: string

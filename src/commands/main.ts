@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/response/errors.ts'
 import { createAdmin, listAdmins, resetPassword } from './admin.ts'
 import { backup } from './backup.ts'
 import { type Command, understand } from './command.ts'

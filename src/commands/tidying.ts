@@ -1,5 +1,5 @@
 import { pictureColumns } from '../content/pictures.ts'
-import { forgetReplies } from '../http/once.ts'
+import { forgetReplies } from '../http/request/idempotency.ts'
 import { sweepImages } from '../images/sweeping.ts'
 import { forgetLetters } from '../mail/forgetting.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,6 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import type { Listing } from '../http/listing.ts'
+import type { Listing } from '../http/request/listing.ts'
 import type { World } from '../world.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'

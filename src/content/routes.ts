@@ -1,4 +1,7 @@
 import { Elysia, status } from 'elysia'
+import { asAdmin, asAnybody, createOnce } from '../http/limits/admission.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { listingOf, listingWords } from '../http/request/listing.ts'
 import {
   adminList,
   decided,
@@ -8,10 +11,7 @@ import {
   removed,
   type Settable,
   shown,
-} from '../http/answers.ts'
-import { bodyLimits, readBody } from '../http/bodies.ts'
-import { asAdmin, asAnybody, createOnce } from '../http/creating.ts'
-import { listingOf, listingWords } from '../http/listing.ts'
+} from '../http/response/answers.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'

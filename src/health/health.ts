@@ -2,7 +2,7 @@ import { backupStatus, backupTrouble } from '../backups/nightly.ts'
 import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/response/errors.ts'
 import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { noStore } from '../http/caching.ts'
+import { noStore } from '../http/response/cache.ts'
 import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { detailsOf, healthOf } from './health.ts'

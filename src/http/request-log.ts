@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { originalOf, pathnameOf } from './target.ts'
+import { originalOf, pathnameOf } from './request/target.ts'
 
 const ids = new WeakMap<Request, string>()
 const slow = 500

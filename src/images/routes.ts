@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { wordOf } from '../http/answers.ts'
-import { immutable } from '../http/caching.ts'
-import { notFound } from '../http/errors.ts'
+import { wordOf } from '../http/response/answers.ts'
+import { immutable } from '../http/response/cache.ts'
+import { notFound } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { copyWidthOf, findImage } from './images.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { compress } from '../http/compression.ts'
+import { compress } from '../http/response/compression.ts'
 import { hashPassword, verifyPassword } from '../sessions/passwords.ts'
 import { png } from '../testing/pictures.ts'
 import { shrink } from './shrinking.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/response/errors.ts'
 
 /** A picture as it is stored: WebP, upright, without metadata, at most 1,600 px wide and high. */
 export type Picture = { hash: string; width: number; height: number; bytes: Buffer; copies: Copy[] }

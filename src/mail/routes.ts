@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { adminList, idOf, written } from '../http/answers.ts'
-import { listingOf, listingWords } from '../http/listing.ts'
+import { listingOf, listingWords } from '../http/request/listing.ts'
+import { adminList, idOf, written } from '../http/response/answers.ts'
 import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { testLetter } from './letters.ts'

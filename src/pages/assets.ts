@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
-import { wordOf } from '../http/answers.ts'
-import { immutable } from '../http/caching.ts'
-import { encodingFor } from '../http/compression.ts'
-import { notFound } from '../http/errors.ts'
+import { wordOf } from '../http/response/answers.ts'
+import { immutable } from '../http/response/cache.ts'
+import { encodingFor } from '../http/response/compression.ts'
+import { notFound } from '../http/response/errors.ts'
 import type { BuiltWeb } from './built.ts'
 
 /** The built files, under names that hold their hash: compressed where there are copies, all others as they are. */

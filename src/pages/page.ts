@@ -1,5 +1,5 @@
 import { createApi, render } from '../../web/server.tsx'
-import { noStore, publicRead } from '../http/caching.ts'
+import { noStore, publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { routeOf, type Settings } from './contract.ts'

@@ -1,5 +1,5 @@
 import { Elysia, NotFoundError } from 'elysia'
-import { publicRead } from '../http/caching.ts'
+import { publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { noSession } from '../http/errors.ts'
+import { noSession } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { type Session, sessionOf } from './token.ts'
 

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
-import { KeptAnswers } from '../http/caching.ts'
-import { createLimits } from '../http/limits.ts'
+import { createLimits } from '../http/limits/quotas.ts'
+import { KeptAnswers } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 
 export type TestWorld = World & {

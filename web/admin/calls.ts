@@ -1,6 +1,6 @@
-import { type Api, answer, type Call, Refused } from '../api.ts'
-import { storedToken } from '../session.ts'
-import { endSession } from './session.ts'
+import { storedToken } from '../browser/session.ts'
+import { type Api, answer, type Call, Refused } from '../data/api.ts'
+import { endSession } from './session/session.ts'
 
 const typedIsKept = 'Your session has ended. Log in to go on; what you typed is kept.'
 export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'

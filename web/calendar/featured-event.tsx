@@ -1,5 +1,5 @@
+import type { ScreenProps } from '../data/screen.tsx'
 import { Column } from '../layout/column.tsx'
-import type { ScreenProps } from '../screen.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Api, Page } from '../api.ts'
+import type { Api, Page } from '../data/api.ts'
 
 export type Wanted = { page: number; perPage: number; category?: string; q?: string }
 

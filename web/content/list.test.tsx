@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Ask } from '../api.ts'
+import type { Ask } from '../data/api.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { sourceOfTab, useSource, WithData } from '../data.tsx'
+import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
-import type { Drawn } from '../screen.tsx'
 import { Filters } from './filters.tsx'
 import type { Kind, Wanted } from './kind.ts'
+import { searchOf, wantedOf } from './list-query.ts'
 import { pageQuery } from './queries.ts'
 import { Results } from './results.tsx'
-import { searchOf, wantedOf } from './wanted.ts'
 
 /** The public list of a kind, as a screen. */
 export const listScreen = <Item extends { id: number }>(of: Kind<Item>): Drawn => ({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Api, answer, Refused } from '../api.ts'
+import { type Api, answer, Refused } from '../data/api.ts'
 import type { Kind, Wanted } from './kind.ts'
 
 /** One page of a list. One past the end answers the first instead, and says so by its `page`. */

@@ -1,4 +1,4 @@
-import { forget, forgetAll, recall, remember } from '../tab-memory.ts'
+import { forget, forgetAll, recall, remember } from '../browser/tab-memory.ts'
 
 export type Texts = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { guardHistory } from '../history-guards.ts'
+import { guardHistory } from '../browser/history-guards.ts'
 import { Confirm } from '../ui/confirm.tsx'
 
 type Props = {

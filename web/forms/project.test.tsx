@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../src/testing/cast.ts'
+import { ready } from '../data/screen.tsx'
 import { placeOf } from '../routes.tsx'
-import { ready } from '../screen.tsx'
 import { connect } from '../testing/network.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import { readState } from '../state.ts'
+import { readState } from '../document/state.ts'
 
 /** A form that was sent without JavaScript and refused: what was typed, and what is wrong with it. */
 export type RefusedForm = {

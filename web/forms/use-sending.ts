@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Refused } from '../api.ts'
+import { Refused } from '../data/api.ts'
 import { messages } from './messages.ts'
 import type { Values } from './use-fields.ts'
 

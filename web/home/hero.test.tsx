@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { SiteProvider } from '../site.ts'
+import { SiteProvider } from '../data/site.ts'
 import { Hero } from './hero.tsx'
 
 const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { savesData } from '../saves-data.ts'
+import { savesData } from '../browser/saves-data.ts'
 
 /** Becomes true once the page is loaded and the browser idle; never when the reader saves data. */
 export function useLater() {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { signOut } from '../browser/session.ts'
 import { dropDrafts } from '../forms/draft.ts'
-import { signOut } from '../session.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { adminPanel, calendar, home, login, menus, type PlaceLink } from './places.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Theme, themes, useTheme } from '../theme.ts'
+import { type Theme, themes, useTheme } from '../browser/theme.ts'
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../api.ts'
+import type { Ask } from '../data/api.ts'
 
 /** What becomes of an answer on its way back. */
 type Carry = (response: Response, request: Request) => Response

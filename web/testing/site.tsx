@@ -8,13 +8,13 @@ import { kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { asAda, environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
-import { type Ask, createApi } from '../api.ts'
 import { App } from '../app.tsx'
-import { createClient } from '../data.tsx'
+import { type Ask, createApi } from '../data/api.ts'
+import { createClient } from '../data/client.tsx'
+import { ready } from '../data/screen.tsx'
+import { SiteProvider } from '../data/site.ts'
+import { SourceContext } from '../data/source.ts'
 import { placeOf } from '../routes.tsx'
-import { ready } from '../screen.tsx'
-import { SiteProvider } from '../site.ts'
-import { SourceContext } from '../source.ts'
 
 type Path = (typeof kinds)[number]['path']
 

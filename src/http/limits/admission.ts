@@ -1,0 +1,128 @@
+import { commitTogether } from '../../database/commits.ts'
+import type { Queries, Transaction } from '../../database/open.ts'
+import type { World } from '../../world.ts'
+import { type Body, readBody } from '../request/bodies.ts'
+import { clientAddress, type Server } from '../request/client-address.ts'
+import { findReply, keepReply, keyOf, type Sending } from '../request/idempotency.ts'
+import { atThePrice } from './quotas.ts'
+
+/** A create that somebody asks for. `session` is '' for a visitor; `take` takes his place under the limit. */
+export type Asking = {
+  request: Request
+  session: string
+  read: () => Promise<Body>
+  take?: () => Promise<() => Promise<void>>
+}
+
+type Context = { request: Request; server: Server; admin: { id: number } | undefined }
+type BodyLimit = Parameters<typeof readBody>[1]
+
+/** An admin asks for something only he may make. */
+export const asAdmin = (
+  { request, admin }: Context & { admin: { id: number } },
+  bodyLimit: BodyLimit,
+): Asking => ({
+  request,
+  read: () => readBody(request, bodyLimit),
+  session: String(admin.id),
+})
+
+/** Anybody submits something; visitors count under their address's limit, admins don't. */
+export const asAnybody = (
+  world: World,
+  { request, server, admin }: Context,
+  bodyLimit: BodyLimit,
+): Asking =>
+  admin
+    ? asAdmin({ request, server, admin }, bodyLimit)
+    : {
+        request,
+        read: () => readBody(request, bodyLimit),
+        session: '',
+        take: () => world.limits.submissions.take(clientAddress(world, request, server)),
+      }
+
+/** What it takes to make the row: all checks and slow work first, then only the write itself. */
+export type Prepare<Row> = (body: Body) => Promise<(tx: Transaction) => Row>
+
+type Made<Row> = { answer: Created<Row>; isNew: boolean }
+
+/**
+ * Makes a row, once: the same Idempotency-Key again answers what the first one got (contract 3), also where no place
+ * under the limit is left. A place is taken at admission, so that parallel posts don't overshoot (contract 7).
+ */
+export async function createOnce<Row extends { id: number }>(
+  world: World,
+  asking: Asking,
+  prepare: Prepare<Row>,
+): Promise<Created<Row>> {
+  const told = answeredBefore<Row>(world, world.db, sendingOf(asking))
+  const { answer } =
+    told ??
+    (await atThePrice(
+      asking.take,
+      () => make(world, asking, prepare),
+      (refusal) => repeat<Row>(world, asking, refusal),
+    ))
+  return answer
+}
+
+async function make<Row extends { id: number }>(
+  world: World,
+  asking: Asking,
+  prepare: Prepare<Row>,
+): Promise<Made<Row>> {
+  const body = await asking.read()
+  const sending = sendingOf(asking, body['hl_key'])
+  const earlier = answeredBefore<Row>(world, world.db, sending)
+  if (earlier) return earlier
+  const write = await prepare(body)
+  return await commitTogether(world.db, (tx): Made<Row> => {
+    const again = answeredBefore<Row>(world, tx, sending)
+    if (again) return again
+    const answer = created(write(tx))
+    if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
+    return { answer, isNew: true }
+  })
+}
+
+/** How many bodies are read at a time for nothing but the key in them; each may be large. */
+const mostReadLate = 8
+let readLate = 0
+
+/** No place is left, but the key of a reply may stand in the body. */
+async function repeat<Row>(world: World, asking: Asking, refusal: unknown): Promise<Made<Row>> {
+  if (sendingOf(asking) || readLate >= mostReadLate) throw refusal
+  readLate++
+  try {
+    const { hl_key: hidden } = await asking.read()
+    const earlier = answeredBefore<Row>(world, world.db, sendingOf(asking, hidden))
+    if (earlier) return earlier
+  } finally {
+    readLate--
+  }
+  throw refusal
+}
+
+function sendingOf({ request, session }: Asking, hidden?: unknown): Sending | undefined {
+  const key = keyOf(request, hidden)
+  const path = new URL(request.url).pathname.replace(/\/$/, '')
+  return key === undefined ? undefined : { key, path, session }
+}
+
+function answeredBefore<Row>(
+  world: World,
+  tx: Queries,
+  sending: Sending | undefined,
+): Made<Row> | undefined {
+  const reply = sending && findReply(tx, sending, world.clock())
+  return reply && { answer: reply.body as Created<Row>, isNew: false }
+}
+
+export type Created<Row> = Row & { message: string; affectedRows: number }
+
+const created = <Row extends { id: number }>(row: Row): Created<Row> => ({
+  message: 'Saved.',
+  affectedRows: 1,
+  ...row,
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { createTestWorld } from '../../testing/world.ts'
+import { clientAddress } from './client-address.ts'
+
+const addressOf = (proxies: number, peer: string | null, forwarded?: string) =>
+  clientAddress(
+    createTestWorld({ TRUST_PROXY: String(proxies) }),
+    new Request('http://localhost/', {
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    }),
+    { requestIP: () => (peer === null ? null : { address: peer }) },
+  )
+
+test('without a proxy the peer counts, whatever it claims', () => {
+  expect(addressOf(0, '192.0.2.1', '10.0.0.1')).toBe('192.0.2.1')
+})
+
+test('behind proxies the entry that the outermost of ours wrote counts', () => {
+  expect(addressOf(1, '127.0.0.1', '10.0.0.9, 192.0.2.1')).toBe('192.0.2.1')
+  expect(addressOf(2, '127.0.0.1', '10.0.0.9, 192.0.2.1, 198.51.100.2')).toBe('192.0.2.1')
+})
+
+test('where a proxy wrote nothing the peer counts', () => {
+  expect(addressOf(1, '192.0.2.1')).toBe('192.0.2.1')
+  expect(addressOf(2, '192.0.2.1', '198.51.100.2')).toBe('192.0.2.1')
+})
+
+test('an IPv4 address in IPv6 clothes is the same client', () => {
+  expect(addressOf(0, '::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('the IPv6 address %s counts as its network', (address, network) => {
+  expect(addressOf(0, address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.1:5678', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:5678', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['[::ffff:192.0.2.1]:5678', '192.0.2.1'],
+  ['"[2001:db8:1:2::9]:5678"', '2001:db8:1:2'],
+  ['unknown', 'unknown'],
+])('a proxy that writes %s means the client %s', (entry, client) => {
+  expect(addressOf(1, '127.0.0.1', entry)).toBe(client)
+})
+
+test('a socket without an address counts as one client', () => {
+  expect(addressOf(0, null)).toBe('unknown')
+})

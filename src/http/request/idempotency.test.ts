@@ -1,0 +1,122 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
+import { access, question, tracker } from '../../testing/cast.ts'
+import { but, Client } from '../../testing/client.ts'
+import { describeSite, environment } from '../../testing/site.ts'
+import { createTestWorld } from '../../testing/world.ts'
+
+const highlights = '/api/student-highlights'
+
+describeSite('a create that is sent twice', (site) => {
+  const pending = async () =>
+    Number((await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count'))
+
+  test('answers the same and makes one row, even when both come at once', async () => {
+    const before = await pending()
+    const key = { 'idempotency-key': 'first-key' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => site.visitor.post(highlights, tracker, key)),
+    )
+    const later = await site.visitor.post(highlights, but(tracker, { project_title: 'Other' }), key)
+    for (const { status, body } of [...answers, later]) {
+      expect(status).toBe(201)
+      expect<unknown>(body).toEqual(answers[0]?.body)
+    }
+    expect(await pending()).toBe(before + 1)
+  })
+
+  test('takes its key from the form’s hidden field as well', async () => {
+    const form = { ...tracker, hl_key: 'hidden-key' }
+    const { body } = await site.visitor.form('POST', highlights, form)
+    expect((await site.visitor.form('POST', highlights, form)).body['id']).toBe(body['id'])
+  })
+
+  test('takes it from there also where the header is empty', async () => {
+    const form = { ...tracker, hl_key: 'key-beside-nothing' }
+    const empty = { 'idempotency-key': '' }
+    const { body } = await site.visitor.post(highlights, form, empty)
+    expect((await site.visitor.post(highlights, form, empty)).body['id']).toBe(body['id'])
+  })
+
+  test('is answered the same where no place is left, by its header and by its hidden field', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.91')
+    const key = { 'idempotency-key': 'key-in-a-crowd' }
+    const form = { ...tracker, hl_key: 'hidden-in-a-crowd' }
+    const [byHeader, byField] = [
+      await crowd.post(highlights, tracker, key),
+      await crowd.form('POST', highlights, form),
+    ]
+    for (let n = 0; n < 58; n++) await crowd.post(highlights, tracker)
+    expect((await crowd.post(highlights, tracker)).status).toBe(429)
+    for (const [again, first] of [
+      [await crowd.post(highlights, tracker, key), byHeader],
+      [await crowd.form('POST', highlights, form), byField],
+    ] as const) {
+      expect(again.status).toBe(201)
+      expect(again.text).toBe(first.text)
+    }
+  })
+
+  test('takes one place, also when it comes several times at once', async () => {
+    const crowd = site.visitor.as(undefined, '192.0.2.92')
+    const key = { 'idempotency-key': 'key-at-once' }
+    await Promise.all(Array.from({ length: 10 }, () => crowd.post(highlights, tracker, key)))
+    const others = await Promise.all(
+      Array.from({ length: 65 }, () => crowd.post(highlights, tracker)),
+    )
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(59)
+  })
+
+  test('keeps only successes', async () => {
+    const key = { 'idempotency-key': 'failed-key' }
+    expect((await site.visitor.post(highlights, {}, key)).status).toBe(422)
+    expect((await site.visitor.post(highlights, tracker, key)).status).toBe(201)
+  })
+
+  test('is another one in another session or on another path', async () => {
+    const key = { 'idempotency-key': 'shared-key' }
+    const { body } = await site.visitor.post(highlights, tracker, key)
+    expect((await site.admin.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
+    expect((await site.visitor.post('/api/sd-forms', access, key)).body).toMatchObject(access)
+    expect((await site.admin.post('/api/faq', question, key)).body).toMatchObject(question)
+  })
+
+  test('a key that is none is refused', async () => {
+    expect(
+      (await site.visitor.post(highlights, tracker, { 'idempotency-key': 'x'.repeat(201) })).status,
+    ).toBe(400)
+  })
+})
+
+test('after a day the same key makes a new row', async () => {
+  const world = createTestWorld(environment)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const key = { 'idempotency-key': 'old-key' }
+  const { body } = await visitor.post(highlights, tracker, key)
+  world.pass(23 * 60 * 60 * 1000)
+  expect((await visitor.post(highlights, tracker, key)).body['id']).toBe(body['id'])
+  world.pass(2 * 60 * 60 * 1000)
+  expect((await visitor.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
+})
+
+test('where no place is left, only a few bodies at a time are read for their key', async () => {
+  const app = createApp(createTestWorld(environment))
+  const visitor = new Client((request) => app.handle(request))
+  const form = { ...tracker, hl_key: 'key-in-a-body' }
+  const { body: first } = await visitor.post(highlights, form)
+  for (let n = 0; n < 59; n++) await visitor.post(highlights, tracker)
+  const ends: (() => void)[] = []
+  const slowly = () => {
+    const body = new ReadableStream({ start: (sender) => void ends.push(() => sender.close()) })
+    return visitor.ask('POST', highlights, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  const slow = Array.from({ length: 8 }, slowly)
+  expect((await visitor.post(highlights, form)).status).toBe(429)
+  for (const end of ends) end()
+  await Promise.all(slow)
+  expect((await visitor.post(highlights, form)).body['id']).toBe(first['id'])
+})

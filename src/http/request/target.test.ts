@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { type Binary, startBinary } from '../../testing/binary.ts'
+import { access } from '../../testing/cast.ts'
+
+/** The first line of what is answered. */
+async function ask({ url }: Binary, head: string, body = '') {
+  const said = Promise.withResolvers<string>()
+  let heard = ''
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  socket.on('error', () => {}) // it may hang up while something is still sent
+  socket.on('close', () => said.resolve(heard))
+  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`)
+  return (await said.promise).split('\r\n', 1)[0]
+}
+
+test('a host of any length is answered, and a request without a usable one', async () => {
+  const site = await startBinary()
+  for (const host of ['a', 'lab', '[::1]', 'hydra.college.edu'])
+    expect([host, await ask(site, `GET /api/faq HTTP/1.1\r\nHost: ${host}`)]).toEqual([
+      host,
+      'HTTP/1.1 200 OK',
+    ])
+  expect(await ask(site, 'GET /api/faq HTTP/1.0')).toContain(' 200 ')
+  expect(await ask(site, 'GET /faq HTTP/1.1\r\nHost: evil"x y')).toContain(' 200 ')
+  expect(await ask(site, 'GET http://x/api/nothing HTTP/1.1\r\nHost: a')).toContain(' 404 ')
+  await site.stop()
+})
+
+test('what is sent to a host of any length is read, and refused where it is too large', async () => {
+  const site = await startBinary()
+  const head = (host: string, how: string) =>
+    `POST /api/student HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${how}`
+  const request = JSON.stringify(access)
+  const tooLarge = `${`ea60\r\n${'a'.repeat(60_000)}\r\n`.repeat(10)}0\r\n\r\n`
+  for (const host of ['a', 'lab', 'hydra.college.edu']) {
+    const good = await ask(
+      site,
+      head(host, `Content-Length: ${Buffer.byteLength(request)}`),
+      request,
+    )
+    const refused = await ask(site, head(host, 'Transfer-Encoding: chunked'), tooLarge)
+    expect([host, good, refused]).toEqual([
+      host,
+      'HTTP/1.1 201 Created',
+      'HTTP/1.1 413 Payload Too Large',
+    ])
+  }
+  await site.stop()
+}, 20_000)

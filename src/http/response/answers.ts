@@ -1,0 +1,70 @@
+import { noStore, publicRead } from './cache.ts'
+import { notFound } from './errors.ts'
+import { revisionTag } from './revisions.ts'
+
+type Revised = { revision: number }
+type Headers = Record<string, string | number | undefined>
+export type Settable = { headers: Headers }
+
+/** A list with its total in X-Total-Count. */
+function paged<Row>(
+  set: Settable,
+  { items, total }: { items: Row[]; total: number },
+  cacheControl: string,
+) {
+  set.headers['x-total-count'] = String(total)
+  set.headers['cache-control'] = cacheControl
+  return items
+}
+
+export const publicList = <Row>(set: Settable, page: { items: Row[]; total: number }) =>
+  paged(set, page, publicRead)
+export const adminList = <Row>(set: Settable, page: { items: Row[]; total: number }) =>
+  paged(set, page, noStore)
+
+/** An item that an admin reads carries its revision; what a visitor reads is public. */
+export function shown<Row>(set: Settable, item: Row, { revision }: Revised, isAdmin: boolean) {
+  set.headers['cache-control'] = isAdmin ? noStore : publicRead
+  if (isAdmin) set.headers['etag'] = revisionTag(revision)
+  return item
+}
+
+/** What an edit answers: the row as it is now, with its new revision. */
+export const edited = <Row extends { id: number }>(set: Settable, item: Row, after: Revised) =>
+  decided(set, item, { ...after, message: 'Saved.' })
+
+/** What a decision about an item answers: the same, and how many rows it changed. */
+export function decided<Row extends { id: number }>(
+  set: Settable,
+  item: Row,
+  { revision, message, affectedRows = 1 }: Revised & { message: string; affectedRows?: number },
+) {
+  set.headers['etag'] = revisionTag(revision)
+  return written(message, item, affectedRows)
+}
+
+/** What a removal answers. */
+export const removed = (id: number) => ({ message: 'Deleted.', id, affectedRows: 1 })
+
+/** What every write answers, with the row's fields where a row is left. Contract 2. */
+export const written = <Row extends { id: number }>(
+  message: string,
+  row: Row,
+  affectedRows = 1,
+) => ({
+  message,
+  affectedRows,
+  ...row,
+})
+
+/** A word in a path, which Elysia makes null where its bytes are no text. */
+export function wordOf(text: string | null) {
+  if (text === null) throw notFound()
+  return text
+}
+
+/** The item a path names; a path that names none is 404. */
+export function idOf(text: string) {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
+  return Number(text)
+}

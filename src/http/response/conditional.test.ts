@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { readBuiltWeb } from '../../pages/built.ts'
+import { question, tracker } from '../../testing/cast.ts'
+import { png } from '../../testing/pictures.ts'
+import { describeSite } from '../../testing/site.ts'
+
+describeSite('what a reader has already', (site) => {
+  const pictures = async () => {
+    const img = new File([png(400, 200)], 'a.png', { type: 'image/png' })
+    const { body } = await site.visitor.form('POST', '/api/student-highlights', { ...tracker, img })
+    return [String(body['img']), `${body['img']}?w=320`]
+  }
+
+  const asksAgain = async (path: string, encoding: string) => {
+    const headers = { 'accept-encoding': encoding }
+    const get = await site.visitor.get(path, headers)
+    const tag = String(get.headers.get('etag'))
+    expect([path, get.status, tag]).toEqual([path, 200, expect.stringMatching(/^(W\/)?"[^"]+"$/)])
+    for (const method of ['GET', 'HEAD'])
+      for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+        const again = await site.visitor.ask(method, path, {
+          headers: { ...headers, 'if-none-match': known },
+        })
+        expect([method, path, known, again.status, again.text]).toEqual([
+          ...[method, path, known],
+          ...[304, ''],
+        ])
+        for (const name of ['etag', 'cache-control', 'vary'])
+          expect([path, name, again.headers.get(name)]).toEqual([path, name, get.headers.get(name)])
+        const length = again.headers.get('content-length')
+        expect([path, method, length]).toEqual([path, method, null])
+        expect(again.headers.get('content-encoding')).toBeNull()
+      }
+    const other = { ...headers, 'if-none-match': '"other"' }
+    expect((await site.visitor.get(path, other)).status).toBe(200)
+  }
+
+  test('is not sent again: a list, an item, a page, a picture', async () => {
+    const { body } = await site.admin.post('/api/faq', question)
+    const paths = ['/api/faq', `/api/faq/${body['id']}`, '/', '/faq', ...(await pictures())]
+    for (const path of paths)
+      for (const encoding of ['br', 'identity']) await asksAgain(path, encoding)
+  })
+
+  test('is not sent again: any file of the web app', async () => {
+    const { assets } = await readBuiltWeb()
+    const kinds = new Map([...assets.keys()].map((name) => [name.split('.').at(-1), name]))
+    expect([...kinds.keys()].sort()).toEqual(['avif', 'js', 'webp', 'woff2'])
+    for (const name of kinds.values())
+      for (const encoding of ['br', 'gzip', 'identity'])
+        await asksAgain(`/assets/${name}`, encoding)
+  })
+
+  test('is described by HEAD as GET sends it', async () => {
+    const { assets } = await readBuiltWeb()
+    const files = [...assets.keys()].map((name) => `/assets/${name}`)
+    for (const path of ['/api/faq', '/faq', ...files, ...(await pictures())]) {
+      const headers = { 'accept-encoding': 'identity' }
+      const get = await site.visitor.get(path, headers)
+      const head = await site.visitor.ask('HEAD', path, { headers })
+      for (const name of ['etag', 'content-type', 'cache-control', 'vary'])
+        expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)])
+      const length = head.headers.get('content-length')
+      const sent = get.headers.get('content-length')
+      if (sent !== null) expect([path, length]).toEqual([path, sent])
+      expect(Number(length)).toBeGreaterThan(0)
+      expect(head.text).toBe('')
+    }
+  })
+})

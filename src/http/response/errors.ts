@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/not-now.ts'
+
+export type Fields = Record<string, string>
+
+/** A "no" for a person: a status, a sentence, the fields it is about, headers and further facts that go with it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: {
+      fields?: Fields
+      headers?: Headers | undefined
+      facts?: Record<string, unknown>
+    } = {},
+  ) {
+    super(message)
+  }
+}
+
+type Headers = Record<string, string>
+
+export const notFound = (what = 'There is no such thing here.', headers?: Headers) =>
+  new Refusal(404, what, { headers })
+
+export const noSession = (headers?: Headers) =>
+  new Refusal(401, 'Please log in as an administrator.', {
+    headers: { 'WWW-Authenticate': 'Bearer', ...headers },
+  })
+
+/** The value as the schema makes it, or a Refusal (422) that says what is wrong with which field. */
+export function checked<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Fields = {}
+  for (const { path, message } of result.error.issues) fields[String(path[0] ?? 'body')] ??= message
+  throw invalid(fields)
+}
+
+/** 422; a single problem is the sentence itself. */
+export function invalid(fields: Fields) {
+  const [only, ...others] = Object.values(fields)
+  const sentence =
+    only !== undefined && others.length === 0
+      ? `${only}.`
+      : `Please correct ${others.length + 1} fields.`
+  return new Refusal(422, sentence, { fields })
+}
+
+/** What an error says to a person, where it says anything: its cause may pass, and nothing was changed. */
+export function refusalOf(error: unknown) {
+  if (error instanceof Refusal) return error
+  if (isBusy(error))
+    return notNow('The database is in use by another program right now.', 'a moment', 5)
+  if (isDamaged(error) || error instanceof Misplaced)
+    return notNow('The database can’t be used.', 'an hour', 3600)
+  if (isUnwritable(error)) return notNow('This can’t be saved right now.', 'a few minutes', 60)
+  return undefined
+}
+
+const notNow = (what: string, pause: string, seconds: number) =>
+  new Refusal(503, `${what} Nothing was changed; please try again in ${pause}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+/** What an error answers. The cause of what is no Refusal belongs in the log, by the request's id. */
+export function answerError(error: unknown, requestId: string) {
+  const refusal = refusalOf(error)
+  if (!refusal)
+    return Response.json({ message: 'Something went wrong.', requestId }, { status: 500 })
+  const { status, message, more } = refusal
+  const { fields, headers, facts } = more
+  const id = refusal === error ? {} : { requestId }
+  return Response.json({ message, ...(fields && { fields }), ...facts, ...id }, { status, headers })
+}

@@ -1,0 +1,175 @@
+import type { World } from '../../world.ts'
+import { pathnameOf, routable, targetOf } from '../request/target.ts'
+import { requestIdOf, wasAnswered } from '../request-log.ts'
+import { type Answer, immutable, noStore, publicRead } from './cache.ts'
+import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import { answerError, Refusal } from './errors.ts'
+import { securityHeaders } from './security.ts'
+
+export type Handle = (request: Request) => Response | Promise<Response>
+
+/** The compression of a kept answer is used again and again; any other is made once. */
+const keptQuality = 6
+const passingQuality = 4
+
+/**
+ * The manners of every answer, around the routes: public answers kept as bytes, ETag and 304, HEAD, compression,
+ * security headers, the request's id and its line in the log. `words` are those an address may show there. Contract 2.
+ */
+export function answering(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
+  const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))
+  const dress = (response: Response) => {
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
+    for (const [name, value] of security)
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
+  }
+  const dressed = async (request: Request) =>
+    dress(await (world.isReady || isHealth(request) ? handle(request) : notReady(request)))
+  const answer = (request: Request, key: string | undefined, kept: Answer | undefined) =>
+    kept ? respond(request, kept) : made(world, routable(request), key, dressed)
+  const isTold = world.log.level === 'debug'
+  return (request) => {
+    const key = keyOf(request)
+    const kept = key === undefined ? undefined : world.kept.find(key)
+    const ready = kept && readyFor(request, kept)
+    if (ready && !isTold) return ready
+    const began = performance.now()
+    const tell = (response: Response) => {
+      wasAnswered(world, words, { request, response, ms: performance.now() - began })
+      return response
+    }
+    return ready ? tell(ready) : answer(request, key, kept).then(tell)
+  }
+}
+
+const isHealth = (request: Request) => pathnameOf(request) === '/api/health'
+const notReady = (request: Request) =>
+  answerError(
+    new Refusal(503, 'The site is starting. Please try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    }),
+    requestIdOf(request),
+  )
+
+/** Only what is the same for everyone can be kept: a token may change an answer. Built files choose their encoding. */
+function keyOf(request: Request) {
+  const { method, headers } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead || headers.has('authorization')) return undefined
+  const target = targetOf(request)
+  return target.startsWith('/assets/') ? `${target} ${encodingOf(request)}` : target
+}
+
+const encodingOf = (request: Request) => encodingFor(request.headers.get('accept-encoding'))
+
+/** What most requests get. */
+function readyFor({ method, headers }: Request, { ready }: Answer) {
+  if (method !== 'GET' || headers.has('if-none-match')) return undefined
+  const sent = ready.get(encodingFor(headers.get('accept-encoding')))
+  return sent && new Response(sent.body, sent)
+}
+
+async function made(
+  world: World,
+  request: Request,
+  key: string | undefined,
+  handle: (request: Request) => Promise<Response>,
+) {
+  const { generation } = world.kept
+  const isHead = request.method === 'HEAD'
+  const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
+  if (isHead) requestIdOf(asked, requestIdOf(request))
+  const response = await handle(asked)
+  if (!isText(response.headers) || response.body === null)
+    return passedOn(request, response, (answer) => {
+      if (key !== undefined) world.kept.keep(key, answer, generation)
+    })
+  const answer = await answerOf(response, asked.method)
+  const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
+  if (key !== undefined && isPublic) world.kept.keep(key, answer, generation)
+  return respond(request, answer)
+}
+
+/** A file, as its route made it; one that never changes is kept, so that it isn't read again. */
+async function passedOn(request: Request, response: Response, keep: (answer: Answer) => void) {
+  const { status, headers } = response
+  const etag = headers.get('etag')
+  if (isKnown(request, status, etag)) return notModified(headers)
+  const isFile = status === 200 && etag !== null && headers.get('cache-control') === immutable
+  if (request.method !== 'HEAD' && !isFile) return response
+  const body = new Blob([await response.arrayBuffer()])
+  if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
+  if (etag !== null) keep({ status, headers, body, etag, compressed: new Map(), ready: new Map() })
+  return new Response(body, { headers })
+}
+
+const isText = (headers: Headers) =>
+  !headers.has('content-encoding') &&
+  /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
+  headers.get('cache-control') !== immutable
+
+/** What HEAD answers: the headers of GET, the length of its body among them. */
+function withoutBody(status: number, headers: Headers, length: number) {
+  headers.set('Content-Length', String(length))
+  return new Response(null, { status, headers })
+}
+
+async function answerOf(response: Response, method: string): Promise<Answer> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const { status, headers } = response
+  const etag = headers.get('etag') ?? `W/"${Bun.hash(bytes).toString(36)}"`
+  if (status === 200 && method === 'GET') headers.set('ETag', etag)
+  const vary = headers.get('vary')
+  headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
+  return { status, headers, body: new Blob([bytes]), etag, compressed: new Map(), ready: new Map() }
+}
+
+async function respond(request: Request, answer: Answer) {
+  const { status, etag } = answer
+  const headers = new Headers(answer.headers)
+  if (isKnown(request, status, etag)) return notModified(headers)
+  const asked = encodingOf(request)
+  const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
+  let { body } = answer
+  if (encoding) {
+    body = await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
+    headers.set('Content-Encoding', encoding)
+  }
+  if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
+  if (status === 200) answer.ready.set(asked, { body, headers })
+  return new Response(body, { status, headers })
+}
+
+/** Whoever asks meanwhile waits for the same one. */
+function compressing(answer: Answer, encoding: Encoding) {
+  const quality = answer.grew ? keptQuality : passingQuality
+  const making = compress(answer.body, encoding, quality)
+  answer.compressed.set(encoding, making)
+  if (answer.grew)
+    making.then(
+      ({ size }) => answer.grew?.(size),
+      () => {},
+    )
+  return making
+}
+
+/** Whether the client has just this already. */
+const isKnown = ({ method, headers }: Request, status: number, etag: string | null) =>
+  (method === 'GET' || method === 'HEAD') &&
+  status === 200 &&
+  etag !== null &&
+  matches(headers.get('if-none-match'), etag)
+
+/** What is told of a body that isn't sent would be wrong for the empty one. */
+function notModified(headers: Headers) {
+  for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+/** If-None-Match compares weakly: RFC 9110, section 13.1.2. */
+function matches(wanted: string | null, etag: string) {
+  if (!wanted) return false
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return wanted.trim() === '*' || wanted.split(',').some((tag) => plain(tag) === plain(etag))
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import { useFocusOn } from '../../forms/parts.tsx'
+import { idOf, type Values } from '../../forms/use-fields.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { type Picked, useAddressOf } from '../../ui/picked.ts'
+import type { Fields } from '../calls.ts'
+import { differing } from './differing.ts'
+
+type Props = {
+  /** What you began from. */
+  start: Values
+  yours: Values
+  theirs: Fields
+  /** Names whose version is the other one; the rest stays as it was written here. */
+  onKeep: (names: readonly string[]) => void
+  onTakeTheirs: () => void
+}
+
+/** Two people saved the same item: field by field, which of their versions stays. */
+export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
+  const names = differing(yours, theirs)
+  const untouched = names.filter((name) => yours[name] === start[name])
+  const [taken, setTaken] = useState<readonly string[]>(untouched)
+  const section = useFocusOn<HTMLElement>(1)
+  const take = (name: string, isTheirs: boolean) => {
+    const others = taken.filter((each) => each !== name)
+    setTaken(isTheirs ? [...others, name] : others)
+  }
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    onKeep(taken)
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="conflict"
+      className="mb-8 scroll-mt-8 rounded-input border-2 border-warning bg-warning-bg p-5"
+    >
+      <h2 id="conflict" className="text-card">
+        Somebody else saved this in the meantime
+      </h2>
+      <p className="mt-2">
+        Nothing was changed yet. Choose for each field which version is kept, then save; or take
+        theirs as it is.
+      </p>
+      <form onSubmit={keep} className="mt-4 grid gap-4">
+        {names.map((name) => (
+          <fieldset key={name} className="min-w-0">
+            <legend className="font-semibold">{labelOf(name)}</legend>
+            <div className="mt-1 grid gap-2 md:grid-cols-2">
+              <Version
+                {...{ name, label: 'Yours', value: yours[name] ?? '' }}
+                isChosen={!taken.includes(name)}
+                onChoose={() => take(name, false)}
+              />
+              <Version
+                {...{ name, label: 'Theirs', value: String(theirs[name] ?? '') }}
+                isChosen={taken.includes(name)}
+                onChoose={() => take(name, true)}
+              />
+            </div>
+          </fieldset>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className={buttonLook('primary')}>
+            Save what is chosen
+          </button>
+          <Button look="quiet" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** As the form beneath calls it. */
+const labelOf = (name: string) =>
+  document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name
+
+type VersionProps = {
+  name: string
+  label: string
+  value: Picked
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Version = ({ name, label, value, isChosen, onChoose }: VersionProps) => (
+  <label className="flex min-w-0 gap-3 rounded-input border border-control bg-surface p-3 text-ink has-checked:border-primary has-checked:outline-2 has-checked:outline-primary">
+    <input
+      type="radio"
+      name={`keep-${name}`}
+      checked={isChosen}
+      onChange={onChoose}
+      className="mt-1 size-5 shrink-0 accent-primary"
+    />
+    <span className="min-w-0">
+      <span className="block font-semibold text-meta">{label}</span>
+      <Shown value={value} />
+    </span>
+  </label>
+)
+
+/** A text, or a picture as a picture. */
+function Shown({ value }: { value: Picked }) {
+  const address = useAddressOf(value)
+  if (typeof value !== 'string' || value.startsWith('/images/'))
+    return address ? <img src={address} alt="" className="mt-1 size-20 object-cover" /> : '…'
+  return (
+    <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">
+      {value || <span className="text-muted">(empty)</span>}
+    </span>
+  )
+}

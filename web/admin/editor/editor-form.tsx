@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { useFocusOn } from '../../forms/parts.tsx'
+import { idOf } from '../../forms/use-fields.ts'
+import { Heading, titleOf, wrongTitleOf } from '../../layout/heading.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { Fields, Tagged } from '../calls.ts'
+import { Conflict } from './conflict.tsx'
+import type { EditorKind } from './editor-kind.ts'
+import { useEditor } from './use-editor.ts'
+
+type Props<Name extends string> = {
+  of: EditorKind<Name>
+  title: string
+  item?: { id: number; read: Tagged<Fields> }
+  /** Begins again from another version. */
+  onTake?: (read: Tagged<Fields>) => void
+  isTaken?: boolean
+}
+
+export function EditorForm<Name extends string>(props: Props<Name>) {
+  const { of, title, item, onTake, isTaken } = props
+  const { entry, pictures, draft, sending, isDirty, initial, conflict, abandon } = useEditor({
+    of,
+    item,
+  })
+  const { form, field, problems, values } = entry
+  const shown = sending.wrongs > 0 ? problems : []
+  const isWrong = shown.length > 0
+  const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
+  const taken = useFocusOn<HTMLDivElement>(isTaken ? 1 : 0)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    document.title = isWrong ? wrongTitleOf(title) : titleOf(title)
+  }, [isWrong, title])
+
+  const discard = () => {
+    draft.discard()
+    document.getElementById(idOf(Object.keys(of.blank)[0] ?? ''))?.focus()
+  }
+  const keep = (theirs: readonly string[]) => {
+    if (!conflict) return
+    for (const name of theirs) form.setValue(name, String(conflict.row[name] ?? ''))
+    draft.rebase(conflict.tag)
+    element.current?.requestSubmit()
+  }
+  const take = () => {
+    if (!conflict) return
+    draft.forget()
+    onTake?.(conflict)
+  }
+  return (
+    <>
+      {isWrong && <ErrorSummary ref={summary} problems={shown} />}
+      {conflict && (
+        <Conflict
+          start={initial}
+          yours={values}
+          theirs={conflict.row}
+          onKeep={keep}
+          onTakeTheirs={take}
+        />
+      )}
+      <Heading title={title} />
+      <div role="status" className="mt-4 empty:hidden">
+        {draft.isRestored && (
+          <Notice look="plain" action={{ label: 'Discard', onClick: discard }}>
+            What you typed before is back, all but images and passwords.
+          </Notice>
+        )}
+        {isTaken && !isDirty && (
+          <Notice ref={taken} look="plain">
+            This is their version now.
+          </Notice>
+        )}
+      </div>
+      <form
+        ref={element}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => void sending.submit(event)}
+        className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
+      >
+        <of.Fields field={field} picture={pictures.picture} id={item?.id} />
+        {!conflict && !shown.some(({ error }) => error === sending.failure) && (
+          <Failure
+            of={of}
+            isEdit={item !== undefined}
+            message={sending.failure}
+            reason={sending.reason}
+          />
+        )}
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+          <SubmitButton isBusy={sending.isBusy} label="Save" busyLabel="Saving…" />
+          <PageLink to="/admin-panel" className={buttonLook('quiet')}>
+            Cancel
+          </PageLink>
+        </div>
+      </form>
+      <LeaveGuard isActive={isDirty} onLeave={abandon} />
+    </>
+  )
+}
+
+/** The summary takes the focus, or the field that is named. */
+function useFocusOnWrong(times: number, field: string | undefined) {
+  const summary = useFocusOn<HTMLElement>(field === undefined ? times : 0)
+  const goThere = useEffectEvent(() => {
+    if (field !== undefined) document.getElementById(field)?.focus()
+  })
+  useEffect(() => {
+    if (times > 0) goThere()
+  }, [times])
+  return summary
+}
+
+type FailureProps<Name extends string> = {
+  of: EditorKind<Name>
+  isEdit: boolean
+  /** The server's words, where it had any. */
+  message: string | undefined
+  reason: string | undefined
+}
+
+/** Why it was not saved: our words with the server's beneath, or the server's alone. */
+function Failure<Name extends string>({ of, isEdit, message, reason }: FailureProps<Name>) {
+  const text = isEdit ? of.says.editFailed : of.says.addFailed
+  return (
+    <div role="alert" className="empty:hidden">
+      {message !== undefined && (
+        <Notice look="danger">
+          <p className="font-semibold">{(of.isServerHeard && message) || text}</p>
+          {!(of.isServerHeard && message) && <p className="mt-1">{reason}</p>}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Api, Refused } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { Page } from '../../layout/column.tsx'
+import { Heading } from '../../layout/heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Back } from '../../ui/icons.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
+import { adminScreen } from '../session/guard.tsx'
+import { EditorForm } from './editor-form.tsx'
+import type { EditorKind } from './editor-kind.ts'
+
+/** Creating and editing are one editor: with an id it begins from what is there. */
+export const editorScreen = <Name extends string>(of: EditorKind<Name>) =>
+  adminScreen(({ route, id }) => (
+    <Page>
+      <BackToPanel />
+      <div className="mt-4 max-w-form">
+        {id === undefined ? (
+          <EditorForm of={of} title={route.title} />
+        ) : (
+          <Loaded key={id} of={of} title={route.title} id={id} />
+        )}
+      </div>
+    </Page>
+  ))
+
+const BackToPanel = () => (
+  <PageLink
+    to="/admin-panel"
+    className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
+  >
+    <Back />
+    Back to the panel
+  </PageLink>
+)
+
+type Props<Name extends string> = { of: EditorKind<Name>; title: string; id: number }
+
+function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
+  const { api } = useSource()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['editor', of.key, id],
+    queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
+    // Read afresh for each editor, and then left alone: it is the reader's to change.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const [taken, setTaken] = useState<Tagged<Fields>>()
+  const read = taken ?? data
+  if (read)
+    return (
+      <EditorForm
+        key={read.tag}
+        of={of}
+        title={title}
+        item={{ id, read }}
+        onTake={setTaken}
+        isTaken={taken !== undefined}
+      />
+    )
+  if (error)
+    return (
+      <Shell title={title}>
+        <p role="alert" className="font-semibold text-danger">
+          {of.says.loadFailed}
+        </p>
+        {error instanceof Refused && error.status === 404 ? (
+          <p className="mt-2">It is not there, or not there any more.</p>
+        ) : (
+          <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
+      </Shell>
+    )
+  return (
+    <Shell title={title}>
+      <p role="status">Loading…</p>
+    </Shell>
+  )
+}
+
+/** To a stranger, too, what is not public is not there. */
+async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
+  if (error instanceof Refused && error.status === 404) await expectSession(api)
+  throw error
+}
+
+const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <Heading title={title} />
+    <div className="mt-6">{children}</div>
+  </>
+)

@@ -1,0 +1,59 @@
+import { useId, useRef } from 'react'
+import { longest } from '../../../src/fields/words.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { controlLook, Frame } from '../../ui/field.tsx'
+import { keepWords, keptWords } from './action-words.ts'
+import type { Listing, Row } from './listing.ts'
+import type { Asked } from './use-actions.ts'
+
+type Props<Item extends Row> = {
+  of: Listing<Item>
+  asked: Asked<Item>
+  /** The words that go with a yes; nothing for a no. */
+  onAnswer: (words: string | undefined) => void
+}
+
+/** The question before a deed, with the names of what it is done to. */
+export function Ask<Item extends Row>({ of, asked: { deed, items }, onAnswer }: Props<Item>) {
+  const id = useId()
+  const words = useRef<HTMLTextAreaElement>(null)
+  const { confirm, name, look, questionOfMany } = deed
+  const [first, ...others] = items
+  if (!confirm || !first) return null
+  const { title, question, warning, words: asks } = confirm
+  return (
+    <Confirm
+      title={title}
+      confirm={name}
+      look={look === 'primary' ? 'primary' : 'danger'}
+      onCancel={() => onAnswer(undefined)}
+      onConfirm={() => onAnswer(words.current?.value.trim() ?? '')}
+      field={
+        asks && (
+          <div className="mt-4">
+            <Frame id={id} label={asks.label} hint={asks.hint} isOptional error={undefined}>
+              <textarea
+                ref={words}
+                id={id}
+                aria-describedby={`${id}-hint`}
+                defaultValue={keptWords(of, deed, first)}
+                onChange={({ target }) => keepWords(of, deed, items, target.value)}
+                rows={3}
+                maxLength={longest.message}
+                className={controlLook}
+              />
+            </Frame>
+          </div>
+        )
+      }
+    >
+      <p>{others.length > 0 ? questionOfMany?.(items.length) : question}</p>
+      <ul className="mt-2 font-semibold wrap-anywhere">
+        {items.map((item) => (
+          <li key={item.id}>{of.nameOf(item)}</li>
+        ))}
+      </ul>
+      {others.length === 0 && warning?.(first) && <p className="mt-2">{warning(first)}</p>}
+    </Confirm>
+  )
+}

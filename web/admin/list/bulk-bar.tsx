@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { smallButtonLook } from '../../ui/button.tsx'
+import type { Deed, Listing, Row } from './listing.ts'
+
+type Props<Item extends Row> = {
+  of: Listing<Item>
+  items: readonly Item[]
+  selected: readonly Item[]
+  onSelect: (ids: readonly number[]) => void
+  onAsk: (deed: Deed<Item>, items: readonly Item[]) => void
+}
+
+export const canBulk = <Item extends Row>({ deeds }: Listing<Item>) =>
+  deeds.some(({ questionOfMany }) => questionOfMany)
+
+/** Several at once: all of the page, and what can be done with those that are selected. */
+export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk }: Props<Item>) {
+  const checkbox = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onSelect([])
+    checkbox.current?.focus()
+  }
+  const isAll = selected.length === items.length
+  const isSome = selected.length > 0 && !isAll
+  useEffect(() => {
+    if (checkbox.current) checkbox.current.indeterminate = isSome
+  }, [isSome])
+  if (!canBulk(of)) return null
+  return (
+    <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-2 text-meta">
+      <label className="flex min-h-10 items-center">
+        <span className="flex size-10 items-center justify-center">
+          <input
+            ref={checkbox}
+            type="checkbox"
+            checked={isAll}
+            onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
+            className="size-5 accent-primary"
+          />
+        </span>
+        Select all on this page
+      </label>
+      <p role="status" className="font-semibold empty:hidden">
+        {selected.length > 0 && `${selected.length} selected`}
+      </p>
+      {selected.length > 0 && (
+        <>
+          {of.deeds
+            .filter(({ questionOfMany }) => questionOfMany)
+            .map((deed) => (
+              <button
+                key={deed.name}
+                type="button"
+                onClick={() => onAsk(deed, selected)}
+                className={smallButtonLook(deed.look)}
+              >
+                {deed.name}
+                <span className="sr-only"> selected</span>
+              </button>
+            ))}
+          <button type="button" onClick={clear} className={smallButtonLook('quiet')}>
+            Clear<span className="sr-only"> selection</span>
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

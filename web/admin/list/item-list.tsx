@@ -1,0 +1,146 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { useCalmly } from '../../ui/calmly.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Ask } from './ask.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ItemHead, type ListPlace } from './item-head.tsx'
+import { ItemTable } from './item-table.tsx'
+import type { Listing, Row, Wanted } from './listing.ts'
+import { Results } from './results.tsx'
+import { useDeeds } from './use-actions.ts'
+import { useItems } from './use-items.ts'
+import { useOpening } from './use-opening.ts'
+
+type Props = {
+  place: ListPlace
+  /** What stands between the list's head and its rows. */
+  children?: ReactNode
+}
+
+/** A list of the panel as a component: its rows, what can be done with them, and how that went. */
+export const listOf =
+  <Item extends Row>(of: Listing<Item>): ComponentType<Props> =>
+  (props) => <ItemList of={of} {...props} />
+
+function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listing<Item> }) {
+  const prefix = useId()
+  const { found, isFailed, wanted, refresh, retry } = useFound(of, place)
+  const items = found?.items ?? []
+  const [keystrokes, setKeystrokes] = useState(0)
+  const idOf = (id: number | 'heading', deed = '') => `${prefix}${id}${deed}`
+  const opening = useOpening()
+  const deeds = useDeeds({ of, items, refresh, opening, idOf })
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const selected = items.filter(({ id }) => chosen.includes(id))
+  const pages = Math.max(1, Math.ceil((found?.total ?? 0) / wanted.perPage))
+  const line = useCalmly(lineOf(of, found, pages), keystrokes, found?.total === 0)
+  const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
+  // What is pressed goes away; the reader stays in the list.
+  const dismiss = () => {
+    deeds.dismiss()
+    goToHeading()
+  }
+  const tryAgain = () => {
+    retry()
+    goToHeading()
+  }
+  return (
+    <section aria-labelledby={idOf('heading')} className="min-w-0">
+      <ItemHead
+        of={of}
+        place={place}
+        headingId={idOf('heading')}
+        line={isFailed ? '' : line}
+        onType={() => setKeystrokes((count) => count + 1)}
+      />
+      {children}
+      <Results results={deeds.results} past={deeds.past} onDismiss={dismiss} />
+      {isFailed && <Failure text={of.says.failed} onRetry={tryAgain} />}
+      {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
+      {found?.total === 0 && (
+        <div className="mt-6">
+          <Empty of={of} wanted={wanted} hrefOf={place.hrefOf} onShowAll={goToHeading} />
+        </div>
+      )}
+      {found && items.length > 0 && (
+        <>
+          <BulkBar
+            of={of}
+            items={items}
+            selected={selected}
+            onSelect={setChosen}
+            onAsk={deeds.ask}
+          />
+          <ItemTable {...{ of, items, deeds, opening, idOf, selected }} onSelect={setChosen} />
+        </>
+      )}
+      {found && (
+        <Pager
+          page={found.page}
+          pages={pages}
+          hrefOf={(page) => place.hrefOf({ page })}
+          onTurn={goToHeading}
+        />
+      )}
+      {deeds.asked && <Ask of={of} asked={deeds.asked} onAnswer={deeds.answer} />}
+    </section>
+  )
+}
+
+/** What the list shows; a page that emptied meanwhile becomes the first one, in the address too. */
+function useFound<Item extends Row>(of: Listing<Item>, { wanted: { page, q }, hrefOf }: ListPlace) {
+  const wanted: Wanted = { page, perPage: of.size ?? 1000, ...(of.search && q && { q }) }
+  const { data, isError, isPlaceholderData, refresh, refetch } = useItems(of, wanted)
+  const navigate = useNavigate()
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
+  const goToFirst = useEffectEvent(() => void navigate(hrefOf({ page: 1 }), { replace: true }))
+  useEffect(() => {
+    if (isPastEnd) goToFirst()
+  }, [isPastEnd])
+  return {
+    found: isError ? undefined : data,
+    isFailed: isError,
+    wanted,
+    refresh,
+    retry: () => void refetch(),
+  }
+}
+
+function lineOf<Item extends Row>(
+  of: Listing<Item>,
+  found: { total: number; page: number } | undefined,
+  pages: number,
+) {
+  if (!found) return of.says.loading
+  const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
+  return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count
+}
+
+const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div className="mt-6">
+    <p role="alert" className="font-semibold text-danger">
+      {text}
+    </p>
+    <Button look="quiet" className="mt-4" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
+
+const Skeletons = ({ count }: { count: number }) => (
+  <div aria-hidden="true" className="mt-6 grid gap-3">
+    {Array.from({ length: count }, (_, place) => place).map((place) => (
+      <div key={place} className="h-16 rounded-input bg-sunken" />
+    ))}
+  </div>
+)

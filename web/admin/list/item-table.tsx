@@ -1,0 +1,56 @@
+import { canBulk } from './bulk-bar.tsx'
+import { ItemRow } from './item-row.tsx'
+import type { Listing, Row } from './listing.ts'
+import type { useDeeds } from './use-actions.ts'
+import type { Opening } from './use-opening.ts'
+
+export type TableProps<Item extends Row> = {
+  of: Listing<Item>
+  items: readonly Item[]
+  selected: readonly Item[]
+  onSelect: (ids: readonly number[]) => void
+  deeds: ReturnType<typeof useDeeds<Item>>
+  opening: Opening
+  idOf: (id: number | 'heading', deed?: string) => string
+}
+
+/** The rows: a table, on a phone stacked. */
+export function ItemTable<Item extends Row>(props: TableProps<Item>) {
+  const { of, items } = props
+  return (
+    <table className={`block w-full md:table ${edgeOf(of)}`}>
+      <caption className="sr-only">{of.title}</caption>
+      <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
+        <tr>
+          {canBulk(of) && <th scope="col">Selected</th>}
+          <th scope="col" className={headLook}>
+            {capital(of.names[0])}
+          </th>
+          {of.columns?.map(({ head }) => (
+            <th key={head} scope="col" className={headLook}>
+              {head}
+            </th>
+          ))}
+          <th scope="col" className={headLook}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {items.map((item) => (
+          <ItemRow key={item.id} {...props} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the rows begin under: the bar for several of them or the names of the columns has a line of its own. */
+function edgeOf<Item extends Row>(of: Listing<Item>) {
+  if (canBulk(of)) return 'mt-2'
+  return `mt-4 border-line border-t ${of.columns ? 'md:border-t-0' : ''}`
+}
+
+const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

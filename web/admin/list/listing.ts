@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Api, Page } from '../../data/api.ts'
+
+export type Wanted = { page: number; perPage: number; q?: string }
+
+export type Row = { id: number }
+
+/** Something an admin does to an item of a list. */
+export type Deed<Item extends Row> = {
+  /** Its button: "Approve". */
+  name: string
+  /** How it went, after the item's name: "approved". */
+  past: string
+  /** What it was when somebody or something else was faster, where that is another word. */
+  already?: string
+  look: 'primary' | 'quiet' | 'threat'
+  /** What is asked first; nothing where it can be taken back. */
+  confirm?: {
+    title: string
+    question: string
+    /** What else should be known before this one. */
+    warning?: (item: Item) => string | undefined
+    /** Asks for words to go with it. */
+    words?: { label: string; hint: string }
+  }
+  /** The question for several at once; absent where they are done one by one. */
+  questionOfMany?: (count: number) => string
+  run: (api: Api, item: Item, words: string) => Promise<{ affectedRows: number }>
+  /** What is said when it went well, where the spec has words of its own. */
+  done?: string
+  failed: string
+  /** The item stays in the list. */
+  stays?: true
+  /** Whether it can be done to this one. */
+  suits?: (item: Item) => boolean
+}
+
+/** What the shared list needs to know of a list of the panel; its rows, words and calls are its own. */
+export type Listing<Item extends Row> = {
+  /** Names it in the cache. */
+  key: string
+  title: string
+  /** What one and several are called. */
+  names: readonly [one: string, many: string]
+  /** Rows of a page; all on one where it is absent. */
+  size?: number
+  search?: { label: string; placeholder: string }
+  create?: { to: string; label: string }
+  says: { loading: string; failed: string; empty: string }
+  read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
+  nameOf: (item: Item) => string
+  /** What stands beneath the name; blanks are left out. */
+  factsOf?: (item: Item) => (string | null | undefined)[]
+  /** A column of single words is never narrower than they are. */
+  columns?: readonly { head: string; cell: (item: Item) => ReactNode; isWord?: true }[]
+  /** What is wrong with it. */
+  troubleOf?: (item: Item) => string | null
+  editorOf?: (item: Item) => string
+  Preview?: ComponentType<{ item: Item }>
+  deeds: readonly Deed<Item>[]
+}
+
+/** How one went: it was done, somebody else had done it already, or it failed. */
+export type Result = { name: string; words: string; state: 'done' | 'already' | 'failed' }

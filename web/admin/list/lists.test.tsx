@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import { screen, within } from '@testing-library/react'
+import { access } from '../../../src/testing/cast.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+const panel = (search: string) => visit(`/admin-panel${search}`, site)
+
+test('a search that finds nothing names what was searched, and leads back to all of them', async () => {
+  await site.publish('/api/faq', { question: 'Where is the printer?' })
+  const { user, place } = await panel('?tab=faq&q=scanner')
+  expect(await screen.findByText('No resources found.')).toBeVisible()
+  expect(screen.getByText('Nothing matches “scanner”.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Show all questions' }))
+  expect(await screen.findByText('Where is the printer?')).toBeVisible()
+  expect(place.address).toBe('/admin-panel?tab=faq')
+  expect(screen.getByRole('heading', { name: 'FAQ' })).toHaveFocus()
+})
+
+test('a list that is empty without a search offers none to be taken back', async () => {
+  await panel('?tab=faq')
+  expect(await screen.findByText('No resources found.')).toBeVisible()
+  expect(screen.queryByText(/^Nothing matches/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull()
+})
+
+test('an answer is shown by its beginning, in whole words', async () => {
+  const answer = `${'word '.repeat(18)}collaboration`
+  await site.publish('/api/faq', { question: 'Long?', answer })
+  await site.publish('/api/faq', { question: 'Without a space?', answer: 'ü'.repeat(101) })
+  await panel('?tab=faq')
+  expect(await screen.findByText(`${'word '.repeat(18).trim()}…`)).toBeVisible()
+  expect(screen.getByText(`${'ü'.repeat(100)}…`)).toBeVisible()
+})
+
+test('the accounts that were approved are counted in their tab', async () => {
+  const { body } = await site.admin.post('/api/student', access)
+  await site.admin.post('/api/student', { ...access, student_id: 'N87654321' })
+  await site.admin.post('/api/student/approve', { id: body['id'] })
+  await panel('?tab=faq')
+  const existing = within(await screen.findByRole('tablist', { name: 'Existing Components' }))
+  expect(await existing.findByRole('tab', { name: 'Pending Accounts, 1' })).toBeVisible()
+})
+
+test('“select all” shows that only some are selected', async () => {
+  for (const id of ['N11111111', 'N22222222'])
+    await site.admin.post('/api/student', { ...access, full_name: id, student_id: id })
+  const { user } = await panel('?tab=pending-accounts')
+  const all = await screen.findByRole('checkbox', { name: 'Select all on this page' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select: N11111111' }))
+  expect(all).toBePartiallyChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Select: N22222222' }))
+  expect(all).not.toBePartiallyChecked()
+  expect(all).toBeChecked()
+})
+
+test('a request that can’t be taken out of the spam is said to be as it was', async () => {
+  await site.visitor.post('/api/student', { ...access, hl_check: 'a machine' })
+  const ask = async (request: Request) =>
+    request.url.includes('/not-spam/') ? new Response('', { status: 500 }) : site.ask(request)
+  const { user } = await visit('/admin-panel?tab=pending-accounts&view=spam', { ask })
+  await user.click(await screen.findByRole('button', { name: `Not spam: ${access.full_name}` }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to update request. Nothing was changed.',
+  )
+})
+
+test('what looks at a password is called by the word it shows', async () => {
+  const { user } = await panel('/users/create-user')
+  await user.click(await screen.findByRole('button', { name: 'Show Password' }))
+  const hide = screen.getByRole('button', { name: 'Hide Password' })
+  expect(hide).toHaveTextContent('Hide')
+  expect(hide).not.toHaveAttribute('aria-pressed')
+})

@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type Category, categories } from '../../../src/content/words.ts'
+import type { Api } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { Select } from '../../ui/select.tsx'
+import { asAdmin } from '../calls.ts'
+
+type PartProps = { title: string; children: ReactNode }
+
+/** One of the ways the public will see an item. */
+export const Part = ({ title, children }: PartProps) => (
+  <section className="mt-6">
+    <h3 className="font-semibold text-meta text-muted">{title}</h3>
+    <div className="mt-2">{children}</div>
+  </section>
+)
+
+/** Where an item's links lead, to be seen before they are followed. */
+export function Hosts({ links }: { links: (string | null | undefined)[] }) {
+  const hosts = links.flatMap((link) => (link && URL.parse(link)?.host) || [])
+  return (
+    <p className="mt-6 text-meta">
+      <span className="font-semibold">Links lead to:</span>{' '}
+      <span className="wrap-anywhere">
+        {hosts.length > 0 ? hosts.join(', ') : 'nowhere, there are none'}
+      </span>
+    </p>
+  )
+}
+
+const none = 'No category'
+
+type ChoiceProps = {
+  value: string | null
+  save: (api: Api, category: Category | null) => Promise<unknown>
+  failed: string
+}
+
+/** The category, which can be set before an item is approved. It is saved as it is chosen. */
+export function CategoryChoice({ value, save, failed }: ChoiceProps) {
+  const id = useId()
+  const { api, client } = useSource()
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
+  const choose = async (chosen: string) => {
+    const category = categories.find((each) => each === chosen) ?? null
+    setSaid('')
+    setProblem('')
+    try {
+      await asAdmin(save(api, category))
+      await client.invalidateQueries()
+      setSaid(`Saved: ${category ?? 'no category'}.`)
+    } catch (error) {
+      console.error(failed, error)
+      setProblem(`${failed}. Nothing was changed.`)
+    }
+  }
+  return (
+    <div className="mt-6 flex flex-wrap items-end gap-4">
+      <Select
+        id={id}
+        name="category"
+        label="Category"
+        value={value ?? none}
+        options={[none, ...categories]}
+        onChange={(chosen) => void choose(chosen)}
+      />
+      <p role="status" className="pb-2 text-meta text-success">
+        {said}
+      </p>
+      <p role="alert" className="pb-2 font-semibold text-danger text-meta empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSource } from '../../data/client.tsx'
+import { asAdmin } from '../calls.ts'
+import type { Listing, Row, Wanted } from './listing.ts'
+
+/** One page of a list of the panel. One that is empty now gives way to the first. */
+export function useItems<Item extends Row>(of: Listing<Item>, wanted: Wanted) {
+  const { api, client } = useSource()
+  const queryKey = ['admin', of.key, wanted]
+  const read = async (page: number) => ({
+    ...(await asAdmin(of.read(api, { ...wanted, page }))),
+    page,
+  })
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const asked = await read(wanted.page)
+      return asked.items.length > 0 || wanted.page === 1 ? asked : await read(1)
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  /** What was done here may show anywhere on the site. */
+  const refresh = () => client.invalidateQueries()
+  return { ...query, refresh }
+}

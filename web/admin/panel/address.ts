@@ -1,0 +1,43 @@
+import { recall, remember } from '../../browser/tab-memory.ts'
+import type { Tab } from './tabs.tsx'
+
+export type Place = {
+  tab: Tab
+  /** The items that were kept apart, in place of the pending ones. */
+  isSpam: boolean
+  page: number
+  q: string
+}
+
+const keptAs = 'admin panel'
+
+/** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
+export function placeOf(tabs: readonly [Tab, ...Tab[]], search: string): Place {
+  const given = new URLSearchParams(search || recall(keptAs))
+  const [first] = tabs
+  const tab =
+    tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
+    tabs.find(({ id }) => id === given.get('tab')) ??
+    first
+  const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
+  const q = given.get('q')?.trim().slice(0, 200) ?? ''
+  return { tab, isSpam: given.get('view') === 'spam' && tab.Spam !== undefined, page, q }
+}
+
+/** The group is named only where the tab's id stands in both. */
+export function searchOf(
+  tabs: readonly Tab[],
+  { tab, isSpam, page, q }: Omit<Place, 'q' | 'page' | 'isSpam'> & Partial<Place>,
+) {
+  const given = new URLSearchParams()
+  const [first] = tabs.filter(({ id }) => id === tab.id)
+  if (first !== tab) given.set('group', tab.group)
+  given.set('tab', tab.id)
+  if (isSpam) given.set('view', 'spam')
+  if (q) given.set('q', q)
+  if (page && page > 1) given.set('page', String(page))
+  return `?${given}`
+}
+
+/** The panel comes back to this when its bare address is opened. */
+export const keepSearch = (search: string) => remember(keptAs, search)

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { axeViolations } from '../../../src/testing/browser.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk(['serve', '--demo'])
+}, 60_000)
+
+afterAll(() => desk.close())
+
+const places = [
+  '/admin-panel',
+  '/admin-panel?tab=tech-blog&view=spam',
+  '/admin-panel?tab=events',
+  '/admin-panel?group=existing&tab=pending-accounts',
+  '/admin-panel?tab=student-resources&page=2',
+  '/admin-panel?tab=mail',
+  '/admin-panel?tab=status',
+  '/create-student-highlight',
+  '/admin-panel/faculty/edit/1',
+  '/admin-panel/users/create-user',
+]
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  let page: Page
+  let context: BrowserContext
+  beforeAll(async () => {
+    ;({ page, context } = await desk.open('/admin-panel', { colorScheme }))
+  })
+  afterAll(() => context.close())
+
+  test.each(places)(
+    '%s has no axe violation',
+    async (path) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await axeViolations(page)).toEqual([])
+    },
+    15_000,
+  )
+
+  test('an open preview, a dialog, a selection and a form with errors have no axe violation', async () => {
+    await page.goto('/admin-panel?tab=student-highlights', { waitUntil: 'networkidle' })
+    await page
+      .getByRole('button', { name: /^Preview: / })
+      .first()
+      .click()
+    await page.getByRole('checkbox').nth(1).check()
+    expect(await axeViolations(page)).toEqual([])
+    await page
+      .getByRole('button', { name: /^Approve: / })
+      .first()
+      .click()
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto('/create-faculty')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('There is a problem').waitFor()
+    expect(await page.title()).toBe('Error: Create Faculty Member – Hydra Lab')
+    expect(await axeViolations(page)).toEqual([])
+  }, 20_000)
+
+  test('the login has no axe violation', async () => {
+    const { page, context } = await desk.open('/admin-login', { colorScheme, token: '' })
+    await page.getByRole('button', { name: 'Login' }).click()
+    expect(await axeViolations(page)).toEqual([])
+    await context.close()
+  }, 15_000)
+})
+
+test('nothing scrolls sideways at 320 px', async () => {
+  const { page, context } = await desk.open('/admin-panel', {
+    viewport: { width: 320, height: 640 },
+  })
+  for (const path of places) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect({ path, scrollWidth }).toEqual({ path, scrollWidth: clientWidth })
+  }
+  await context.close()
+}, 30_000)
+
+test('on a phone one select leads to every section', async () => {
+  const { page, context } = await desk.open('/admin-panel', {
+    viewport: { width: 375, height: 700 },
+  })
+  const select = page.getByLabel('Section')
+  await select.waitFor()
+  expect(
+    await select
+      .locator('optgroup')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('label'))),
+  ).toEqual(['Pending Requests', 'Existing Components', 'Site'])
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await select.selectOption('existing-pending-accounts')
+  await page.getByRole('heading', { name: 'Approved Accounts' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await context.close()
+}, 20_000)

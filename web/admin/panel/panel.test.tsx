@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import { access } from '../../../src/testing/cast.ts'
+import { ready } from '../../data/screen.tsx'
+import { placeOf } from '../../routes.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+const panel = (address = '/admin-panel') => visit(address, site)
+
+const tabsOf = (name: string) =>
+  within(screen.getByRole('tablist', { name }))
+    .getAllByRole('tab')
+    .map(({ id }) => id)
+
+test('the tabs are those of the spec, in two groups, and the site’s own beside them', async () => {
+  await panel()
+  await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })
+  expect(tabsOf('Pending Requests')).toEqual(
+    ['student-highlights', 'tech-blog', 'events', 'pending-accounts'].map(
+      (id) => `tab-pending-${id}`,
+    ),
+  )
+  expect(tabsOf('Existing Components')).toEqual(
+    [
+      'cur-student-highlights',
+      'cur-tech-blog',
+      'cur-events',
+      'faq',
+      'faculty-directory',
+      'student-resources',
+      'pending-accounts',
+    ].map((id) => `tab-existing-${id}`),
+  )
+  expect(tabsOf('Site')).toEqual(['tab-site-mail', 'tab-site-status'])
+})
+
+test('arrows, Home and End move along the tabs; only Enter chooses', async () => {
+  const { user, place } = await panel()
+  const first = await screen.findByRole('tab', { name: /^Student Highlights, 0 pending/ })
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  first.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.id).toBe('tab-pending-events')
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{End}')
+  expect(document.activeElement?.id).toBe('tab-pending-pending-accounts')
+  await user.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowDown}{Enter}')
+  expect(place.address).toBe('/admin-panel?tab=tech-blog')
+  expect(await screen.findByText('No Pending Tech Articles Requests')).toBeVisible()
+})
+
+test('what waits is counted in the tab, in its name and in the title', async () => {
+  await site.admin.post('/api/student', access)
+  await panel()
+  const tab = await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
+  expect(tab).toHaveTextContent('Pending Accounts 1')
+  expect(document.title).toBe('(1) Admin Panel – Hydra Lab')
+})
+
+test('the events are still to come, in both groups', async () => {
+  const { user } = await panel('/admin-panel?tab=events')
+  expect(await screen.findByText('Events Page - Coming Soon')).toBeVisible()
+  await user.click(screen.getAllByRole('tab', { name: 'Events' })[1] ?? document.body)
+  expect(await screen.findByText('Events Page - Coming Soon')).toBeVisible()
+})
+
+test('the panel comes back to the tab, page and search that were left', async () => {
+  await ready(placeOf('/create-faculty').screen)
+  for (const name of ['Ada', 'Alan', 'Barbara']) await site.publish('/api/faculty', { name })
+  const { user, place } = await panel('/admin-panel?tab=faculty-directory')
+  await user.type(await screen.findByPlaceholderText('Search Faculty...'), 'al')
+  await waitFor(() => expect(place.address).toBe('/admin-panel?tab=faculty-directory&q=al'))
+  await user.click(await screen.findByRole('link', { name: 'Edit: Alan' }))
+  await user.click(await screen.findByRole('link', { name: 'Cancel' }))
+  expect(screen.queryByText('Barbara')).toBeNull()
+  expect(await screen.findByText('1 person')).toBeVisible()
+})
+
+test('a page that empties gives way to the first', async () => {
+  for (let count = 0; count < 7; count++)
+    await site.publish('/api/faq', { question: `Question ${count}` })
+  const { user, place } = await panel('/admin-panel?tab=faq&page=2')
+  await user.click(await screen.findByRole('button', { name: 'Delete: Question 0' }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete FAQ' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel?tab=faq'))
+  expect(await screen.findByRole('button', { name: 'Delete: Question 6' })).toBeVisible()
+})
+
+test.each([
+  ['student-highlights', 'Failed to load Blog Posts'],
+  ['tech-blog', 'Failed to load Blog Posts'],
+  ['pending-accounts', 'Failed to load forms data'],
+  ['faq', 'Failed to load FAQ data'],
+  ['faculty-directory', 'Failed to load faculty data'],
+  ['student-resources', 'Failed to load resource data'],
+])('when the list of %s can not be loaded it says “%s”', async (tab, words) => {
+  const ask = async () => new Response('', { status: 500 })
+  await visit(`/admin-panel?tab=${tab}`, { ask })
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([words, 'Failed to load Users'])
+})

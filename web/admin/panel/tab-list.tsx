@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useIsWide } from '../../ui/media.ts'
+import { nameOf, TabSelect, type TabsProps } from './tab-select.tsx'
+import { domIdOf, groupIds, groups, type Tab } from './tabs.tsx'
+
+/** The panel's tabs: a rail, above it rows, on a phone one select. */
+export function TabList(props: TabsProps) {
+  if (useIsWide('48rem')) {
+    return (
+      <div className="grid gap-4 rounded-card bg-sunken p-3 lg:self-start lg:py-4">
+        {groupIds.map((group) => (
+          <Group key={group} group={group} {...props} />
+        ))}
+      </div>
+    )
+  }
+  return <TabSelect {...props} />
+}
+
+/** One tablist. Arrows move along it, Enter chooses: a panel loads what it shows. */
+function Group({
+  group,
+  tabs,
+  current,
+  counts,
+  panelId,
+  onChoose,
+}: TabsProps & { group: Tab['group'] }) {
+  const id = useId()
+  const isRail = useIsWide('64rem')
+  const own = tabs.filter((tab) => tab.group === group)
+  const [reached, setReached] = useState<Tab>()
+  const stop = reached ?? own.find((tab) => tab === current) ?? own[0]
+  const move = (event: KeyboardEvent) => {
+    const at = own.findIndex((tab) => `tab-${domIdOf(tab)}` === document.activeElement?.id)
+    const next = own.at(placeAfter(event.key, at, { count: own.length, isRail }) ?? own.length)
+    if (!next) return
+    event.preventDefault()
+    setReached(next)
+    document.getElementById(`tab-${domIdOf(next)}`)?.focus()
+  }
+  return (
+    <div>
+      <p id={id} className="px-3 font-semibold text-meta text-muted">
+        {groups[group]}
+      </p>
+      <div
+        role="tablist"
+        aria-labelledby={id}
+        aria-orientation={isRail ? 'vertical' : 'horizontal'}
+        onKeyDown={move}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setReached(undefined)
+        }}
+        className="mt-1 flex flex-wrap gap-1 lg:flex-col lg:flex-nowrap"
+      >
+        {own.map((tab) => (
+          <button
+            key={tab.id}
+            id={`tab-${domIdOf(tab)}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === current}
+            aria-controls={panelId}
+            aria-label={nameOf(tab, counts[domIdOf(tab)])}
+            tabIndex={tab === stop ? 0 : -1}
+            onClick={() => onChoose(tab)}
+            className={tabLook(tab === current)}
+          >
+            {tab.label}{' '}
+            <Badge
+              count={counts[domIdOf(tab)]}
+              isUrgent={group === 'pending' || tab.counted !== undefined}
+            />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const tabLook = (isCurrent: boolean) =>
+  `flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${isCurrent ? 'chosen not-forced-colors:bg-surface' : 'unchosen hover:bg-surface/60'}`
+
+/** Where a key leads among the tabs; nothing where it leads nowhere. */
+function placeAfter(
+  key: string,
+  at: number,
+  { count, isRail }: { count: number; isRail: boolean },
+) {
+  const [forth, back] = isRail ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
+  if (key === forth) return (at + 1) % count
+  if (key === back) return at - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? -1 : undefined
+}
+
+/** Something waits or failed where it is amber; the tab's name says the same in words. */
+const Badge = ({ count, isUrgent }: { count: number | undefined; isUrgent: boolean }) =>
+  count === undefined ? null : (
+    <span
+      aria-hidden="true"
+      className={`min-w-7 rounded-card px-2 forced-color-adjust-auto text-center tabular-nums ${isUrgent && count > 0 ? 'bg-spark text-abyss' : 'bg-line text-ink'}`}
+    >
+      {count}
+    </span>
+  )

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { question, teacher } from '../../../src/testing/cast.ts'
+import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let desk: Desk
+
+const refusal =
+  'The account somebody.with.a.long.name@college.edu does not exist, see https://mail.college.edu/help/no-such-user'
+
+/** A letter that failed for good, and an admin with an ordinary name. */
+beforeAll(async () => {
+  const { port } = await startMailServer({ refuses: () => reply(550, refusal) })
+  desk = await openDesk(['serve'], undefined, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+  await desk.add('/api/admins', {
+    user: 'Grace Núñez',
+    email: 'grace.nunez@cs.college.edu',
+    password: 'correct horse battery staple',
+    confirmPassword: 'correct horse battery staple',
+  })
+  await desk.add('/api/faq', question)
+  await desk.add('/api/faculty', teacher)
+  await desk.admin.post('/api/mail/test', {})
+  while ((await desk.admin.get('/api/mail')).body[0]?.['state'] !== 'failed') await Bun.sleep(50)
+}, 60_000)
+
+afterAll(() => desk.close())
+
+/** On how many lines the words of an element stand. */
+const linesOf = (element: Locator) =>
+  element.evaluate((box) => {
+    const words = box.ownerDocument.createRange()
+    words.selectNodeContents(box)
+    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+
+describe.each([375, 768, 1024, 1280])('at %d px', (width) => {
+  let page: Page
+  let context: BrowserContext
+  beforeAll(async () => {
+    const viewport = { width, height: 900 }
+    ;({ page, context } = await desk.open('/admin-panel?tab=mail', { viewport }))
+  })
+  afterAll(() => context.close())
+
+  test('buttons and single words stand on one line', async () => {
+    const words = page
+      .locator('table :is(button, a)')
+      .or(page.getByRole('cell', { name: /^(admin|failed)$/ }))
+    expect(await words.count()).toBe(8)
+    for (const element of await words.all()) {
+      const name = await element.textContent()
+      expect([name, await linesOf(element)]).toEqual([name, 1])
+    }
+  })
+
+  test('ordinary names and subjects are not broken, whatever the mail server said', async () => {
+    for (const name of ['Test letter from the Hydra Lab site', 'Grace Núñez'])
+      expect(await linesOf(page.getByRole('rowheader').getByText(name))).toBe(1)
+    const said = page.getByRole('cell', { name: refusal })
+    const table = page.getByRole('table', { name: 'Mail' })
+    expect((await said.boundingBox())?.width).toBe((await table.boundingBox())?.width ?? 0)
+  })
+
+  test('a rule stands above the first row of every list', async () => {
+    for (const tab of ['mail', 'faq', 'faculty-directory']) {
+      await page.goto(`/admin-panel?tab=${tab}`, { waitUntil: 'networkidle' })
+      await page.getByRole('rowheader').first().waitFor()
+      const rules = await page.locator('table').evaluateAll((tables) =>
+        tables.map((table) => {
+          const head = table.querySelector('thead')
+          const names = head && getComputedStyle(head).display === 'table-header-group'
+          const line = names && getComputedStyle(head).position === 'static'
+          return line
+            ? getComputedStyle(head.querySelector('th') ?? head).borderBottomWidth
+            : getComputedStyle(table).borderTopWidth
+        }),
+      )
+      expect({ tab, rules }).toEqual({ tab, rules: ['1px', '1px'] })
+    }
+  }, 15_000)
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { ada } from '../../../src/testing/cast.ts'
+import { type Desk, logIn, openDesk } from '../../testing/desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+
+afterAll(() => desk.close())
+
+const bob = { user: 'bob', email: 'bob@college.edu', password: 'a long enough one' }
+
+const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+test('an admin logs in, is where he wanted to go, and logs out to the home page', async () => {
+  const { page, context } = await desk.open('/admin-panel?tab=faq', { token: '' })
+  await page.waitForURL('**/admin-login')
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
+  expect(await page.title()).toBe('Admin Login – Hydra Lab')
+  await logIn(page, { ...ada, password: 'wrong' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Invalid credentials' })
+  await alert.waitFor()
+  expect(await alert.textContent()).toBe('Invalid credentials. Please try again.')
+  await logIn(page, ada)
+  await page.waitForURL('**/admin-panel?tab=faq')
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeString()
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${desk.binary.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  expect(await header(page).getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
+  expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)
+  await context.close()
+}, 20_000)
+
+test('the login arrives rendered, with the tokens that password managers look for', async () => {
+  const { page, context } = await desk.open('/admin-login', { token: '', javaScriptEnabled: false })
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Admin Login')
+  const tokens = await page
+    .locator('input')
+    .evaluateAll((all) =>
+      all.map((each) => [each.getAttribute('autocomplete'), each.getAttribute('type')]),
+    )
+  expect(tokens).toEqual([
+    ['username', 'text'],
+    ['current-password', 'password'],
+  ])
+  await context.close()
+}, 20_000)
+
+test('the password can be looked at', async () => {
+  const { page, context } = await desk.open('/admin-login', { token: '' })
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  await page.getByRole('button', { name: 'Show Password' }).click()
+  expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text')
+  await context.close()
+}, 20_000)
+
+test('a session that ends while somebody types asks for a login and keeps what was typed', async () => {
+  const { page, context } = await desk.open('/create-faq')
+  await page.getByLabel('Question').fill('Where is the printer?')
+  await page.getByLabel('Answer').fill('Behind the door.')
+  await page.evaluate(() => localStorage.setItem('adminToken', 'no longer good'))
+  await save(page)
+  await page.waitForURL('**/admin-login')
+  await page.getByText('Your session has ended.').waitFor()
+  await logIn(page, ada)
+  await page.waitForURL('**/create-faq')
+  await page.getByText('What you typed before is back').waitFor()
+  expect(await page.getByLabel('Answer').inputValue()).toBe('Behind the door.')
+  await save(page)
+  await page.getByText('FAQ added successfully! ID: 1').waitFor()
+  await context.close()
+}, 20_000)
+
+test('passwords are not among what is kept', async () => {
+  const { page, context } = await desk.open('/admin-panel/users/create-user')
+  await page.getByLabel('Username').fill('carol')
+  await page.getByLabel('Password', { exact: true }).fill('nobody may know')
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(kept).toContain('carol')
+  expect(kept).not.toContain('nobody may know')
+  await context.close()
+}, 20_000)
+
+test('two tabs agree: logging out in one asks the other to log in, and back', async () => {
+  const { page, context } = await desk.open('/admin-panel')
+  const other = await context.newPage()
+  await other.goto('/admin-panel?tab=faq', { waitUntil: 'networkidle' })
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await other.waitForURL('**/admin-login')
+  await other.getByText('You were logged out in another tab.').waitFor()
+  await page.goto('/admin-login', { waitUntil: 'networkidle' })
+  await logIn(page, ada)
+  await page.waitForURL('**/admin-panel')
+  await other.waitForURL('**/admin-panel?tab=faq')
+  await context.close()
+}, 20_000)
+
+test('a second admin is checked, created, logs in, is deleted and out at once', async () => {
+  const { page, context } = await desk.open('/admin-panel')
+  await page.getByRole('link', { name: 'Add User' }).click()
+  await page.waitForURL('**/users/create-user')
+  const role = page.getByLabel('Role')
+  await role.waitFor()
+  expect(await role.locator('option').allTextContents()).toEqual(['admin'])
+  const fill = async (user: string, email: string, again: string) => {
+    await page.getByLabel('Username').fill(user)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(bob.password)
+    await page.getByLabel('Password again', { exact: true }).fill(again)
+    await save(page)
+  }
+  const summary = (words: string) => page.getByRole('link', { name: words }).waitFor()
+  await fill('ADA', 'ADA@college.edu', 'another')
+  await summary('Email already exists! Please use a different email.')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  expect(await page.getByText('Email already exists!').count()).toBe(2) // in the summary and at the field
+  await fill('ADA', bob.email, 'another')
+  await summary('Username already exists! Please use a different username.')
+  await fill(bob.user, bob.email, 'another')
+  await summary('Passwords do not match!')
+  await fill(bob.user, bob.email, bob.password)
+  await page.waitForURL('**/admin-panel')
+  await page.getByText('Admin added successfully! ID: 2').waitFor()
+
+  const second = await desk.open('/admin-login', { token: '' })
+  await logIn(second.page, bob)
+  const tab = second.page.getByRole('tab', { name: /^Tech Blog, \d+ pending/ })
+  await tab.waitFor()
+  await page.getByRole('button', { name: 'Delete: bob' }).click()
+  await page.getByText('Are you sure you want to delete this Admin?').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“bob” was deleted.').waitFor()
+  await tab.click()
+  await second.page.waitForURL('**/admin-login')
+  await Promise.all([context.close(), second.context.close()])
+}, 30_000)
+
+test('the last admin stays, and is told so in the row', async () => {
+  const { page, context } = await desk.open('/admin-panel')
+  await page.getByRole('button', { name: 'Delete: ada' }).click()
+  await page.getByText('This is your own account').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'last admin' })
+  await alert.waitFor()
+  expect(await alert.textContent()).toBe(
+    'Failed to delete admin. Please try again. This is the last admin, who can’t be deleted. Nothing was changed.',
+  )
+  await context.close()
+}, 20_000)
+
+test('whoever changes his own password or deletes himself is logged out and told why', async () => {
+  await desk.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  const { page, context } = await desk.open('/admin-login', { token: '' })
+  await logIn(page, bob)
+  await page.getByRole('link', { name: 'Edit: bob' }).click()
+  await page.getByText('a new one logs you out everywhere').waitFor()
+  await page.getByLabel(/^New password \(/).fill('an even longer one')
+  await page.getByLabel(/^New password again/).fill('an even longer one')
+  await save(page)
+  await page.waitForURL('**/admin-login')
+  await page.getByText('Your password is new: log in with it.').waitFor()
+  await logIn(page, { user: 'bob', password: 'an even longer one' })
+  await page.waitForURL('**/admin-panel')
+  await page.getByRole('button', { name: 'Delete: bob' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL('**/admin-login')
+  await page.getByText('Your account was deleted. You are logged out.').waitFor()
+  await context.close()
+}, 20_000)

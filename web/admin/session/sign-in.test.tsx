@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, expect, test } from 'bun:test'
+import { screen } from '@testing-library/react'
+import { ada } from '../../../src/testing/cast.ts'
+import { ready } from '../../data/screen.tsx'
+import { placeOf } from '../../routes.tsx'
+import { openSite, type TestSite, visit } from '../../testing/site.tsx'
+
+let site: TestSite
+
+beforeAll(async () => {
+  for (const path of ['/admin-login', '/admin-panel']) await ready(placeOf(path).screen)
+  site = await openSite()
+})
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const logIn = async ({ user }: Awaited<ReturnType<typeof visit>>, password: string) => {
+  await user.type(await screen.findByLabelText('Username'), ada.user)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+test('whoever isn’t logged in is asked to, and then is where he wanted to go', async () => {
+  const visited = await visit('/admin-panel?tab=faq', site)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
+  expect(visited.place.address).toBe('/admin-login')
+  await logIn(visited, ada.password)
+  await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })
+  expect(visited.place.address).toBe('/admin-panel?tab=faq')
+})
+
+test('a login that fails says so in the server’s words, in a box that is announced', async () => {
+  const visited = await visit('/admin-login', site)
+  await logIn(visited, 'not the password')
+  const box = await screen.findByText('Invalid credentials. Please try again.')
+  expect(box.closest('[role=alert]')).not.toBeNull()
+  expect(localStorage.getItem('adminToken')).toBeNull()
+})
+
+test('where the server has no words the login says “Login failed”', async () => {
+  const visited = await visit('/admin-login', {
+    ask: async () => new Response('', { status: 502 }),
+  })
+  await logIn(visited, ada.password)
+  expect(await screen.findByText('Login failed')).toBeVisible()
+})
+
+test('an empty field is said at the field, which has the focus', async () => {
+  const { user } = await visit('/admin-login', site)
+  await user.click(await screen.findByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('Error: Enter your username')).toBeVisible()
+  expect(screen.getByLabelText('Username')).toHaveFocus()
+})
+
+test('whoever is logged in already goes straight to the panel', async () => {
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  await visit('/admin-login', site)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+})

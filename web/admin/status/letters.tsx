@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { pageSizes } from '../../../src/content/words.ts'
+import { type Api, answer, answerPage } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { asAdmin, nothingWasDone } from '../calls.ts'
+import { on } from '../list/facts.ts'
+import type { ListPlace } from '../list/item-head.tsx'
+import { listOf } from '../list/item-list.tsx'
+import { useHealth } from './use-health.ts'
+
+type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
+
+const Queue = listOf<Letter>({
+  key: 'letters',
+  title: 'Mail',
+  names: ['letter', 'letters'],
+  size: pageSizes.usual,
+  says: {
+    loading: 'Loading…',
+    failed: 'Failed to load the letters',
+    empty: 'No resources found.',
+  },
+  read: (api, query) => answerPage(api.mail.get({ query })),
+  nameOf: ({ subject }) => subject,
+  factsOf: ({ recipient, created_at, sent_at }) => [
+    `to ${recipient ?? 'whoever gets the alerts'}`,
+    on('queued', created_at),
+    on('sent', sent_at),
+  ],
+  columns: [{ head: 'State', cell: State, isWord: true }],
+  troubleOf: ({ error }) => error,
+  deeds: [
+    {
+      name: 'Try again',
+      past: 'queued again',
+      already: 'sent',
+      look: 'quiet',
+      run: async (api, { id }) => (await answer(api.mail.retry({ id }).post())).data,
+      stays: true,
+      suits: ({ state }) => state !== 'sent',
+      failed: 'Failed to queue the letter again',
+    },
+  ],
+})
+
+const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
+
+function State({ state }: Letter) {
+  return <span className={`font-semibold ${looks[state]}`}>{state}</span>
+}
+
+const testFailed = 'Failed to queue the test letter'
+
+/** The letters that go out, whether they can, and a way to try. */
+export function Letters({ place }: { place: ListPlace }) {
+  const isSetUp = useHealth().health?.mail.isSetUp ?? true
+  return (
+    <Queue place={place}>
+      <div className="mt-4 grid gap-4">
+        {!isSetUp && (
+          <Notice look="plain">
+            Mail is not set up, so letters wait here. They go out once the server is started with
+            SMTP_URL.
+          </Notice>
+        )}
+        <TestLetter />
+      </div>
+    </Queue>
+  )
+}
+
+function TestLetter() {
+  const { send, isBusy, said, failure, dismiss } = useTestLetter()
+  const action = { label: 'Dismiss', onClick: dismiss }
+  return (
+    <>
+      <Button
+        look="quiet"
+        isBusy={isBusy}
+        className="justify-self-start aria-disabled:cursor-progress"
+        onClick={() => void send()}
+      >
+        Send a test letter
+      </Button>
+      <div role="status" className="empty:hidden">
+        {said && (
+          <Notice look="success" action={action}>
+            {said}
+          </Notice>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {failure && (
+          <Notice look="danger" action={action}>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** One at a time: the second press of a double click is no second letter. */
+function useTestLetter() {
+  const { api, client } = useSource()
+  const isQueuing = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})
+  const send = async () => {
+    if (isQueuing.current) return
+    isQueuing.current = true
+    setIsBusy(true)
+    setOutcome({})
+    try {
+      const { data } = await asAdmin(answer(api.mail.test.post()), nothingWasDone)
+      setOutcome({ said: data.message })
+      await client.invalidateQueries({ queryKey: ['admin'] })
+    } catch (error) {
+      console.error(testFailed, error)
+      setOutcome({ failure: `${testFailed}. Nothing was changed.` })
+    }
+    isQueuing.current = false
+    setIsBusy(false)
+  }
+  return { send, isBusy, ...outcome, dismiss: () => setOutcome({}) }
+}

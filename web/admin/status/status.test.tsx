@@ -1,0 +1,145 @@
+import { afterAll, afterEach, expect, test } from 'bun:test'
+import { screen, within } from '@testing-library/react'
+import { lookAfterSnapshots } from '../../../src/backups/nightly.ts'
+import { Delivery } from '../../../src/mail/delivery.ts'
+import { enqueue } from '../../../src/mail/queue.ts'
+import { access, ada } from '../../../src/testing/cast.ts'
+import { emptyFolder } from '../../../src/testing/folder.ts'
+import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
+import { mountSmallDisk } from '../../../src/testing/small-disk.ts'
+import { openSite, type TestSite, visit } from '../../testing/site.tsx'
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function open(address: string, environment: Record<string, string>) {
+  const site = await openSite(environment)
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  return { ...site, look: () => visit(address, site) }
+}
+
+/** What stands beside a name in the status. */
+const fact = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' })
+  return term.nextElementSibling?.textContent
+}
+
+const snapshots = () => ({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+const smtp = { SMTP_URL: 'smtp://localhost:25' }
+
+test('the status names version, snapshot, disk, database and mail', async () => {
+  const { world, look } = await open('/admin-panel?tab=status', { ...snapshots(), ...smtp })
+  await lookAfterSnapshots(world)
+  await look()
+  expect(await fact('Snapshots')).toBe('finethe last on March 2, 2026 at 12:00 PM UTC')
+  expect(await fact('Disk')).toMatch(/^(fine|nearly full)[\d,]+ MB free$/)
+  expect(await fact('Database')).toBe('1 MB')
+  expect(await fact('Mail')).toBe('fine0 waiting, 0 failed See the letters')
+  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+test('snapshots that are turned off, and mail that is not set up, are said and no warning', async () => {
+  const { look } = await open('/admin-panel?tab=status', {})
+  await look()
+  expect(await fact('Snapshots')).toBe('turned offnone yet')
+  expect(await fact('Mail')).toBe('not set up0 waiting, 0 failed See the letters')
+  expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
+})
+
+test('a failed snapshot stands above every section of the panel, with the way to the status', async () => {
+  const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
+  world.backups.hasLooked = true
+  world.backups.failure = 'there is no room for a copy of 12 MB.'
+  const { user } = await look()
+  const words = 'The last snapshot failed: there is no room for a copy of 12 MB.'
+  expect(await screen.findByText(words)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Site status' }))
+  expect(await fact('Snapshots')).toBe(`in troublenone yet${words}`)
+})
+
+test('a missing snapshot is told of', async () => {
+  const { world, look } = await open('/admin-panel', { ...snapshots(), ...smtp })
+  world.backups.hasLooked = true
+  await look()
+  expect(await screen.findByText('There is no snapshot.')).toBeVisible()
+})
+
+const disk = mountSmallDisk(16)
+afterAll(() => disk?.unmount())
+
+test.if(disk !== undefined)('a disk that is nearly full is told of', async () => {
+  const { look } = await open('/admin-panel?tab=status', {
+    DATA_DIR: String(disk?.folder),
+    ...smtp,
+  })
+  await look()
+  expect(await fact('Disk')).toMatch(/^nearly full1\d MB free$/)
+  expect(
+    screen.getByText(/^The disk is nearly full: 1\d MB free, and the database has 1 MB\.$/),
+  ).toBeVisible()
+})
+
+test('letters that wait for a mail server nobody has named are told of', async () => {
+  const { admin, look } = await open('/admin-panel?tab=faq', {})
+  await admin.post('/api/student', access)
+  await look()
+  const words = await screen.findByText('Mail is not set up, and 1 letter can’t go out.')
+  expect(words.closest('[role=status]')).not.toBeNull()
+})
+
+/** Puts a letter in the queue, and tries to take it to the mail server. */
+async function trySending(world: TestSite['world']) {
+  enqueue(world.db, { kind: 'alert', subject: 'Server room', body: 'It is hot.' }, world.clock())
+  await new Delivery(world, () => [ada.email]).round()
+}
+
+test('letters that a mail server doesn’t take are delayed at first, and in trouble after ten minutes', async () => {
+  const { world, look } = await open('/admin-panel?tab=status', {
+    SMTP_URL: 'smtp://127.0.0.1:1', // nobody listens there
+  })
+  await trySending(world)
+  const { unmount } = await look()
+  expect(await fact('Mail')).toMatch(/^delayed1 waiting, 0 failed See the letters.*ECONNREFUSED/)
+  expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
+  unmount()
+  world.pass(10 * 60_000)
+  await look()
+  expect(await fact('Mail')).toMatch(/^in trouble1 waiting, 0 failed/)
+  expect(await screen.findByText(/^1 letter can’t go out: .*ECONNREFUSED/)).toBeVisible()
+})
+
+test('a letter that failed for good is told of above the panel and counted at the mail', async () => {
+  const { port } = await startMailServer({ refuses: () => reply(550, 'No such mailbox') })
+  const { world, look } = await open('/admin-panel?tab=faq', {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  })
+  await trySending(world)
+  await look()
+  expect(await screen.findByText('1 letter failed and won’t be tried again.')).toBeVisible()
+  expect(await screen.findByRole('tab', { name: 'Mail, 1 failed' })).toHaveTextContent('Mail 1')
+})
+
+test('while no letter failed, the mail has no count', async () => {
+  const { look } = await open('/admin-panel?tab=faq', smtp)
+  await look()
+  await screen.findByRole('tab', { name: 'FAQ, 0' })
+  expect(screen.getByRole('tab', { name: 'Mail' })).toHaveTextContent(/^Mail$/)
+})
+
+test('a status that can’t be loaded says so, and can be asked for again', async () => {
+  let isBroken = true
+  const site = await openSite()
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  const ask = async (request: Request) =>
+    isBroken && request.url.endsWith('/api/health')
+      ? new Response('', { status: 503 })
+      : site.ask(request)
+  const { user } = await visit('/admin-panel?tab=status', { ask })
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(await panel.findByRole('alert')).toHaveTextContent('Failed to load the site’s status')
+  isBroken = false
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
+})

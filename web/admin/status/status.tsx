@@ -1,0 +1,109 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { type Health, inMegabytes, useHealth } from './use-health.ts'
+
+/** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
+export function Status() {
+  const id = useId()
+  const { health, isFailed, refetch } = useHealth()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className="text-section">
+        Status
+      </h2>
+      <p role="status" className="min-h-6 text-meta text-muted">
+        {!health && !isFailed && 'Loading…'}
+      </p>
+      {isFailed && (
+        <>
+          <p role="alert" className="mt-6 font-semibold text-danger">
+            Failed to load the site’s status
+          </p>
+          <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {health && <Facts health={health} />}
+    </section>
+  )
+}
+
+const Facts = ({ health }: { health: Health }) => (
+  <dl className="mt-2 grid divide-y divide-line border-line border-y">
+    <Snapshots backup={health.backup} />
+    <Fact name="Disk" verdict={health.disk.isTight ? 'nearly full' : 'fine'}>
+      {inMegabytes(health.disk.freeBytes)} free
+    </Fact>
+    <Fact name="Database">{inMegabytes(health.database.bytes)}</Fact>
+    <Mail mail={health.mail} />
+    <Fact name="Version">{health.version}</Fact>
+  </dl>
+)
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+function Snapshots({ backup: { isOn, lastAt, problem } }: Pick<Health, 'backup'>) {
+  const last = lastAt === null ? 'none yet' : `the last on ${moment.format(new Date(lastAt))} UTC`
+  if (!isOn)
+    return (
+      <Fact name="Snapshots" verdict="turned off">
+        {last}
+      </Fact>
+    )
+  return (
+    <Fact name="Snapshots" verdict={problem === null ? 'fine' : 'in trouble'}>
+      {last}
+      {problem !== null && <span className="block">{problem}</span>}
+    </Fact>
+  )
+}
+
+function Mail({ mail }: Pick<Health, 'mail'>) {
+  return (
+    <Fact name="Mail" verdict={verdictOf(mail)}>
+      {mail.waiting} waiting, {mail.failed} failed{' '}
+      <PageLink
+        to="/admin-panel?tab=mail"
+        className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
+      >
+        See the letters
+      </PageLink>
+      {mail.delay && <span className="block">{mail.delay.words}</span>}
+    </Fact>
+  )
+}
+
+function verdictOf({ isSetUp, failed, delay }: Health['mail']) {
+  if (!isSetUp) return 'not set up'
+  if (failed > 0 || delay?.isLong) return 'in trouble'
+  return delay ? 'delayed' : 'fine'
+}
+
+type FactProps = {
+  name: string
+  /** How that is, in a word. */
+  verdict?: 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
+  children: ReactNode
+}
+
+const Fact = ({ name, verdict, children }: FactProps) => (
+  <div className="gap-x-6 py-4 md:grid md:grid-cols-[9rem_1fr]">
+    <dt className="font-semibold">{name}</dt>
+    <dd className="wrap-anywhere tabular-nums">
+      {verdict && (
+        <span
+          className={`block font-semibold ${verdict === 'fine' ? 'text-success' : 'text-warning'}`}
+        >
+          {verdict}
+        </span>
+      )}
+      {children}
+    </dd>
+  </div>
+)

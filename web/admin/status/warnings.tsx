@@ -1,0 +1,29 @@
+import { PageLink } from '../../ui/page-link.tsx'
+import { useHealth, warningsOf } from './use-health.ts'
+
+/** Stands above the panel while something is wrong with the site, with the way to more about it. */
+export function Warnings() {
+  const { health } = useHealth()
+  const warnings = health ? warningsOf(health) : []
+  return (
+    <div role="status" className="not-empty:mb-6">
+      {warnings.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning">
+          <div className="min-w-0 flex-1 basis-64">
+            {warnings.map((words) => (
+              <p key={words} className="wrap-anywhere font-semibold">
+                {words}
+              </p>
+            ))}
+          </div>
+          <PageLink
+            to="/admin-panel?tab=status"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Site status
+          </PageLink>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { adminEdit, newAdmin } from '../../../src/admins/contract.ts'
+import { type Api, answer, Refused } from '../../data/api.ts'
+import type { FieldsProps } from '../../forms/kind.ts'
+import type { Values } from '../../forms/use-fields.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { answerEdit, tagged } from '../calls.ts'
+import { editorScreen } from '../editor/editor.tsx'
+import type { Change } from '../editor/editor-kind.ts'
+import { ownId } from '../session/session.ts'
+
+const blank = { user: '', email: '', role: 'admin', password: '', confirmPassword: '' }
+
+type Name = keyof typeof blank
+
+function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) {
+  const isNew = id === undefined
+  return (
+    <>
+      <TextField
+        of={field('user')}
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        of={field('email')}
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SelectField of={field('role')} label="Role" options={['admin']} />
+      <PasswordField
+        of={field('password')}
+        label={isNew ? 'Password' : 'New password'}
+        hint={isNew ? 'At least 8 characters' : hintFor(id)}
+        isOptional={!isNew}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        of={field('confirmPassword')}
+        label={isNew ? 'Password again' : 'New password again'}
+        isOptional={!isNew}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+const hintFor = (id: number) =>
+  id === ownId()
+    ? 'At least 8 characters. Leave it empty to keep the one you have; a new one logs you out everywhere, and you log in with it.'
+    : 'At least 8 characters. Leave it empty to keep the present one; a new one logs this admin out everywhere.'
+
+const sentences = {
+  email: 'Email already exists! Please use a different email.',
+  user: 'Username already exists! Please use a different username.',
+  confirmPassword: 'Passwords do not match!',
+}
+
+const refused = (field: keyof typeof sentences) =>
+  new Refused(409, sentences[field], { [field]: sentences[field] })
+
+/** Checked in this order: email, username, passwords. Spec 5. */
+async function add(api: Api, values: Values, headers: { 'idempotency-key': string }) {
+  const draft = z.parse(newAdmin, values)
+  const { admins } = api
+  // The client puts a name into the path as it is.
+  const email = encodeURIComponent(draft.email)
+  if (!(await answer(admins['check-email']({ email }).get())).data.available) throw refused('email')
+  const username = encodeURIComponent(draft.user)
+  if (!(await answer(admins['check-username']({ username }).get())).data.available)
+    throw refused('user')
+  if (draft.password !== draft.confirmPassword) throw refused('confirmPassword')
+  return (await answer(admins.post(draft, { headers }))).data.id
+}
+
+const save = (api: Api, { id, values, headers }: Change) =>
+  answerEdit(api.admins['admin-panel']({ id }).put(z.parse(adminEdit, values), { headers }))
+
+/** A new password ends the sessions of its admin, this one too where it is his own. */
+const endsSession = ({ id, values }: Pick<Change, 'id' | 'values'>) =>
+  id === ownId() && values['password'] !== ''
+    ? 'Edits submitted successfully! Your password is new: log in with it.'
+    : undefined
+
+export default editorScreen<Name>({
+  key: 'users',
+  blank,
+  secrets: ['password', 'confirmPassword'],
+  schema: newAdmin,
+  edited: adminEdit,
+  Fields,
+  says: {
+    loadFailed: 'Failed to load the admin. Please try again.',
+    added: (id) => `Admin added successfully! ID: ${id}`,
+    addFailed: 'An error occurred while adding the admin. Please try again.',
+    edited: 'Edits submitted successfully!',
+    editFailed: 'Failed to edit User',
+  },
+  isServerHeard: true,
+  focusesField: true,
+  add,
+  endsSession,
+  read: (api, id) => tagged(api.admins['admin-panel']({ id }).get()),
+  save,
+})

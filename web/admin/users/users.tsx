@@ -1,0 +1,46 @@
+import { type Api, answer, answerPage } from '../../data/api.ts'
+import { listOf } from '../list/item-list.tsx'
+import { endSession, ownId } from '../session/session.ts'
+
+type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
+
+const Users = listOf<Admin>({
+  key: 'users',
+  title: 'User Controls',
+  names: ['user', 'users'],
+  create: { to: '/admin-panel/users/create-user', label: 'Add User' },
+  says: { loading: 'Loading…', failed: 'Failed to load Users', empty: 'No resources found.' },
+  read: (api) => answerPage(api.admins.get({ query: {} })),
+  nameOf: ({ user }) => user,
+  columns: [
+    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Role', cell: ({ role }) => role, isWord: true },
+  ],
+  editorOf: ({ id }) => `/admin-panel/users/edit-admin/${id}`,
+  deeds: [
+    {
+      name: 'Delete',
+      past: 'deleted',
+      look: 'threat',
+      confirm: {
+        title: 'Delete Admin',
+        question: 'Are you sure you want to delete this Admin?',
+        warning: ({ id }) =>
+          id === ownId()
+            ? 'This is your own account: you will be logged out and can’t log in with it again.'
+            : undefined,
+      },
+      run: async (api, { id }) => {
+        const { data } = await answer(api.admins['admin-panel']({ id }).delete())
+        if (id === ownId()) endSession('Your account was deleted. You are logged out.')
+        return data
+      },
+      failed: 'Failed to delete admin. Please try again.',
+    },
+  ],
+})
+
+/** The people who run the site: all of them, on one page. */
+export const UserControls = () => (
+  <Users place={{ wanted: { page: 1 }, hrefOf: () => '/admin-panel' }} />
+)

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use } from 'react'
+import '../content/queries.ts'
+import { createApi } from './api.ts'
+import { type Source, SourceContext } from './source.ts'
+import { readState } from '../document/state.ts'
+
+/** Gives a screen its data: on the server and in tests from their source, else from the tab's. */
+export function WithData({ children }: { children: ReactNode }) {
+  const { client } = useSource()
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+export const useSource = () => use(SourceContext) ?? sourceOfTab()
+
+/** A failure is said at once, with a way to try again; what was just fetched is not fetched again. */
+export const createClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 30_000 } },
+  })
+
+let tab: Source | undefined
+
+/** One source for the life of a tab; it starts with the answers that came with the page. */
+export function sourceOfTab(): Source {
+  if (tab) return tab
+  const client = createClient()
+  for (const [key, data] of readState().answers) client.setQueryData(key, data)
+  tab = { client, api: createApi() }
+  return tab
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { browse } from '../testing/tabs.ts'
+
+const { site } = browse(['serve', '--demo'])
+let page: Page
+
+afterEach(() => page.context().close())
+
+const screens = {
+  phone: { viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1280, height: 800 } },
+}
+
+const pages = {
+  home: '/',
+  'a list': '/tech-blog',
+  'a project': '/student-highlights/6',
+  'a form': '/submit-project',
+}
+
+/** Watches what a page loads, and how many bytes of it cross the wire, headers too. */
+async function watchNetwork() {
+  const network = await page.context().newCDPSession(page)
+  const loaded: number[] = []
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.push(encodedDataLength)
+  })
+  await network.send('Network.enable')
+  return loaded
+}
+
+/** Watches how much of the page moves by itself, as CLS counts it. */
+const watchShifts = () =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as Shift).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+
+type Shift = { value: number }
+
+type Shown = { address: string; needed: number; widths: number[] }
+
+/** The pictures that come in several sizes, and how many pixels of each the screen shows. */
+const sizedPictures = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')].map(
+      (img): Shown => ({
+        address: img.currentSrc,
+        needed: img.clientWidth * devicePixelRatio,
+        widths: img.srcset.split(', ').map((copy) => Number.parseInt(copy.split(' ')[1] ?? '', 10)),
+      }),
+    ),
+  )
+
+describe.each(Object.entries(screens))('on a %s', (_, options) => {
+  beforeEach(async () => {
+    page = await (await site.browser.newContext(options)).newPage()
+  })
+
+  test('all of home, its four pictures too, is at most 8 requests and 190 KB', async () => {
+    const loaded = await watchNetwork()
+    await page.goto(site.binary.url, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => document.images.length === 4)
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => [...document.images].every((img) => img.complete))
+    const areShown = () => [...document.images].every((img) => img.naturalWidth > 0)
+    expect(await page.evaluate(areShown)).toBe(true)
+    expect(loaded.length).toBeGreaterThan(6)
+    expect(loaded.length).toBeLessThanOrEqual(8)
+    expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(190_000)
+  })
+
+  test.each(Object.entries(pages))('%s is painted before it asks for a script', async (_, path) => {
+    await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(asked.length).toBeGreaterThan(1)
+    expect(Math.min(...asked)).toBeGreaterThan(painted)
+  })
+
+  test.each(Object.entries(pages))(
+    '%s does not move when the font arrives late',
+    async (_, path) => {
+      await watchShifts()
+      const { promise: painted, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await painted
+        await route.continue()
+      })
+      await page.goto(site.binary.url + path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+      expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain(
+        'loading',
+      )
+      release()
+      await page.waitForFunction(() =>
+        [...document.fonts].some(({ status }) => status === 'loaded'),
+      )
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+      const shifts = await page.evaluate<number[]>('window.shifts')
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002)
+    },
+  )
+
+  test.each(['/tech-blog', '/student-highlights', '/student-highlights/6', '/faculty'])(
+    'the pictures of %s come in the size they are shown',
+    async (path) => {
+      await page.goto(site.binary.url + path)
+      await page.evaluate(() => {
+        for (const img of document.images) img.loading = 'eager'
+      })
+      await page.waitForLoadState('networkidle')
+      const pictures = await sizedPictures()
+      expect(pictures.length).toBeGreaterThan(0)
+      for (const { address, needed, widths } of pictures) {
+        const [fitting = 1600] = widths.filter((width) => width >= needed)
+        const chosen = Number(new URL(address).searchParams.get('w') ?? 1600)
+        expect([address, chosen]).toEqual([address, fitting])
+      }
+    },
+  )
+
+  test('the first pictures of a list come at once, those further down when they are near', async () => {
+    await page.goto(`${site.binary.url}/tech-blog`)
+    const pictures = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].map((img) => ({
+        isSeen: img.getBoundingClientRect().top < innerHeight,
+        loading: img.getAttribute('loading'),
+        priority: img.fetchPriority,
+        shape: [img.getAttribute('width'), img.getAttribute('height')],
+      })),
+    )
+    expect(pictures[0]).toEqual({
+      isSeen: true,
+      loading: null,
+      priority: 'high',
+      shape: ['16', '9'],
+    })
+    const below = pictures.filter(({ isSeen }) => !isSeen)
+    expect(below.length).toBeGreaterThan(2)
+    for (const { loading } of below.slice(1)) expect(loading).toBe('lazy')
+  })
+})

@@ -1,0 +1,16 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Site } from '../data/site.ts'
+import type { ServedForm } from '../forms/served.ts'
+
+/** What a page brings along: the site, the answers it was rendered from, and its form as it was sent. */
+export type PageState = { site: Site; answers: [key: QueryKey, data: unknown][] } & ServedForm
+
+/** Without `<`, so that no text can end the script it stands in. */
+export const stateScript = (state: PageState) =>
+  `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
+
+export function readState(): PageState {
+  const text = document.querySelector('#state')?.textContent
+  if (!text) throw new Error('The page came without its state')
+  return JSON.parse(text)
+}

@@ -1,0 +1,60 @@
+import { everyPost, pageSizes } from '../../../src/content/words.ts'
+import { Cover } from '../../content/cover.tsx'
+import type { Kind } from '../../content/kind.ts'
+import { listScreen } from '../../content/list.tsx'
+import { postOf } from '../../content/post.ts'
+import { type Article, answerPage } from '../../data/api.ts'
+import { cardLook } from '../../ui/card.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+
+const articles: Kind<Article> = {
+  path: '/tech-blog',
+  names: ['article', 'articles'],
+  sizes: [pageSizes.usual],
+  everything: everyPost,
+  submit: { to: '/submit-article', label: 'Submit Article' },
+  says: {
+    loading: 'Getting Posts...',
+    failed: 'Failed to load Blog Posts',
+    empty: 'No Articles Available',
+  },
+  read: (api, query) => answerPage(api['tech-blog'].get({ query })),
+  Card,
+  look: { grid: 'md:grid-cols-2', height: 'h-112' },
+}
+
+export function Card({ item, index }: { item: Article; index: number }) {
+  const { title = 'Untitled Article', author, summary, image, website } = postOf(item)
+  return (
+    <article className={`flex h-full flex-col hover:border-ink/40 ${cardLook(index)}`}>
+      <Cover
+        src={image}
+        alt=""
+        sizes="(min-width: 48rem) 38rem, 100vw"
+        rounded="rounded-t-card"
+        isFirst={index < 2}
+      />
+      <div className="flex grow flex-col p-5 lg:p-6">
+        <h2 className="text-card">
+          {website ? (
+            <NewTabLink href={website} className="stretched">
+              {title}
+            </NewTabLink>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="text-meta text-muted">{author}</p>
+        <p className="mt-3">{summary}</p>
+        <p className="mt-auto flex flex-wrap justify-between gap-x-4 pt-4 text-meta text-muted">
+          {website && <span className="wrap-anywhere">{hostOf(website)}</span>}
+          <span>{item.category}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
+
+export default listScreen(articles)

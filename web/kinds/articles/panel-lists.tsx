@@ -1,0 +1,122 @@
+import { pageSizes } from '../../../src/content/words.ts'
+import { answerEdit, tagged } from '../../admin/calls.ts'
+import { on } from '../../admin/list/facts.ts'
+import { listOf } from '../../admin/list/item-list.tsx'
+import type { Deed, Listing } from '../../admin/list/listing.ts'
+import { CategoryChoice, Hosts, Part } from '../../admin/list/preview.tsx'
+import { type Api, type Article, answer, answerPage } from '../../data/api.ts'
+import { Card } from './list.tsx'
+
+const approve: Deed<Article> = {
+  name: 'Approve',
+  past: 'approved',
+  look: 'primary',
+  confirm: {
+    title: 'Approve Article',
+    question: 'Are you sure you want to approve this Article?',
+  },
+  questionOfMany: (count) => `Are you sure you want to approve these ${count} Articles?`,
+  run: async (api, { id }) => (await answer(api['tech-blog'].approve({ id }).put())).data,
+  failed: 'Failed to Approve Blog Post',
+}
+
+const remove: Deed<Article> = {
+  name: 'Delete',
+  past: 'deleted',
+  look: 'threat',
+  confirm: {
+    title: 'Delete Article',
+    question: 'Are you sure you want to Delete this Article?',
+  },
+  run: async (api, { id }) => (await answer(api['tech-blog']({ id }).delete())).data,
+  failed: 'Failed to delete Blog Post',
+}
+
+const removeAny: Deed<Article> = {
+  ...remove,
+  questionOfMany: (count) => `Are you sure you want to delete these ${count} Articles?`,
+}
+
+const notSpam: Deed<Article> = {
+  name: 'Not spam',
+  past: 'moved to the pending ones',
+  look: 'quiet',
+  run: async (api, { id }) => (await answer(api['tech-blog']['not-spam']({ id }).put())).data,
+  failed: 'Failed to update Blog Post',
+}
+
+const common = {
+  names: ['article', 'articles'],
+  says: {
+    loading: 'Getting Posts...',
+    failed: 'Failed to load Blog Posts',
+    empty: 'No Articles Available',
+  },
+  nameOf: ({ title }: Article) => title,
+  editorOf: ({ id }: Article) => `/admin-panel/tech-blog/edit/${id}`,
+} as const
+
+const pending: Listing<Article> = {
+  ...common,
+  key: 'pending articles',
+  title: 'Pending Tech Blog',
+  size: pageSizes.usual,
+  says: { ...common.says, empty: 'No Pending Tech Articles Requests' },
+  read: (api, query) => answerPage(api['tech-blog'].pending.get({ query })),
+  factsOf: ({ author_name, category, submission_date }) => [
+    author_name,
+    category,
+    on('submitted', submission_date),
+  ],
+  Preview,
+  deeds: [approve, removeAny],
+}
+
+const spam: Listing<Article> = {
+  ...pending,
+  key: 'spam articles',
+  title: 'Tech Blog kept apart as spam',
+  size: pageSizes.usual,
+  says: { ...common.says, empty: 'No resources found.' },
+  read: (api, query) => answerPage(api['tech-blog'].spam.get({ query })),
+  deeds: [notSpam, removeAny],
+}
+
+const existing: Listing<Article> = {
+  ...common,
+  key: 'articles',
+  title: 'Tech Blog',
+  size: pageSizes.usual,
+  create: { to: '/create-tech-blog', label: 'Create Article' },
+  read: (api, query) => answerPage(api['tech-blog'].get({ query })),
+  factsOf: ({ author_name, category, published_at }) => [
+    author_name,
+    category,
+    on('published', published_at),
+  ],
+  deeds: [remove],
+}
+
+/** The card as the public will see them. */
+function Preview({ item }: { item: Article }) {
+  const save = async (api: Api, category: Article['category']) => {
+    const call = api['tech-blog']({ id: item.id })
+    const { row, tag } = await tagged(call.get())
+    return await answerEdit(call.put({ ...row, category }, { headers: { 'if-match': tag } }))
+  }
+  return (
+    <>
+      <Part title="Its card in the list">
+        <div className="max-w-form">
+          <Card item={item} index={0} />
+        </div>
+      </Part>
+      <Hosts links={[item.external_link]} />
+      <CategoryChoice value={item.category} save={save} failed="Failed to update Blog Post" />
+    </>
+  )
+}
+
+export const PendingArticles = listOf(pending)
+export const SpamArticles = listOf(spam)
+export const ExistingArticles = listOf(existing)

@@ -1,0 +1,28 @@
+import { answer, createApi } from '../../data/api.ts'
+import type { ScreenProps } from '../../data/screen.tsx'
+import { filled } from '../../forms/filled.ts'
+import type { FormKind } from '../../forms/kind.ts'
+import { messages } from '../../forms/messages.ts'
+import { PublicForm } from '../../forms/public-form.tsx'
+import { articleForm } from './form.tsx'
+
+const submitArticle: FormKind<typeof articleForm.schema, keyof typeof articleForm.blank> = {
+  ...articleForm,
+  path: '/submit-article',
+  intro:
+    'Share an article with the department, your own or one worth reading. No account needed; an administrator reviews it before it is published.',
+  says: {
+    submit: 'Submit article',
+    restored: 'What you typed before is back. An image has to be chosen again.',
+    ...messages.submitArticle,
+  },
+  send: async (draft, { headers, signs }) => {
+    const call = createApi()['tech-blog']
+    const { data } = await answer(call.post({ ...filled(draft), ...signs }, { headers }))
+    return data.id
+  },
+}
+
+const draw = ({ route }: ScreenProps) => <PublicForm of={submitArticle} title={route.title} />
+
+export default { draw }

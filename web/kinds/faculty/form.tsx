@@ -1,0 +1,61 @@
+import { facultyDraft, facultyEdited } from '../../../src/content/contract.ts'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+
+/** What somebody of the faculty is entered as; an edit asks for more. Spec 5. */
+export const facultyForm = {
+  schema: facultyDraft,
+  edited: facultyEdited,
+  blank: {
+    name: '',
+    role: '',
+    email: '',
+    website: '',
+    office_hours: '',
+    phone_number: '',
+    office_location: '',
+    img: '',
+  },
+  Fields,
+} as const
+
+type Props = FieldsProps<keyof typeof facultyForm.blank> & { id?: number | undefined }
+
+function Fields({ field, picture, id }: Props) {
+  const isNew = id === undefined
+  return (
+    <>
+      <TextField of={field('name')} label="Name" />
+      <TextField of={field('role')} label="Role" hint="For example Associate Professor" />
+      <TextField
+        of={field('email')}
+        label="Email"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        of={field('website')}
+        label="Website"
+        hint="For example https://cs.example.edu/name"
+        isOptional
+        type="url"
+      />
+      <TextField
+        of={field('office_hours')}
+        label="Office hours"
+        hint="For example Mon and Wed 10–12"
+        isOptional
+      />
+      <TextField of={field('phone_number')} label="Phone number" type="tel" isOptional={isNew} />
+      <TextField
+        of={field('office_location')}
+        label="Office location"
+        hint="For example Science Hall 214"
+        isOptional={isNew}
+      />
+      <PictureField of={picture('img')} label="Photo" />
+    </>
+  )
+}

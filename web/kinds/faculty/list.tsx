@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from 'react'
+import { pageSizes } from '../../../src/content/words.ts'
+import type { Kind } from '../../content/kind.ts'
+import { listScreen } from '../../content/list.tsx'
+import { Portrait } from '../../content/portrait.tsx'
+import { answerPage, type FacultyMember } from '../../data/api.ts'
+import { cardLook } from '../../ui/card.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+
+const faculty: Kind<FacultyMember> = {
+  path: '/faculty',
+  names: ['person', 'people'],
+  sizes: [pageSizes.usual],
+  search: { label: 'Search by name', placeholder: 'Search Faculty...' },
+  says: {
+    loading: 'Loading…',
+    failed: 'Failed to load faculty data',
+    empty: 'No resources found.',
+  },
+  read: (api, query) => answerPage(api.faculty.get({ query })),
+  Card,
+  look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-80' },
+}
+
+const linkLook = '-my-0.5 inline-block py-0.5 text-primary underline underline-offset-4'
+
+function Card({ item, index }: { item: FacultyMember; index: number }) {
+  const { name, role, email, website, office_hours, phone_number, office_location, img } = item
+  const phone = phone_number?.replace(/[^\d+]/g, '')
+  return (
+    <article className={`h-full p-5 lg:p-6 ${cardLook(index)}`}>
+      <div className="flex items-center gap-4">
+        <Portrait src={img} size="size-20" />
+        <div className="min-w-0">
+          <h2 className="text-card">{name}</h2>
+          <p className="text-meta text-muted">{role}</p>
+        </div>
+      </div>
+      <dl className="mt-4 grid gap-1 text-meta">
+        <Fact name="Office">{office_location}</Fact>
+        <Fact name="Office hours">{office_hours}</Fact>
+        <Fact name="Email">
+          {email && (
+            <a href={`mailto:${email}`} className={linkLook}>
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Phone">
+          {phone && (
+            <a href={`tel:${phone}`} className={linkLook}>
+              {phone_number}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Website">
+          {website && (
+            <NewTabLink href={website} className={linkLook}>
+              {breakable(website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))}
+            </NewTabLink>
+          )}
+        </Fact>
+      </dl>
+    </article>
+  )
+}
+
+/** An address that goes on in a new line between its words, not within one. */
+const breakable = (address: string) =>
+  [...address.matchAll(/[^/_]+[/_]*|[/_]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+/** A labelled line; nothing where nothing is known. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div className="grid grid-cols-[6.5rem_1fr] gap-3 *:py-0.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  ) : null
+
+export default listScreen(faculty)

@@ -1,0 +1,27 @@
+import { faqDraft } from '../../../src/content/contract.ts'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+/** What a question and its answer are entered as. */
+export const faqForm = {
+  schema: faqDraft,
+  blank: { question: '', answer: '', link: '' },
+  Fields,
+} as const
+
+function Fields({ field }: FieldsProps<keyof typeof faqForm.blank>) {
+  return (
+    <>
+      <TextField of={field('question')} label="Question" />
+      <TextArea of={field('answer')} label="Answer" rows={6} />
+      <TextField
+        of={field('link')}
+        label="Link"
+        hint="Where more can be read, for example https://example.edu/hours"
+        isOptional
+        type="url"
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Portrait } from '../../content/portrait.tsx'
+import type { Post } from '../../content/post.ts'
+import { cardLook } from '../../ui/card.tsx'
+import { Arrow } from '../../ui/icons.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+
+type Props = { post: Post; index: number; titled: (title: string) => ReactNode }
+
+/** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
+export function HighlightCard({ post, index, titled }: Props) {
+  const { title, author, summary, headshot, image, code } = post
+  return (
+    <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
+      <div className="flex items-center gap-4">
+        <Portrait src={headshot ?? image} size="size-14" />
+        <div className="min-w-0">
+          <h2 className="text-card">{titled(title ?? 'Untitled Project')}</h2>
+          <p className="text-meta text-muted">{author ?? 'Unknown Student'}</p>
+        </div>
+      </div>
+      <p className="mt-3 mb-3">{summary ?? 'No description available.'}</p>
+      {code && (
+        <p className="relative mt-auto self-start">
+          <NewTabLink
+            href={code}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            View on GitHub <Arrow />
+          </NewTabLink>
+        </p>
+      )}
+    </article>
+  )
+}

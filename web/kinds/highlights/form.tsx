@@ -1,0 +1,97 @@
+import { highlightDraft } from '../../../src/content/contract.ts'
+import { categories } from '../../../src/content/words.ts'
+import { longest } from '../../../src/fields/words.ts'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+/** The reader is whose project it is, or somebody else: a browser then has the wrong name to offer. */
+const wordsTo = {
+  student: {
+    name: 'name',
+    description:
+      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
+    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
+  },
+  admin: {
+    name: 'off',
+    description:
+      'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
+    headshot: 'A photo of the student for the project card: JPG, PNG, WebP or GIF',
+  },
+}
+
+const blank = {
+  project_title: '',
+  student_name: '',
+  project_description: '',
+  summary: '',
+  project_link: '',
+  github_link: '',
+  headshot_url: '',
+  category: '',
+  img: '',
+} as const
+
+type Name = keyof typeof blank
+
+/** What a project is entered as. */
+export const highlightForm = {
+  schema: highlightDraft,
+  blank,
+  Fields: fieldsFor('student'),
+} as const
+
+/** The same, in words to somebody who enters it for a student. */
+export const highlightFormForAdmins = { ...highlightForm, Fields: fieldsFor('admin') } as const
+
+function fieldsFor(reader: 'student' | 'admin') {
+  const words = wordsTo[reader]
+  return ({ field, picture }: FieldsProps<Name>) => (
+    <>
+      <TextField of={field('project_title')} label="Project title" />
+      <TextField of={field('student_name')} label="Student name" autoComplete={words.name} />
+      <TextArea
+        of={field('project_description')}
+        label="Project description"
+        hint={words.description}
+        rows={8}
+      />
+      <TextArea
+        of={field('summary')}
+        label="Summary"
+        hint="One or two sentences for the project card, at most 300 characters."
+        rows={3}
+        max={longest.summary}
+      />
+      <TextField
+        of={field('project_link')}
+        label="Project link"
+        hint="Where it can be tried or seen, for example https://shuttle.example.edu"
+        isOptional
+        type="url"
+      />
+      <TextField
+        of={field('github_link')}
+        label="GitHub link"
+        hint="For example https://github.com/name/project"
+        isOptional
+        type="url"
+      />
+      <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
+      <SelectField
+        of={field('category')}
+        label="Category"
+        none="No category"
+        options={categories}
+      />
+      <PictureField
+        of={picture('img')}
+        label="Project image"
+        hint="A picture of the project for its page: JPG, PNG, WebP or GIF"
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { screen, waitFor } from '@testing-library/react'
+import { tracker } from '../../../src/testing/cast.ts'
+import { openSite, type TestSite, visit } from '../../testing/site.tsx'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test('a project shows who made it and what it is, with links that open elsewhere', async () => {
+  const id = await site.publish('/api/student-highlights')
+  await visit(`/student-highlights/${id}`, site)
+  expect(screen.getByRole('status')).toHaveTextContent('Loading post...')
+  const heading = () => screen.getByRole('heading', { level: 1 })
+  expect(heading()).toHaveTextContent('Student Project')
+  await waitFor(() => expect(heading()).toHaveTextContent(tracker.project_title))
+  expect(document.title).toBe('Campus shuttle tracker – Hydra Lab')
+  expect(screen.getByText('Author: Maya Okafor')).toBeVisible()
+  expect(screen.getByText('March 2, 2026')).toBeVisible()
+  expect(screen.getByText('March 2, 2026').parentElement).toHaveTextContent(
+    `March 2, 2026 · ${tracker.category}`,
+  )
+  const code = screen.getByRole('link', { name: 'View on GitHub → (opens in a new tab)' })
+  expect(code).toHaveAttribute('href', tracker.github_link)
+  expect(code).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('a project that is not there is a page that is not found', async () => {
+  await visit('/student-highlights/999', site)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(heading).toBeVisible()
+  expect(screen.getByText('No post found.')).toBeVisible()
+})
+
+test('a project that can not be loaded says so and offers to try again', async () => {
+  await visit('/student-highlights/1', { ask: async () => new Response('', { status: 500 }) })
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Failed to load the post. Please try again.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Student Project')
+  expect(document.title).toBe('Student Project – Hydra Lab')
+})

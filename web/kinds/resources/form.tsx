@@ -1,0 +1,35 @@
+import { resourceDraft } from '../../../src/content/contract.ts'
+import { categories } from '../../../src/content/words.ts'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+/** What a resource is entered as. */
+export const resourceForm = {
+  schema: resourceDraft,
+  blank: { name: '', description: '', link: '', category: '' },
+  Fields,
+} as const
+
+function Fields({ field }: FieldsProps<keyof typeof resourceForm.blank>) {
+  return (
+    <>
+      <TextField of={field('name')} label="Title" />
+      <TextArea of={field('description')} label="Description" rows={5} />
+      <TextField
+        of={field('link')}
+        label="Link"
+        hint="For example https://example.org/guide"
+        isOptional
+        type="url"
+      />
+      <SelectField
+        of={field('category')}
+        label="Category"
+        none="No category"
+        options={categories}
+      />
+    </>
+  )
+}

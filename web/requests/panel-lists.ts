@@ -1,0 +1,110 @@
+import { pageSizes } from '../../src/content/words.ts'
+import { on } from '../admin/list/facts.ts'
+import { listOf } from '../admin/list/item-list.tsx'
+import type { Deed, Listing } from '../admin/list/listing.ts'
+import { type Api, answer, answerPage } from '../data/api.ts'
+
+type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
+
+const approve: Deed<Request> = {
+  name: 'Approve',
+  past: 'approved',
+  look: 'primary',
+  confirm: {
+    title: 'Approve Request',
+    question: 'Are you sure you want to approve this request?',
+  },
+  questionOfMany: (count) => `Are you sure you want to approve these ${count} requests?`,
+  run: async (api, { id }) => (await answer(api.student.approve.post({ id }))).data,
+  failed: 'Failed to approve request',
+}
+
+const deny: Deed<Request> = {
+  name: 'Deny',
+  past: 'denied',
+  look: 'threat',
+  confirm: {
+    title: 'Deny Request',
+    question: 'Are you sure you want to deny this request?',
+    words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
+  },
+  questionOfMany: (count) => `Are you sure you want to deny these ${count} requests?`,
+  run: async (api, { id }, reason) => (await answer(api.student.deny.post({ id, reason }))).data,
+  failed: 'Failed to deny request',
+}
+
+const remove: Deed<Request> = {
+  name: 'Delete',
+  past: 'deleted',
+  look: 'threat',
+  confirm: {
+    title: 'Delete Request',
+    question: 'Are you sure you want to delete this request?',
+    warning: ({ status }) =>
+      status === 'approved'
+        ? 'Nobody is told; the access itself is taken back by hand.'
+        : undefined,
+  },
+  run: async (api, { id }) => (await answer(api.student['student-panel']({ id }).delete())).data,
+  failed: 'Failed to delete form',
+}
+
+const notSpam: Deed<Request> = {
+  name: 'Not spam',
+  past: 'moved to the pending ones',
+  look: 'quiet',
+  run: async (api, { id }) => (await answer(api.student['not-spam']({ id }).put())).data,
+  failed: 'Failed to update request',
+}
+
+const pending: Listing<Request> = {
+  key: 'pending requests',
+  title: 'Pending Accounts',
+  names: ['request', 'requests'],
+  size: pageSizes.usual,
+  says: {
+    loading: 'Loading…',
+    failed: 'Failed to load forms data',
+    empty: 'No resources found.',
+  },
+  read: (api, query) => answerPage(api['sd-forms'].get({ query })),
+  nameOf: ({ full_name }) => full_name,
+  factsOf: ({ email, student_id, submission_date }) => [
+    email,
+    student_id,
+    on('submitted', submission_date),
+  ],
+  deeds: [approve, deny],
+}
+
+/** The calls list them together with the pending ones, so they are picked out and paged here. */
+const approved: Listing<Request> = {
+  ...pending,
+  key: 'approved requests',
+  title: 'Approved Accounts',
+  names: ['account', 'accounts'],
+  read: async (api, { page, perPage }) => {
+    const { items } = await answerPage(api.student.get())
+    const found = items.filter(({ status }) => status === 'approved')
+    return { items: found.slice((page - 1) * perPage, page * perPage), total: found.length }
+  },
+  deeds: [remove],
+}
+
+const spam: Listing<Request> = {
+  ...pending,
+  key: 'spam requests',
+  title: 'Requests kept apart as spam',
+  read: (api, query) => answerPage(api.student.spam.get({ query })),
+  deeds: [
+    notSpam,
+    {
+      ...remove,
+      questionOfMany: (count) => `Are you sure you want to delete these ${count} requests?`,
+    },
+  ],
+}
+
+export const PendingRequests = listOf(pending)
+export const ApprovedRequests = listOf(approved)
+export const SpamRequests = listOf(spam)
