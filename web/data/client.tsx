@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import '../content/queries.ts'
+import { readState } from '../document/state.ts'
 import { createApi } from './api.ts'
 import { type Source, SourceContext } from './source.ts'
-import { readState } from '../document/state.ts'
 
 /** Gives a screen its data: on the server and in tests from their source, else from the tab's. */
 export function WithData({ children }: { children: ReactNode }) {
