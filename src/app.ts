@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admins/routes.ts'
 import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
-import { keptRoutes, reviewedRoutes } from './content/routes.ts'
+import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
 import { healthRoutes } from './health/routes.ts'
 import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
 import { answerError, Refusal } from './http/response/errors.ts'
-import { createUnanswered } from './http/response/not-found.ts'
-import { answering, type Handle } from './http/response/pipeline.ts'
+import { createNotFound } from './http/response/not-found.ts'
+import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
@@ -28,9 +28,9 @@ const serve = {
 
 /** The whole site in a world: what can be asked for, and who answers. */
 export function createApp(world: World) {
-  const calls = new Elysia({ serve, systemRouter: false }) // every request goes through `answering`
+  const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
     .onError(async ({ error, code, request }) => {
-      const cause = code === 'NOT_FOUND' ? await unanswered(request) : error
+      const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       if (!(cause instanceof Refusal)) logCause(world, request, cause)
       world.isDamaged ||= isDamaged(cause)
       return answerError(cause, requestIdOf(request))
@@ -39,9 +39,9 @@ export function createApp(world: World) {
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))
         .use(reviewedRoutes(world, articles))
-        .use(keptRoutes(world, resources))
-        .use(keptRoutes(world, faculty))
-        .use(keptRoutes(world, faq))
+        .use(curatedRoutes(world, resources))
+        .use(curatedRoutes(world, faculty))
+        .use(curatedRoutes(world, faq))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))
@@ -53,14 +53,14 @@ export function createApp(world: World) {
     .use(imageRoutes(world))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
-  const answerUnknown = createUnanswered(site.routes, isGuarded, methodsOf)
-  const unanswered = (request: Request) =>
-    answerUnknown(request, async () => (await sessionOf(world, request)) !== undefined)
+  const refusalFor = createNotFound(site.routes, isGuarded, methodsOf)
+  const answerNotFound = (request: Request) =>
+    refusalFor(request, async () => (await sessionOf(world, request)) !== undefined)
 
   const words = wordsOf([...site.routes, ...pageRoutes].map(({ path }) => path))
   let answer: Handle | undefined // Elysia wraps anew for every request
   return site.wrap((handle) => {
-    answer ??= answering(world, handle as unknown as Handle, words) // its type says only "Function"
+    answer ??= createPipeline(world, handle as unknown as Handle, words) // its type says only "Function"
     return answer
   })
 }

@@ -7,7 +7,7 @@ import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
-import { KeptAnswers } from './http/response/cache.ts'
+import { AnswerCache } from './http/response/cache.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 
 /** Everything with an outside. Whoever has a world can run the whole site in it. */
@@ -20,7 +20,7 @@ export type World = Store & {
   clock: () => Date
   sleep: (ms: number) => Promise<void>
   log: Log
-  kept: KeptAnswers
+  cache: AnswerCache
   limits: ReturnType<typeof createLimits>
   backups: BackupState
   /** Whether everything is prepared; until then only the health answers. */
@@ -44,7 +44,7 @@ export async function createWorld(config: Config, secret: string): Promise<World
     clock: systemClock,
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
-    kept: new KeptAnswers(),
+    cache: new AnswerCache(),
     limits: createLimits(),
     backups: { hasLooked: false },
     isReady: false,

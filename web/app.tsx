@@ -6,15 +6,15 @@ import { Failed } from './layout/failed.tsx'
 import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
 import { ScrollMemory } from './layout/scroll-memory.tsx'
-import { foresee, placeOf } from './routes.tsx'
-import { Foresee } from './ui/page-link.tsx'
+import { placeOf, prefetchPage } from './routes.tsx'
+import { PrefetchProvider } from './ui/page-link.tsx'
 
 /** The whole app below its router: the same tree on the server and in the browser. */
 export function App() {
   const location = useLocation()
   const [first] = useState(location)
   return (
-    <Foresee value={foresee}>
+    <PrefetchProvider value={prefetchPage}>
       <Arrived value={location !== first}>
         <ScrollMemory>
           <Frame>
@@ -26,7 +26,7 @@ export function App() {
           </Frame>
         </ScrollMemory>
       </Arrived>
-    </Foresee>
+    </PrefetchProvider>
   )
 }
 

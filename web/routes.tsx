@@ -90,7 +90,7 @@ export function placeOf(pathname: string) {
 }
 
 /** Fetches the code of the page behind a link, and its data, before the link is followed; not for one who saves data. */
-export async function foresee(href: string) {
+export async function prefetchPage(href: string) {
   if (savesData()) return
   const { pathname, search } = new URL(href, location.origin)
   const { screen, id } = placeOf(pathname)

@@ -18,7 +18,7 @@ export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'>
 type Accounts = Pick<World, 'db'>
 
 const names = ['user', 'email', 'role', 'password', 'confirmPassword']
-const aka = { user: ['username'] }
+const aliases = { user: ['username'] }
 
 export const answered = ({ id, user, email, role }: Row): Admin => ({ id, user, email, role })
 
@@ -76,7 +76,7 @@ export const isEmailFree = ({ db }: World, email: string) =>
 
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {
-  const draft = checked(newAdmin, canonical(names, aka, body))
+  const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
   refuseUnequal(draft.password, draft.confirmPassword)
   const password_hash = await hashPassword(draft.password)
@@ -98,7 +98,7 @@ export function expectEdit({ db }: Accounts, id: number, ifMatch: string | null)
 /** Changes what the body names. A new password ends the admin's sessions. */
 export async function edit(world: Accounts, id: number, body: Body, ifMatch: string | null) {
   const before = read(world.db, id)
-  const changes = checked(adminEdit, canonical(names, aka, body, before))
+  const changes = checked(adminEdit, canonical(names, aliases, body, before))
   const account = (row: Row) => ({
     user: changes.user ?? row.user,
     email: changes.email ?? row.email,

@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { asAdmin, createOnce } from '../http/limits/admission.ts'
+import { asAdmin, createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import { adminList, edited, idOf, removed, shown, wordOf } from '../http/response/answers.ts'
@@ -25,7 +25,7 @@ export function adminRoutes(world: World) {
       async ({ request, server, admin }) =>
         status(
           201,
-          await createOnce(world, asAdmin({ request, server, admin }, bodyLimit), (body) =>
+          await createIdempotently(world, asAdmin({ request, server, admin }, bodyLimit), (body) =>
             accounts.prepare(world, body),
           ),
         ),

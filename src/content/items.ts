@@ -4,7 +4,7 @@ import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/bodies.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import { type Chosen, choose, keepPicture } from '../images/images.ts'
+import { type Chosen, choose, storePicture } from '../images/images.ts'
 import type { World } from '../world.ts'
 import type { ContentTable, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -39,10 +39,10 @@ export async function prepare<Table extends ContentTable>(
   body: Body,
   more: Values = {},
 ) {
-  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aka, body))
+  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
   const chosen = await choosePictures(world, kind, draft)
   return (tx: Transaction) => {
-    const values = { ...keepPictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
+    const values = { ...storePictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
     return store.itemOf<Table>(store.insertRow(tx, kind, values))
   }
 }
@@ -66,20 +66,20 @@ export async function edit<Table extends ContentTable>(
   { body, ifMatch }: { body: Body; ifMatch: string | null },
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aka, body, before)
+  const named = canonical(namesOf(kind), kind.aliases, body, before)
   const changesTo = (row: store.Stored<Table>) =>
     only(named, checked(kind.edited, { ...row, ...named }))
   const chosen = await choosePictures(world, kind, changesTo(before))
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
     refuseStale(ifMatch, row.revision, store.itemOf(row))
-    const values = keepPictures(tx, changesTo(row), chosen)
+    const values = storePictures(tx, changesTo(row), chosen)
     return store.updateRow(tx, kind, row, {
       ...values,
       ...derivedFrom(kind, { ...row, ...values }),
     })
   })
-  world.kept.drop()
+  world.cache.invalidate()
   return after
 }
 
@@ -88,7 +88,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
     read(tx, kind, id)
     store.deleteRow(tx, kind, id)
   })
-  world.kept.drop()
+  world.cache.invalidate()
 }
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
@@ -113,8 +113,8 @@ async function choosePictures(world: World, kind: { pictures: readonly string[] 
   return chosen
 }
 
-function keepPictures(tx: Queries, values: Values, chosen: [string, Chosen][]): Values {
-  for (const [field, picture] of chosen) keepPicture(tx, field, picture)
+function storePictures(tx: Queries, values: Values, chosen: [string, Chosen][]): Values {
+  for (const [field, picture] of chosen) storePicture(tx, field, picture)
   return {
     ...values,
     ...Object.fromEntries(chosen.map(([field, { address }]) => [field, address])),

@@ -11,10 +11,10 @@ export type ContentTable =
 export type ReviewedTable = typeof tables.highlights | typeof tables.articles
 
 /** What the shared code keeps for itself. */
-type Kept = 'revision' | 'folded' | 'sort_key' | 'spam'
+type Internal = 'revision' | 'folded' | 'sort_key' | 'spam'
 
 /** A row as it is answered. */
-export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Kept>
+export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Internal>
 
 export type Draft = z.ZodMiniObject
 
@@ -25,7 +25,7 @@ type Fits<
 > = keyof z.output<Of> extends keyof Table['$inferInsert']
   ? Exclude<
       keyof Table['$inferInsert'],
-      keyof z.output<Of> | Kept | 'id' | 'status' | 'submission_date' | 'published_at'
+      keyof z.output<Of> | Internal | 'id' | 'status' | 'submission_date' | 'published_at'
     > extends never
     ? Of
     : never
@@ -47,7 +47,7 @@ export type Kind<
   /** The title, name or question that a search looks in. */
   searches: Column<Table>
   /** The other names we take for a field. */
-  aka: { [Name in Column<Table>]?: readonly string[] }
+  aliases: { [Name in Column<Table>]?: readonly string[] }
   /** The fields that hold a picture. */
   pictures: readonly Column<Table>[]
   /** What a list is sorted by; the newest first where nothing is said. */
@@ -58,7 +58,7 @@ export type Kind<
 
 type Differences<Table extends ContentTable> = {
   searches: Column<Table>
-  aka?: { [Name in Column<Table>]?: readonly string[] }
+  aliases?: { [Name in Column<Table>]?: readonly string[] }
   pictures?: readonly Column<Table>[]
   orderedBy?: SQLiteColumn
   edited?: z.ZodMiniType
@@ -75,7 +75,7 @@ export const kind = <Path extends string, Table extends ContentTable, Of extends
   table,
   draft,
   edited: draft,
-  aka: {},
+  aliases: {},
   pictures: [],
   detail: () => ({}),
   ...differences,

@@ -5,7 +5,7 @@ import * as tables from './tables.ts'
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
   searches: 'project_title',
   pictures: ['headshot_url', 'img'],
-  aka: {
+  aliases: {
     project_title: ['title'],
     student_name: ['author_name', 'author'],
     project_description: ['description'],
@@ -24,18 +24,18 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
   searches: 'title',
   pictures: ['image'],
-  aka: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
+  aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
 })
 
 export const resources = kind('student-resources', tables.resources, contract.resourceDraft, {
   searches: 'name',
-  aka: { name: ['title'] },
+  aliases: { name: ['title'] },
 })
 
 export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   searches: 'name',
   pictures: ['img'],
-  aka: { img: ['image', 'imageUrl'] },
+  aliases: { img: ['image', 'imageUrl'] },
   orderedBy: tables.faculty.sort_key,
   edited: contract.facultyEdited,
 })

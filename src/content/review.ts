@@ -83,6 +83,6 @@ function decide<Table extends ReviewedTable>(
       ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
       : { row, affectedRows: 0 }
   })
-  world.kept.drop()
+  world.cache.invalidate()
   return decided
 }

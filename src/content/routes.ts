@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { asAdmin, asAnybody, createOnce } from '../http/limits/admission.ts'
+import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import {
@@ -41,7 +41,7 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
         const asking = asAnybody(world, { request, server, admin }, bodyLimit)
         const prepare = (body: Record<string, unknown>) =>
           review.prepareSubmission(world, kind, body)
-        return status(201, await createOnce(world, asking, prepare))
+        return status(201, await createIdempotently(world, asking, prepare))
       },
       typed,
     )
@@ -71,7 +71,7 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
 }
 
 /** The routes of a kind that admins alone keep. */
-export function keptRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
+export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
@@ -85,8 +85,10 @@ export function keptRoutes<Path extends string, Table extends ContentTable, Of e
       '/',
       async ({ request, server, admin }) => {
         const asking = asAdmin({ request, server, admin }, bodyLimit)
-        const made = await createOnce(world, asking, (body) => items.prepare(world, kind, body))
-        world.kept.drop()
+        const made = await createIdempotently(world, asking, (body) =>
+          items.prepare(world, kind, body),
+        )
+        world.cache.invalidate()
         return status(201, made)
       },
       typed,

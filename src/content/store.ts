@@ -59,7 +59,7 @@ export function prepareItems(tx: Queries, kind: Tabled, { where, orderBy, isPage
 }
 
 function answeredColumns({ table }: Tabled) {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isKept(name))
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
   return Object.fromEntries(columns) as unknown as { id: Known['id'] }
 }
 
@@ -116,9 +116,9 @@ export function deleteRow(tx: Queries, kind: Tabled, id: number) {
   tx.delete(table).where(eq(table.id, id)).run()
 }
 
-const kept = ['revision', 'folded', 'sort_key', 'spam']
-const isKept = (name: string) => kept.includes(name)
+const internal = ['revision', 'folded', 'sort_key', 'spam']
+const isInternal = (name: string) => internal.includes(name)
 
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !isKept(name))) as Item<Table>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))) as Item<Table>

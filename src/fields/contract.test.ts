@@ -71,8 +71,8 @@ test.each([
 })
 
 test('of names that disagree the one that differs from what is stored wins, else ours', () => {
-  const aka = { title: ['name', 'heading'] }
-  const named = (body: object, stored = {}) => canonical(['title'], aka, { ...body }, stored)
+  const aliases = { title: ['name', 'heading'] }
+  const named = (body: object, stored = {}) => canonical(['title'], aliases, { ...body }, stored)
   expect(named({ title: 'a', name: 'b' })).toEqual({ title: 'a' })
   expect(named({ title: 'a', name: 'b' }, { title: 'a' })).toEqual({ title: 'b' })
   expect(named({ title: 'b', name: 'a' }, { title: 'a' })).toEqual({ title: 'b' })

@@ -8,13 +8,13 @@ type Values = Record<string, unknown>
  */
 export function canonical(
   names: readonly string[],
-  aka: { [name: string]: readonly string[] | undefined },
+  aliases: { [name: string]: readonly string[] | undefined },
   body: Values,
   stored: Values = {},
 ) {
   const values: Values = {}
   for (const name of names) {
-    const given = [name, ...(aka[name] ?? [])].filter((each) => body[each] !== undefined)
+    const given = [name, ...(aliases[name] ?? [])].filter((each) => body[each] !== undefined)
     const chosen = given.find((each) => plain(body[each]) !== plain(stored[name])) ?? given[0]
     if (chosen !== undefined) values[name] = body[chosen]
   }

@@ -75,7 +75,7 @@ const isFarPicture = (value: string) =>
   URL.parse(value) !== null
 
 /** Keeps a chosen picture, in the transaction of the row that points to it. Throws 422 for an address nobody gave out. */
-export function keepPicture(tx: Queries, field: string, { address, picture }: Chosen) {
+export function storePicture(tx: Queries, field: string, { address, picture }: Chosen) {
   if (picture) {
     const { copies, ...whole } = picture
     tx.insert(images).values(whole).onConflictDoNothing().run()
@@ -84,12 +84,12 @@ export function keepPicture(tx: Queries, field: string, { address, picture }: Ch
         .values({ hash: whole.hash, ...copy })
         .onConflictDoNothing()
         .run()
-  } else if (address?.startsWith('/images/') && !isKept(tx, address)) {
+  } else if (address?.startsWith('/images/') && !isStored(tx, address)) {
     throw invalid({ [field]: 'There is no image at this address' })
   }
 }
 
-function isKept(tx: Queries, address: string) {
+function isStored(tx: Queries, address: string) {
   const hash = ownAddress.exec(address)?.[1]
   return (
     hash !== undefined &&

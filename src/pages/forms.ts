@@ -1,6 +1,6 @@
 import { articles, highlights } from '../content/kinds.ts'
 import { prepareSubmission } from '../content/review.ts'
-import { asAnybody, createOnce, type Prepare } from '../http/limits/admission.ts'
+import { asAnybody, createIdempotently, type Prepare } from '../http/limits/admission.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import { logCause } from '../http/request-log.ts'
@@ -31,7 +31,7 @@ export async function takeForm(
     return typed
   }
   try {
-    await createOnce<{ id: number }>(world, { ...asking, read }, prepare)
+    await createIdempotently<{ id: number }>(world, { ...asking, read }, prepare)
     return { status: 303 }
   } catch (error) {
     const refusal = refusalOf(error)

@@ -17,7 +17,7 @@ type Row = typeof requests.$inferSelect
 export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'>
 
 const names = ['full_name', 'email', 'student_id']
-const aka = { full_name: ['student_name', 'name'], email: ['student_email'] }
+const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
 
 const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest =>
   request
@@ -125,7 +125,7 @@ const alreadyApproved = () =>
   new Refusal(409, 'This request was approved already. Delete it to take the access back.')
 
 function draftOf({ config }: World, body: Body) {
-  const draft = checked(requestDraft(config.collegeDomain), canonical(names, aka, body))
+  const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
   return { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
 }
 

@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
-import { asAnybody, createOnce } from '../http/limits/admission.ts'
-import { atThePrice } from '../http/limits/quotas.ts'
+import { asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import { withQuota } from '../http/limits/quotas.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
@@ -21,7 +21,10 @@ const submission = (world: World) =>
     async ({ request, server, admin, set }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
       const asking = asAnybody(world, { request, server, admin }, bodyLimit)
-      return status(201, await createOnce(world, asking, (body) => requests.prepare(world, body)))
+      return status(
+        201,
+        await createIdempotently(world, asking, (body) => requests.prepare(world, body)),
+      )
     },
     { parse: 'none', body: requestDraft(world.config.collegeDomain) },
   )
@@ -34,7 +37,7 @@ export const alertRoutes = (world: World) =>
       const alert = requests.alertOfBody(await readBody(request, bodyLimit))
       const take = () => world.limits.alerts.take(clientAddress(world, request, server))
       if (!requests.isNeedless(world.db, alert))
-        await atThePrice(take, () => requests.alertLab(world, alert))
+        await withQuota(take, () => requests.alertLab(world, alert))
       return { msg: 'Email sent successfully!' }
     },
     { parse: 'none', body: alertMessage },

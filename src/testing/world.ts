@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
-import { KeptAnswers } from '../http/response/cache.ts'
+import { AnswerCache } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 
 export type TestWorld = World & {
@@ -45,7 +45,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
       flush() {},
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    kept: new KeptAnswers(),
+    cache: new AnswerCache(),
     limits: createLimits(),
     backups: { hasLooked: false },
     isReady: true,

@@ -1,12 +1,12 @@
 import { pageSizes } from '../../src/content/words.ts'
 import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
-import type { Deed, Listing } from '../admin/list/listing.ts'
+import type { Action, Listing } from '../admin/list/listing.ts'
 import { type Api, answer, answerPage } from '../data/api.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
 
-const approve: Deed<Request> = {
+const approve: Action<Request> = {
   name: 'Approve',
   past: 'approved',
   look: 'primary',
@@ -19,7 +19,7 @@ const approve: Deed<Request> = {
   failed: 'Failed to approve request',
 }
 
-const deny: Deed<Request> = {
+const deny: Action<Request> = {
   name: 'Deny',
   past: 'denied',
   look: 'threat',
@@ -33,7 +33,7 @@ const deny: Deed<Request> = {
   failed: 'Failed to deny request',
 }
 
-const remove: Deed<Request> = {
+const remove: Action<Request> = {
   name: 'Delete',
   past: 'deleted',
   look: 'threat',
@@ -49,7 +49,7 @@ const remove: Deed<Request> = {
   failed: 'Failed to delete form',
 }
 
-const notSpam: Deed<Request> = {
+const notSpam: Action<Request> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
   look: 'quiet',
@@ -74,7 +74,7 @@ const pending: Listing<Request> = {
     student_id,
     on('submitted', submission_date),
   ],
-  deeds: [approve, deny],
+  actions: [approve, deny],
 }
 
 /** The calls list them together with the pending ones, so they are picked out and paged here. */
@@ -88,7 +88,7 @@ const approved: Listing<Request> = {
     const found = items.filter(({ status }) => status === 'approved')
     return { items: found.slice((page - 1) * perPage, page * perPage), total: found.length }
   },
-  deeds: [remove],
+  actions: [remove],
 }
 
 const spam: Listing<Request> = {
@@ -96,7 +96,7 @@ const spam: Listing<Request> = {
   key: 'spam requests',
   title: 'Requests kept apart as spam',
   read: (api, query) => answerPage(api.student.spam.get({ query })),
-  deeds: [
+  actions: [
     notSpam,
     {
       ...remove,

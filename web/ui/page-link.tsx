@@ -1,20 +1,20 @@
 import { createContext, use, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
-const ForeseeContext = createContext<(href: string) => void>(() => {})
+const PrefetchContext = createContext<(href: string) => void>(() => {})
 
 /** What is done for a link that is likely to be followed. */
-export const Foresee = ForeseeContext.Provider
+export const PrefetchProvider = PrefetchContext.Provider
 
 const hesitation = 65
 
 /** A link to a page of the site; its page is fetched once the reader reaches for it. */
 export function PageLink({ to, ...props }: LinkProps & { to: string }) {
-  const foresee = use(ForeseeContext)
+  const prefetchPage = use(PrefetchContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reach = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => foresee(to), hesitation)
+    timer.current = setTimeout(() => prefetchPage(to), hesitation)
   }
   const leave = () => clearTimeout(timer.current)
   return (

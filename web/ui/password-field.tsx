@@ -8,7 +8,7 @@ type Props = Pick<ComponentProps<typeof TextField>, 'of' | 'label' | 'hint' | 'i
 /** A password, which its owner may look at. */
 export function PasswordField({ of, label, hint, isOptional, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
-  const deed = isShown ? 'Hide' : 'Show'
+  const action = isShown ? 'Hide' : 'Show'
   return (
     <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
       <div className="relative">
@@ -24,11 +24,11 @@ export function PasswordField({ of, label, hint, isOptional, autoComplete }: Pro
         />
         <button
           type="button"
-          aria-label={`${deed} ${label}`}
+          aria-label={`${action} ${label}`}
           onClick={() => setIsShown(!isShown)}
           className="no-js:hidden absolute inset-y-1 right-1 rounded-input px-3 font-semibold text-primary text-meta hover:bg-sunken"
         >
-          {deed}
+          {action}
         </button>
       </div>
     </Frame>

@@ -33,9 +33,9 @@ export async function fillWithDemo(world: World) {
   const writes: Write[] = [
     ...(await reviewed(world, kinds.highlights, highlights)),
     ...(await reviewed(world, kinds.articles, articles)),
-    ...(await kept(world, kinds.resources, resources)),
-    ...(await kept(world, kinds.faculty, faculty)),
-    ...(await kept(world, kinds.faq, faq)),
+    ...(await curated(world, kinds.resources, resources)),
+    ...(await curated(world, kinds.faculty, faculty)),
+    ...(await curated(world, kinds.faq, faq)),
     ...requested(world),
   ]
   const isFilled = world.db.transaction((tx) => {
@@ -43,7 +43,7 @@ export async function fillWithDemo(world: World) {
     for (const write of writes) write(tx)
     return true
   })
-  world.kept.drop()
+  world.cache.invalidate()
   return isFilled
 }
 
@@ -89,7 +89,7 @@ async function reviewed<Table extends ReviewedTable>(
   return writes
 }
 
-async function kept<Table extends ContentTable>(
+async function curated<Table extends ContentTable>(
   world: World,
   kind: Kind<string, Table>,
   entries: Entry[],

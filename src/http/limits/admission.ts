@@ -3,8 +3,8 @@ import type { Queries, Transaction } from '../../database/open.ts'
 import type { World } from '../../world.ts'
 import { type Body, readBody } from '../request/bodies.ts'
 import { clientAddress, type Server } from '../request/client-address.ts'
-import { findReply, keepReply, keyOf, type Sending } from '../request/idempotency.ts'
-import { atThePrice } from './quotas.ts'
+import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
+import { withQuota } from './quotas.ts'
 
 /** A create that somebody asks for. `session` is '' for a visitor; `take` takes his place under the limit. */
 export type Asking = {
@@ -51,7 +51,7 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
  * Makes a row, once: the same Idempotency-Key again answers what the first one got (contract 3), also where no place
  * under the limit is left. A place is taken at admission, so that parallel posts don't overshoot (contract 7).
  */
-export async function createOnce<Row extends { id: number }>(
+export async function createIdempotently<Row extends { id: number }>(
   world: World,
   asking: Asking,
   prepare: Prepare<Row>,
@@ -59,7 +59,7 @@ export async function createOnce<Row extends { id: number }>(
   const told = answeredBefore<Row>(world, world.db, sendingOf(asking))
   const { answer } =
     told ??
-    (await atThePrice(
+    (await withQuota(
       asking.take,
       () => make(world, asking, prepare),
       (refusal) => repeat<Row>(world, asking, refusal),
@@ -81,7 +81,7 @@ async function make<Row extends { id: number }>(
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again
     const answer = created(write(tx))
-    if (sending) keepReply(tx, sending, { status: 201, body: answer }, world.clock())
+    if (sending) storeReply(tx, sending, { status: 201, body: answer }, world.clock())
     return { answer, isNew: true }
   })
 }

@@ -15,7 +15,7 @@ type Take = () => ReturnType<Limit['take']>
  * Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none.
  * Where no place is left, `otherwise` is done with the refusal.
  */
-export async function atThePrice<Done extends { isNew: boolean }>(
+export async function withQuota<Done extends { isNew: boolean }>(
   take: Take | undefined,
   work: () => Done | Promise<Done>,
   otherwise: (refusal: unknown) => Promise<Done> = (refusal) => Promise.reject(refusal),

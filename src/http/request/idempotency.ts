@@ -32,7 +32,7 @@ export function findReply(tx: Queries, sending: Sending, now: Date): Reply | und
 }
 
 /** Keeps a success, in the transaction of the write it tells of. */
-export function keepReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
+export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
   const created_at = now.toISOString()
   const row = { ...sending, ...reply, created_at }
   const target = [replies.key, replies.path, replies.session]

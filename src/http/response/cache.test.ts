@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Answer, KeptAnswers } from './cache.ts'
+import { type Answer, AnswerCache } from './cache.ts'
 
 const answerOf = (size: number): Answer => ({
   status: 200,
@@ -10,80 +10,80 @@ const answerOf = (size: number): Answer => ({
   ready: new Map(),
 })
 
-test('a write drops everything that was kept', () => {
-  const kept = new KeptAnswers()
-  kept.keep('/faq', answerOf(1), kept.generation)
-  expect(kept.find('/faq')).toBeDefined()
-  kept.drop()
-  expect(kept.find('/faq')).toBeUndefined()
+test('a write drops all it holds', () => {
+  const cache = new AnswerCache()
+  cache.store('/faq', answerOf(1), cache.generation)
+  expect(cache.find('/faq')).toBeDefined()
+  cache.invalidate()
+  expect(cache.find('/faq')).toBeUndefined()
 })
 
-test('an answer that a write overtook is not kept', () => {
-  const kept = new KeptAnswers()
-  const { generation } = kept
-  kept.drop()
-  kept.keep('/faq', answerOf(1), generation)
-  expect(kept.find('/faq')).toBeUndefined()
+test('an answer that a write overtook is not stored', () => {
+  const cache = new AnswerCache()
+  const { generation } = cache
+  cache.invalidate()
+  cache.store('/faq', answerOf(1), generation)
+  expect(cache.find('/faq')).toBeUndefined()
 })
 
 const megabyte = 1024 * 1024
 
-test('what nobody asked for lately goes when there is too much, and what is too large is not kept', () => {
-  const kept = new KeptAnswers()
+test('what nobody asked for lately goes when there is too much, and what is too large is not stored', () => {
+  const cache = new AnswerCache()
   for (let n = 0; n < 60; n++) {
-    kept.keep(`/?page=${n}`, answerOf(megabyte), kept.generation)
-    expect(kept.find('/?page=0')).toBeDefined()
+    cache.store(`/?page=${n}`, answerOf(megabyte), cache.generation)
+    expect(cache.find('/?page=0')).toBeDefined()
   }
-  expect(kept.find('/?page=1')).toBeUndefined()
-  expect(kept.find('/?page=59')).toBeDefined()
-  kept.keep('/large', answerOf(3 * megabyte), kept.generation)
-  expect(kept.find('/large')).toBeUndefined()
+  expect(cache.find('/?page=1')).toBeUndefined()
+  expect(cache.find('/?page=59')).toBeDefined()
+  cache.store('/large', answerOf(3 * megabyte), cache.generation)
+  expect(cache.find('/large')).toBeUndefined()
 })
 
-test('an address takes room as well, a very long one is not kept, and small answers are counted', () => {
-  const kept = new KeptAnswers()
+test('an address takes room as well, a very long one is not cache, and small answers are counted', () => {
+  const cache = new AnswerCache()
   const key = `/?page=${'x'.repeat(400)}`
-  kept.keep(key, answerOf(10), kept.generation)
-  expect(kept.bytes).toBeGreaterThan(10 + 2 * key.length)
-  kept.keep(`/?page=${'x'.repeat(600)}`, answerOf(10), kept.generation)
-  expect(kept.find(`/?page=${'x'.repeat(600)}`)).toBeUndefined()
-  for (let n = 0; n < 3000; n++) kept.keep(`/?page=${n}`, answerOf(1), kept.generation)
-  expect(kept.find('/?page=0')).toBeUndefined()
-  expect(kept.find('/?page=2999')).toBeDefined()
+  cache.store(key, answerOf(10), cache.generation)
+  expect(cache.bytes).toBeGreaterThan(10 + 2 * key.length)
+  cache.store(`/?page=${'x'.repeat(600)}`, answerOf(10), cache.generation)
+  expect(cache.find(`/?page=${'x'.repeat(600)}`)).toBeUndefined()
+  for (let n = 0; n < 3000; n++) cache.store(`/?page=${n}`, answerOf(1), cache.generation)
+  expect(cache.find('/?page=0')).toBeUndefined()
+  expect(cache.find('/?page=2999')).toBeDefined()
 })
 
-test('a search is kept when it is repeated, since most never are', () => {
-  const kept = new KeptAnswers()
+test('a search is stored when it is repeated, since most never are', () => {
+  const cache = new AnswerCache()
   for (const key of ['/?q=robot', '/?page=2&q=robot']) {
-    kept.keep(key, answerOf(1), kept.generation)
-    expect(kept.find(key)).toBeUndefined()
-    kept.keep(key, answerOf(1), kept.generation)
-    expect(kept.find(key)).toBeDefined()
+    cache.store(key, answerOf(1), cache.generation)
+    expect(cache.find(key)).toBeUndefined()
+    cache.store(key, answerOf(1), cache.generation)
+    expect(cache.find(key)).toBeDefined()
   }
-  for (let n = 0; n < 5000; n++) kept.keep(`/?q=${n}`, answerOf(1), kept.generation)
-  expect(kept.find('/?q=robot')).toBeDefined()
+  for (let n = 0; n < 5000; n++) cache.store(`/?q=${n}`, answerOf(1), cache.generation)
+  expect(cache.find('/?q=robot')).toBeDefined()
 })
 
 test('what is asked for stays while others come and go', () => {
-  const kept = new KeptAnswers()
+  const cache = new AnswerCache()
   for (let n = 0; n < 5000; n++) {
-    kept.keep(`/?page=${n}`, answerOf(1), kept.generation)
-    expect(kept.find('/?page=7') !== undefined).toBe(n >= 7)
+    cache.store(`/?page=${n}`, answerOf(1), cache.generation)
+    expect(cache.find('/?page=7') !== undefined).toBe(n >= 7)
   }
 })
 
 test('compressed forms take room as well', () => {
-  const kept = new KeptAnswers()
+  const cache = new AnswerCache()
   for (let n = 0; n < 30; n++) {
     const answer = answerOf(megabyte)
-    kept.keep(`/?page=${n}`, answer, kept.generation)
+    cache.store(`/?page=${n}`, answer, cache.generation)
     answer.grew?.(megabyte)
   }
-  expect(kept.find('/?page=0')).toBeUndefined()
-  expect(kept.find('/?page=29')).toBeDefined()
-  expect(kept.bytes).toBeLessThanOrEqual(48 * megabyte)
-  const last = kept.find('/?page=29')
-  kept.drop()
+  expect(cache.find('/?page=0')).toBeUndefined()
+  expect(cache.find('/?page=29')).toBeDefined()
+  expect(cache.bytes).toBeLessThanOrEqual(48 * megabyte)
+  const last = cache.find('/?page=29')
+  cache.invalidate()
   last?.grew?.(megabyte)
-  expect(kept.bytes).toBe(0)
+  expect(cache.bytes).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { Encoding } from './compression.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. Contract 2. */
 export const publicRead = 'public, max-age=0, s-maxage=1, must-revalidate'
-/** What depends on the session, and forms: kept by nobody. */
+/** What depends on the session, and forms: stored by nobody. */
 export const noStore = 'no-store'
 /** What never changes under its address. */
 export const immutable = 'public, max-age=31536000, immutable'
@@ -29,15 +29,15 @@ const mostAnswers = 2000
 const longestKey = 512
 const isSearch = (key: string) => /[?&]q=/.test(key)
 
-type Kept = { answer: Answer; size: number; wasAsked: boolean }
+type Entry = { answer: Answer; size: number; wasAsked: boolean }
 
 /**
  * The public answers, by address; those asked for lately stay. Every write of content drops them all, before it is
  * answered, so that nobody reads a page older than a write he knows of. An answer that was being made meanwhile is not
- * kept: it names the generation it began in. Most searches are never repeated: one is kept when it was.
+ * stored: it names the generation it began in. Most searches are never repeated: one is stored when it was.
  */
-export class KeptAnswers {
-  #kept = new Map<string, Kept>()
+export class AnswerCache {
+  #entries = new Map<string, Entry>()
   #searches = new Set<string>()
   #bytes = 0
   generation = 0
@@ -47,29 +47,29 @@ export class KeptAnswers {
   }
 
   find(key: string) {
-    const kept = this.#kept.get(key)
-    if (kept) kept.wasAsked = true
-    return kept?.answer
+    const entry = this.#entries.get(key)
+    if (entry) entry.wasAsked = true
+    return entry?.answer
   }
 
-  keep(key: string, answer: Answer, generation: number) {
+  store(key: string, answer: Answer, generation: number) {
     const size = answer.body.size + 2 * key.length + overhead
     if (generation !== this.generation || size > mostBytesEach) return
-    if (key.length > longestKey || this.#kept.has(key) || this.#isNewSearch(key)) return
-    const kept = { answer, size: 0, wasAsked: false }
-    this.#kept.set(key, kept)
+    if (key.length > longestKey || this.#entries.has(key) || this.#isNewSearch(key)) return
+    const entry = { answer, size: 0, wasAsked: false }
+    this.#entries.set(key, entry)
     answer.grew = (bytes) => {
-      if (this.#kept.get(key) !== kept) return
-      kept.size += bytes
+      if (this.#entries.get(key) !== entry) return
+      entry.size += bytes
       this.#bytes += bytes
       this.#makeRoom()
     }
     answer.grew(size)
   }
 
-  drop() {
+  invalidate() {
     this.generation++
-    this.#kept.clear()
+    this.#entries.clear()
     this.#bytes = 0
   }
 
@@ -81,11 +81,11 @@ export class KeptAnswers {
   }
 
   #makeRoom() {
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#bytes <= mostBytes && this.#kept.size <= mostAnswers) break
-      this.#kept.delete(oldest)
-      if (kept.wasAsked) this.#kept.set(oldest, Object.assign(kept, { wasAsked: false }))
-      else this.#bytes -= kept.size
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#bytes <= mostBytes && this.#entries.size <= mostAnswers) break
+      this.#entries.delete(oldest)
+      if (entry.wasAsked) this.#entries.set(oldest, Object.assign(entry, { wasAsked: false }))
+      else this.#bytes -= entry.size
     }
   }
 }

@@ -3,7 +3,7 @@ import { noSession, notFound, Refusal } from './errors.ts'
 type Route = { method: string; path: string; hooks: { transform?: unknown } }
 
 /** The calls and files of the app, as asked for by a request that none of them answers. */
-export function createUnanswered(
+export function createNotFound(
   routes: readonly Route[],
   isGuarded: (hooks: Route['hooks']) => boolean,
   methodsOfPage: (pathname: string) => string[],

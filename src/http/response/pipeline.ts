@@ -8,15 +8,15 @@ import { securityHeaders } from './security.ts'
 
 export type Handle = (request: Request) => Response | Promise<Response>
 
-/** The compression of a kept answer is used again and again; any other is made once. */
-const keptQuality = 6
+/** The compression of a cached answer is used again and again; any other is made once. */
+const cachedQuality = 6
 const passingQuality = 4
 
 /**
- * The manners of every answer, around the routes: public answers kept as bytes, ETag and 304, HEAD, compression,
+ * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
  * security headers, the request's id and its line in the log. `words` are those an address may show there. Contract 2.
  */
-export function answering(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
+export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
   const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))
   const dress = (response: Response) => {
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
@@ -26,20 +26,20 @@ export function answering(world: World, handle: Handle, words: ReadonlySet<strin
   }
   const dressed = async (request: Request) =>
     dress(await (world.isReady || isHealth(request) ? handle(request) : notReady(request)))
-  const answer = (request: Request, key: string | undefined, kept: Answer | undefined) =>
-    kept ? respond(request, kept) : made(world, routable(request), key, dressed)
+  const answer = (request: Request, key: string | undefined, cached: Answer | undefined) =>
+    cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   const isTold = world.log.level === 'debug'
   return (request) => {
     const key = keyOf(request)
-    const kept = key === undefined ? undefined : world.kept.find(key)
-    const ready = kept && readyFor(request, kept)
+    const cached = key === undefined ? undefined : world.cache.find(key)
+    const ready = cached && readyFor(request, cached)
     if (ready && !isTold) return ready
     const began = performance.now()
     const tell = (response: Response) => {
       wasAnswered(world, words, { request, response, ms: performance.now() - began })
       return response
     }
-    return ready ? tell(ready) : answer(request, key, kept).then(tell)
+    return ready ? tell(ready) : answer(request, key, cached).then(tell)
   }
 }
 
@@ -52,7 +52,7 @@ const notReady = (request: Request) =>
     requestIdOf(request),
   )
 
-/** Only what is the same for everyone can be kept: a token may change an answer. Built files choose their encoding. */
+/** Only what is the same for everyone can be cached: a token may change an answer. Built files choose their encoding. */
 function keyOf(request: Request) {
   const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
@@ -76,23 +76,23 @@ async function made(
   key: string | undefined,
   handle: (request: Request) => Promise<Response>,
 ) {
-  const { generation } = world.kept
+  const { generation } = world.cache
   const isHead = request.method === 'HEAD'
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
   if (!isText(response.headers) || response.body === null)
     return passedOn(request, response, (answer) => {
-      if (key !== undefined) world.kept.keep(key, answer, generation)
+      if (key !== undefined) world.cache.store(key, answer, generation)
     })
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-  if (key !== undefined && isPublic) world.kept.keep(key, answer, generation)
+  if (key !== undefined && isPublic) world.cache.store(key, answer, generation)
   return respond(request, answer)
 }
 
-/** A file, as its route made it; one that never changes is kept, so that it isn't read again. */
-async function passedOn(request: Request, response: Response, keep: (answer: Answer) => void) {
+/** A file, as its route made it; one that never changes is cached, so that it isn't read again. */
+async function passedOn(request: Request, response: Response, store: (answer: Answer) => void) {
   const { status, headers } = response
   const etag = headers.get('etag')
   if (isKnown(request, status, etag)) return notModified(headers)
@@ -100,7 +100,7 @@ async function passedOn(request: Request, response: Response, keep: (answer: Ans
   if (request.method !== 'HEAD' && !isFile) return response
   const body = new Blob([await response.arrayBuffer()])
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-  if (etag !== null) keep({ status, headers, body, etag, compressed: new Map(), ready: new Map() })
+  if (etag !== null) store({ status, headers, body, etag, compressed: new Map(), ready: new Map() })
   return new Response(body, { headers })
 }
 
@@ -143,7 +143,7 @@ async function respond(request: Request, answer: Answer) {
 
 /** Whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding) {
-  const quality = answer.grew ? keptQuality : passingQuality
+  const quality = answer.grew ? cachedQuality : passingQuality
   const making = compress(answer.body, encoding, quality)
   answer.compressed.set(encoding, making)
   if (answer.grew)

@@ -1,31 +1,31 @@
 import { forget, recall, remember } from '../../browser/tab-memory.ts'
 import { draftName } from '../../forms/draft.ts'
-import type { Deed, Listing, Row } from './listing.ts'
+import type { Action, Listing, Row } from './listing.ts'
 
-// The words that go with a deed: kept until it is done, whether the question is put away, the call fails or the
+// The words that go with a action: kept until it is done, whether the question is put away, the call fails or the
 // session ends meanwhile.
 
 type Of<Item extends Row> = Pick<Listing<Item>, 'key'>
 
-const nameOf = <Item extends Row>({ key }: Of<Item>, deed: Deed<Item>, id: number) =>
-  draftName(key, deed.name, id)
+const nameOf = <Item extends Row>({ key }: Of<Item>, action: Action<Item>, id: number) =>
+  draftName(key, action.name, id)
 
-export const keptWords = <Item extends Row>(of: Of<Item>, deed: Deed<Item>, { id }: Item) =>
-  recall(nameOf(of, deed, id)) ?? ''
+export const keptWords = <Item extends Row>(of: Of<Item>, action: Action<Item>, { id }: Item) =>
+  recall(nameOf(of, action, id)) ?? ''
 
 export function keepWords<Item extends Row>(
   of: Of<Item>,
-  deed: Deed<Item>,
+  action: Action<Item>,
   items: readonly Item[],
   words: string,
 ) {
-  for (const { id } of items) remember(nameOf(of, deed, id), words)
+  for (const { id } of items) remember(nameOf(of, action, id), words)
 }
 
 export function dropWords<Item extends Row>(
   of: Of<Item>,
-  deed: Deed<Item>,
+  action: Action<Item>,
   ids: readonly number[],
 ) {
-  for (const id of ids) forget(nameOf(of, deed, id))
+  for (const id of ids) forget(nameOf(of, action, id))
 }

@@ -13,11 +13,11 @@ type Props<Item extends Row> = {
   onAnswer: (words: string | undefined) => void
 }
 
-/** The question before a deed, with the names of what it is done to. */
-export function Ask<Item extends Row>({ of, asked: { deed, items }, onAnswer }: Props<Item>) {
+/** The question before a action, with the names of what it is done to. */
+export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }: Props<Item>) {
   const id = useId()
   const words = useRef<HTMLTextAreaElement>(null)
-  const { confirm, name, look, questionOfMany } = deed
+  const { confirm, name, look, questionOfMany } = action
   const [first, ...others] = items
   if (!confirm || !first) return null
   const { title, question, warning, words: asks } = confirm
@@ -36,8 +36,8 @@ export function Ask<Item extends Row>({ of, asked: { deed, items }, onAnswer }: 
                 ref={words}
                 id={id}
                 aria-describedby={`${id}-hint`}
-                defaultValue={keptWords(of, deed, first)}
-                onChange={({ target }) => keepWords(of, deed, items, target.value)}
+                defaultValue={keptWords(of, action, first)}
+                onChange={({ target }) => keepWords(of, action, items, target.value)}
                 rows={3}
                 maxLength={longest.message}
                 className={controlLook}

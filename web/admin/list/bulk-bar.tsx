@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { smallButtonLook } from '../../ui/button.tsx'
-import type { Deed, Listing, Row } from './listing.ts'
+import type { Action, Listing, Row } from './listing.ts'
 
 type Props<Item extends Row> = {
   of: Listing<Item>
   items: readonly Item[]
   selected: readonly Item[]
   onSelect: (ids: readonly number[]) => void
-  onAsk: (deed: Deed<Item>, items: readonly Item[]) => void
+  onAsk: (action: Action<Item>, items: readonly Item[]) => void
 }
 
-export const canBulk = <Item extends Row>({ deeds }: Listing<Item>) =>
-  deeds.some(({ questionOfMany }) => questionOfMany)
+export const canBulk = <Item extends Row>({ actions }: Listing<Item>) =>
+  actions.some(({ questionOfMany }) => questionOfMany)
 
 /** Several at once: all of the page, and what can be done with those that are selected. */
 export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk }: Props<Item>) {
@@ -45,16 +45,16 @@ export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk
       </p>
       {selected.length > 0 && (
         <>
-          {of.deeds
+          {of.actions
             .filter(({ questionOfMany }) => questionOfMany)
-            .map((deed) => (
+            .map((action) => (
               <button
-                key={deed.name}
+                key={action.name}
                 type="button"
-                onClick={() => onAsk(deed, selected)}
-                className={smallButtonLook(deed.look)}
+                onClick={() => onAsk(action, selected)}
+                className={smallButtonLook(action.look)}
               >
-                {deed.name}
+                {action.name}
                 <span className="sr-only"> selected</span>
               </button>
             ))}

@@ -24,7 +24,7 @@ export const Resources = listOf<Resource>({
   nameOf: ({ name }) => name,
   factsOf: ({ category, link }) => [category, link && URL.parse(link)?.host],
   editorOf: ({ id }) => `/admin-panel/student-resources/edit/${id}`,
-  deeds: [
+  actions: [
     {
       name: 'Delete',
       past: 'deleted',
@@ -52,7 +52,7 @@ export const Faculty = listOf<FacultyMember>({
   nameOf: ({ name }) => name,
   factsOf: ({ role, email, office_location }) => [role, email, office_location],
   editorOf: ({ id }) => `/admin-panel/faculty/edit/${id}`,
-  deeds: [
+  actions: [
     {
       name: 'Delete',
       past: 'deleted',
@@ -79,7 +79,7 @@ export const Questions = listOf<Question>({
   nameOf: ({ question }) => question,
   factsOf: ({ answer: text }) => [excerptOf(text)],
   editorOf: ({ id }) => `/admin-panel/faq/edit/${id}`,
-  deeds: [
+  actions: [
     {
       name: 'Delete',
       past: 'deleted',

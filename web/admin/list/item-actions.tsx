@@ -26,7 +26,7 @@ export function Actions<Item extends Row>(props: RowProps<Item>) {
         </button>
       )}
       {!of.Preview && <Edit {...props} />}
-      <Deeds {...props} isFirst />
+      <ActionButtons {...props} isFirst />
     </div>
   )
 }
@@ -43,28 +43,28 @@ export const Edit = <Item extends Row>({ of, item }: RowProps<Item>) =>
   )
 
 /** Its buttons; they stand once more beneath a preview. */
-export function Deeds<Item extends Row>({
+export function ActionButtons<Item extends Row>({
   of,
   item,
-  deeds,
+  actions,
   idOf,
   isFirst,
 }: RowProps<Item> & { isFirst?: boolean }) {
-  const { busy } = deeds
-  const isBusy = (deed: string) => busy?.deed === deed && busy.ids.includes(item.id)
-  return of.deeds
+  const { busy } = actions
+  const isBusy = (action: string) => busy?.action === action && busy.ids.includes(item.id)
+  return of.actions
     .filter(({ suits }) => suits?.(item) ?? true)
-    .map((deed) => (
+    .map((action) => (
       <button
-        key={deed.name}
+        key={action.name}
         type="button"
-        id={isFirst ? idOf(item.id, deed.name) : undefined}
-        aria-label={`${deed.name}: ${of.nameOf(item)}`}
-        aria-disabled={isBusy(deed.name) || undefined}
-        onClick={() => !busy && deeds.ask(deed, [item])}
-        className={smallButtonLook(deed.look, 'aria-disabled:cursor-progress')}
+        id={isFirst ? idOf(item.id, action.name) : undefined}
+        aria-label={`${action.name}: ${of.nameOf(item)}`}
+        aria-disabled={isBusy(action.name) || undefined}
+        onClick={() => !busy && actions.ask(action, [item])}
+        className={smallButtonLook(action.look, 'aria-disabled:cursor-progress')}
       >
-        {deed.name}
+        {action.name}
       </button>
     ))
 }

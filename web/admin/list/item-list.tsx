@@ -17,7 +17,7 @@ import { ItemHead, type ListPlace } from './item-head.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { Listing, Row, Wanted } from './listing.ts'
 import { Results } from './results.tsx'
-import { useDeeds } from './use-actions.ts'
+import { useActions } from './use-actions.ts'
 import { useItems } from './use-items.ts'
 import { useOpening } from './use-opening.ts'
 
@@ -37,9 +37,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
   const { found, isFailed, wanted, refresh, retry } = useFound(of, place)
   const items = found?.items ?? []
   const [keystrokes, setKeystrokes] = useState(0)
-  const idOf = (id: number | 'heading', deed = '') => `${prefix}${id}${deed}`
+  const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
   const opening = useOpening()
-  const deeds = useDeeds({ of, items, refresh, opening, idOf })
+  const actions = useActions({ of, items, refresh, opening, idOf })
   const [chosen, setChosen] = useState<readonly number[]>([])
   const selected = items.filter(({ id }) => chosen.includes(id))
   const pages = Math.max(1, Math.ceil((found?.total ?? 0) / wanted.perPage))
@@ -47,7 +47,7 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
   const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
   // What is pressed goes away; the reader stays in the list.
   const dismiss = () => {
-    deeds.dismiss()
+    actions.dismiss()
     goToHeading()
   }
   const tryAgain = () => {
@@ -64,7 +64,7 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         onType={() => setKeystrokes((count) => count + 1)}
       />
       {children}
-      <Results results={deeds.results} past={deeds.past} onDismiss={dismiss} />
+      <Results results={actions.results} past={actions.past} onDismiss={dismiss} />
       {isFailed && <Failure text={of.says.failed} onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
       {found?.total === 0 && (
@@ -79,9 +79,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
             items={items}
             selected={selected}
             onSelect={setChosen}
-            onAsk={deeds.ask}
+            onAsk={actions.ask}
           />
-          <ItemTable {...{ of, items, deeds, opening, idOf, selected }} onSelect={setChosen} />
+          <ItemTable {...{ of, items, actions, opening, idOf, selected }} onSelect={setChosen} />
         </>
       )}
       {found && (
@@ -92,7 +92,7 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
           onTurn={goToHeading}
         />
       )}
-      {deeds.asked && <Ask of={of} asked={deeds.asked} onAnswer={deeds.answer} />}
+      {actions.asked && <Ask of={of} asked={actions.asked} onAnswer={actions.answer} />}
     </section>
   )
 }

@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from 'react'
 import { canBulk } from './bulk-bar.tsx'
-import { Actions, Deeds, Edit, type RowProps } from './item-actions.tsx'
+import { ActionButtons, Actions, Edit, type RowProps } from './item-actions.tsx'
 import type { Row } from './listing.ts'
 
 const cell = 'block md:table-cell md:py-3 md:align-middle'
 
 /** An item, what it is and what can be done with it; its preview opens beneath it. */
 export function ItemRow<Item extends Row>(props: RowProps<Item>) {
-  const { of, item, items, selected, onSelect, deeds, opening, idOf } = props
+  const { of, item, items, selected, onSelect, actions, opening, idOf } = props
   const isOpen = opening.isOpen(item.id)
-  const isBusy = deeds.busy?.ids.includes(item.id) ?? false
+  const isBusy = actions.busy?.ids.includes(item.id) ?? false
   const isSelected = selected.some(({ id }) => id === item.id)
   const others = selected.filter(({ id }) => id !== item.id).map(({ id }) => id)
-  const hasWords = of.troubleOf?.(item) || deeds.problemOf(item.id)
+  const hasWords = of.troubleOf?.(item) || actions.problemOf(item.id)
   const columns = items.length > 0 ? (of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2) : 0
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -63,7 +63,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
             <of.Preview item={item} />
             <div className="mt-6 flex flex-wrap gap-2">
               <Edit {...props} />
-              <Deeds {...props} />
+              <ActionButtons {...props} />
             </div>
           </td>
         </tr>
@@ -90,8 +90,8 @@ function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
 
 /** What is wrong with an item, and what went wrong when something was done to it: beneath all of its columns. */
 function WordsRow<Item extends Row>(props: RowProps<Item> & { columns: number }) {
-  const { of, item, deeds, idOf, columns } = props
-  const problem = deeds.problemOf(item.id)
+  const { of, item, actions, idOf, columns } = props
+  const problem = actions.problemOf(item.id)
   return (
     <tr className="block border-line border-b md:table-row">
       <td

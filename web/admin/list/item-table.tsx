@@ -1,7 +1,7 @@
 import { canBulk } from './bulk-bar.tsx'
 import { ItemRow } from './item-row.tsx'
 import type { Listing, Row } from './listing.ts'
-import type { useDeeds } from './use-actions.ts'
+import type { useActions } from './use-actions.ts'
 import type { Opening } from './use-opening.ts'
 
 export type TableProps<Item extends Row> = {
@@ -9,9 +9,9 @@ export type TableProps<Item extends Row> = {
   items: readonly Item[]
   selected: readonly Item[]
   onSelect: (ids: readonly number[]) => void
-  deeds: ReturnType<typeof useDeeds<Item>>
+  actions: ReturnType<typeof useActions<Item>>
   opening: Opening
-  idOf: (id: number | 'heading', deed?: string) => string
+  idOf: (id: number | 'heading', action?: string) => string
 }
 
 /** The rows: a table, on a phone stacked. */

@@ -6,7 +6,7 @@ export type Wanted = { page: number; perPage: number; q?: string }
 export type Row = { id: number }
 
 /** Something an admin does to an item of a list. */
-export type Deed<Item extends Row> = {
+export type Action<Item extends Row> = {
   /** Its button: "Approve". */
   name: string
   /** How it went, after the item's name: "approved". */
@@ -57,7 +57,7 @@ export type Listing<Item extends Row> = {
   troubleOf?: (item: Item) => string | null
   editorOf?: (item: Item) => string
   Preview?: ComponentType<{ item: Item }>
-  deeds: readonly Deed<Item>[]
+  actions: readonly Action<Item>[]
 }
 
 /** How one went: it was done, somebody else had done it already, or it failed. */

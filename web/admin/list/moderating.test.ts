@@ -99,7 +99,7 @@ test('several are decided at once, with a result for each', async () => {
   await page.context().close()
 }, 20_000)
 
-test('a deed that fails says in its row that nothing was changed, and logs why', async () => {
+test('a action that fails says in its row that nothing was changed, and logs why', async () => {
   await submit('Stubborn')
   const { page, errors } = await desk.open('/admin-panel')
   await page.route('**/approve/*', (route) => route.fulfill({ status: 500, body: '' }))

@@ -8,7 +8,7 @@ type Props = {
   onDismiss: () => void
 }
 
-/** How the last deed went: its words, or the count of many and each that failed. */
+/** How the last action went: its words, or the count of many and each that failed. */
 export function Results({ results, past, onDismiss }: Props) {
   const hasFailed = results.some(({ state }) => state === 'failed')
   const [first, ...others] = results

@@ -3,7 +3,7 @@ import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 import { dropWords } from './action-words.ts'
-import type { Deed, Listing, Result, Row } from './listing.ts'
+import type { Action, Listing, Result, Row } from './listing.ts'
 import { type GoalOptions, useGoal } from './use-goal.ts'
 
 type Options<Item extends Row> = GoalOptions<Item> & {
@@ -11,36 +11,36 @@ type Options<Item extends Row> = GoalOptions<Item> & {
   refresh: () => Promise<void>
 }
 
-export type Asked<Item extends Row> = { deed: Deed<Item>; items: readonly Item[] }
+export type Asked<Item extends Row> = { action: Action<Item>; items: readonly Item[] }
 
 /** How it went with a row. */
 type Outcome = Result & { id: number }
 
 /** Does what an admin asks for, after asking him; a row that fails stays and says so. */
-export function useDeeds<Item extends Row>({ of, refresh, ...rows }: Options<Item>) {
+export function useActions<Item extends Row>({ of, refresh, ...rows }: Options<Item>) {
   const { api } = useSource()
   const [asked, setAsked] = useState<Asked<Item>>()
-  const [busy, setBusy] = useState<{ deed: string; ids: readonly number[] }>()
+  const [busy, setBusy] = useState<{ action: string; ids: readonly number[] }>()
   const [past, setPast] = useState('')
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const { goOn } = useGoal(rows, outcomes)
 
-  const perform = async ({ deed, items }: Asked<Item>, words: string) => {
-    setBusy({ deed: deed.name, ids: items.map(({ id }) => id) })
+  const perform = async ({ action, items }: Asked<Item>, words: string) => {
+    setBusy({ action: action.name, ids: items.map(({ id }) => id) })
     setOutcomes([])
-    const all = await Promise.all(items.map((item) => attempt({ of, api, deed, item }, words)))
+    const all = await Promise.all(items.map((item) => attempt({ of, api, action, item }, words)))
     const done = all.filter(isSettled).map(({ id }) => id)
     await refresh()
-    dropWords(of, deed, done)
+    dropWords(of, action, done)
     setBusy(undefined)
-    setPast(deed.past)
+    setPast(action.past)
     setOutcomes(all)
-    if (done.length > 0 && !deed.stays) goOn(deed.name, done)
+    if (done.length > 0 && !action.stays) goOn(action.name, done)
   }
-  const ask = (deed: Deed<Item>, items: readonly Item[]) => {
+  const ask = (action: Action<Item>, items: readonly Item[]) => {
     if (busy) return
-    if (deed.confirm) setAsked({ deed, items })
-    else void perform({ deed, items }, '')
+    if (action.confirm) setAsked({ action, items })
+    else void perform({ action, items }, '')
   }
   const answer = (words: string | undefined) => {
     setAsked(undefined)
@@ -57,25 +57,26 @@ export function useDeeds<Item extends Row>({ of, refresh, ...rows }: Options<Ite
 
 const isSettled = ({ state }: Outcome) => state !== 'failed'
 
-type Attempt<Item extends Row> = { of: Listing<Item>; api: Api; deed: Deed<Item>; item: Item }
+type Attempt<Item extends Row> = { of: Listing<Item>; api: Api; action: Action<Item>; item: Item }
 
 /** That somebody else did it before is a result, too. */
 async function attempt<Item extends Row>(
-  { of, api, deed, item }: Attempt<Item>,
+  { of, api, action, item }: Attempt<Item>,
   words: string,
 ): Promise<Outcome> {
   const name = of.nameOf(item)
   const { id } = item
   const already = (words: string): Outcome => ({ id, name, words, state: 'already' })
   try {
-    const { affectedRows } = await asAdmin(deed.run(api, item, words), nothingWasDone)
-    if (affectedRows === 0) return already(`“${name}” was ${deed.already ?? deed.past} already.`)
-    return { id, name, words: deed.done ?? `“${name}” was ${deed.past}.`, state: 'done' }
+    const { affectedRows } = await asAdmin(action.run(api, item, words), nothingWasDone)
+    if (affectedRows === 0)
+      return already(`“${name}” was ${action.already ?? action.past} already.`)
+    return { id, name, words: action.done ?? `“${name}” was ${action.past}.`, state: 'done' }
   } catch (error) {
-    console.error(deed.failed, error)
+    console.error(action.failed, error)
     const { status, message } = error instanceof Refused ? error : { status: 0, message: '' }
     if (status === 404) return already(`“${name}” is gone already: another admin was faster.`)
-    const sentences = [deed.failed, message, 'Nothing was changed.'].filter(Boolean)
+    const sentences = [action.failed, message, 'Nothing was changed.'].filter(Boolean)
     return { id, name, words: sentences.map(ended).join(' '), state: 'failed' }
   }
 }

@@ -7,14 +7,14 @@ export type GoalOptions<Item extends Row> = {
   items: readonly Item[]
   opening: Opening
   /** Where an element of the list is found. */
-  idOf: (id: number | 'heading', deed?: string) => string
+  idOf: (id: number | 'heading', action?: string) => string
 }
 
-type Goal = { index: number; deed: string; gone: readonly number[]; isReading: boolean }
+type Goal = { index: number; action: string; gone: readonly number[]; isReading: boolean }
 
 /**
  * Where the focus goes once rows have left the list: to the same button of the row that took the place of one, else to
- * the list's heading, which takes it whenever the button is gone after a deed. Whoever reads the previews reads on.
+ * the list's heading, which takes it whenever the button is gone after a action. Whoever reads the previews reads on.
  */
 export function useGoal<Item extends Row>(
   { items, opening, idOf }: GoalOptions<Item>,
@@ -22,15 +22,15 @@ export function useGoal<Item extends Row>(
 ) {
   const [goal, setGoal] = useState<Goal>()
 
-  const goOn = (deed: string, gone: readonly number[]) => {
+  const goOn = (action: string, gone: readonly number[]) => {
     const [first = 0, ...others] = gone
     const index = others.length > 0 ? -1 : items.findIndex(({ id }) => id === first)
-    setGoal({ index, deed, gone, isReading: opening.isOpen(first) })
+    setGoal({ index, action, gone, isReading: opening.isOpen(first) })
   }
-  const arrive = useEffectEvent(({ index, deed, isReading }: Goal) => {
+  const arrive = useEffectEvent(({ index, action, isReading }: Goal) => {
     const next = items[index]
     if (next && isReading) opening.open(next.id)
-    const button = next && document.getElementById(idOf(next.id, deed))
+    const button = next && document.getElementById(idOf(next.id, action))
     const target = button ?? document.getElementById(idOf('heading'))
     target?.focus()
     setGoal(undefined)

@@ -31,7 +31,7 @@ const Queue = listOf<Letter>({
   ],
   columns: [{ head: 'State', cell: State, isWord: true }],
   troubleOf: ({ error }) => error,
-  deeds: [
+  actions: [
     {
       name: 'Try again',
       past: 'queued again',

@@ -17,7 +17,7 @@ const Users = listOf<Admin>({
     { head: 'Role', cell: ({ role }) => role, isWord: true },
   ],
   editorOf: ({ id }) => `/admin-panel/users/edit-admin/${id}`,
-  deeds: [
+  actions: [
     {
       name: 'Delete',
       past: 'deleted',

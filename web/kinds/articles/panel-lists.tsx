@@ -2,12 +2,12 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { answerEdit, tagged } from '../../admin/calls.ts'
 import { on } from '../../admin/list/facts.ts'
 import { listOf } from '../../admin/list/item-list.tsx'
-import type { Deed, Listing } from '../../admin/list/listing.ts'
+import type { Action, Listing } from '../../admin/list/listing.ts'
 import { CategoryChoice, Hosts, Part } from '../../admin/list/preview.tsx'
 import { type Api, type Article, answer, answerPage } from '../../data/api.ts'
 import { Card } from './list.tsx'
 
-const approve: Deed<Article> = {
+const approve: Action<Article> = {
   name: 'Approve',
   past: 'approved',
   look: 'primary',
@@ -20,7 +20,7 @@ const approve: Deed<Article> = {
   failed: 'Failed to Approve Blog Post',
 }
 
-const remove: Deed<Article> = {
+const remove: Action<Article> = {
   name: 'Delete',
   past: 'deleted',
   look: 'threat',
@@ -32,12 +32,12 @@ const remove: Deed<Article> = {
   failed: 'Failed to delete Blog Post',
 }
 
-const removeAny: Deed<Article> = {
+const removeAny: Action<Article> = {
   ...remove,
   questionOfMany: (count) => `Are you sure you want to delete these ${count} Articles?`,
 }
 
-const notSpam: Deed<Article> = {
+const notSpam: Action<Article> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
   look: 'quiet',
@@ -69,7 +69,7 @@ const pending: Listing<Article> = {
     on('submitted', submission_date),
   ],
   Preview,
-  deeds: [approve, removeAny],
+  actions: [approve, removeAny],
 }
 
 const spam: Listing<Article> = {
@@ -79,7 +79,7 @@ const spam: Listing<Article> = {
   size: pageSizes.usual,
   says: { ...common.says, empty: 'No resources found.' },
   read: (api, query) => answerPage(api['tech-blog'].spam.get({ query })),
-  deeds: [notSpam, removeAny],
+  actions: [notSpam, removeAny],
 }
 
 const existing: Listing<Article> = {
@@ -94,7 +94,7 @@ const existing: Listing<Article> = {
     category,
     on('published', published_at),
   ],
-  deeds: [remove],
+  actions: [remove],
 }
 
 /** The card as the public will see them. */

@@ -2,14 +2,14 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { answerEdit, tagged } from '../../admin/calls.ts'
 import { on } from '../../admin/list/facts.ts'
 import { listOf } from '../../admin/list/item-list.tsx'
-import type { Deed, Listing } from '../../admin/list/listing.ts'
+import type { Action, Listing } from '../../admin/list/listing.ts'
 import { CategoryChoice, Hosts, Part } from '../../admin/list/preview.tsx'
 import { postOf } from '../../content/post.ts'
 import { type Api, answer, answerPage, type Highlight } from '../../data/api.ts'
 import { HighlightCard } from './card.tsx'
 import { ProjectArticle } from './page.tsx'
 
-const approve: Deed<Highlight> = {
+const approve: Action<Highlight> = {
   name: 'Approve',
   past: 'approved',
   look: 'primary',
@@ -22,7 +22,7 @@ const approve: Deed<Highlight> = {
   failed: 'Failed to Approve Blog Post',
 }
 
-const remove: Deed<Highlight> = {
+const remove: Action<Highlight> = {
   name: 'Delete',
   past: 'deleted',
   look: 'threat',
@@ -34,12 +34,12 @@ const remove: Deed<Highlight> = {
   failed: 'Failed to delete Blog Post',
 }
 
-const removeAny: Deed<Highlight> = {
+const removeAny: Action<Highlight> = {
   ...remove,
   questionOfMany: (count) => `Are you sure you want to delete these ${count} Highlights?`,
 }
 
-const notSpam: Deed<Highlight> = {
+const notSpam: Action<Highlight> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
   look: 'quiet',
@@ -72,7 +72,7 @@ const pending: Listing<Highlight> = {
     on('submitted', submission_date),
   ],
   Preview,
-  deeds: [approve, removeAny],
+  actions: [approve, removeAny],
 }
 
 const spam: Listing<Highlight> = {
@@ -82,7 +82,7 @@ const spam: Listing<Highlight> = {
   size: pageSizes.usual,
   says: { ...common.says, empty: 'No resources found.' },
   read: (api, query) => answerPage(api['student-highlights'].spam.get({ query })),
-  deeds: [notSpam, removeAny],
+  actions: [notSpam, removeAny],
 }
 
 const existing: Listing<Highlight> = {
@@ -97,7 +97,7 @@ const existing: Listing<Highlight> = {
     category,
     on('published', published_at),
   ],
-  deeds: [remove],
+  actions: [remove],
 }
 
 /** Card and page as the public will see them. */
