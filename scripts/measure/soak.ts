@@ -9,6 +9,7 @@ import { fillDisk } from './soak/disk.ts'
 import { kill } from './soak/killing.ts'
 import { compareLogins } from './soak/logins.ts'
 import { keepMemory } from './soak/memory.ts'
+import { compareWithModel } from './soak/model.ts'
 import { sendNonsense } from './soak/nonsense.ts'
 import type { Part, Scale } from './soak/part.ts'
 import { sendPictures } from './soak/pictures.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, Part> = {
   memory: keepMemory,
   pictures: sendPictures,
   kill,
+  model: compareWithModel,
   disk: fillDisk,
   logins: compareLogins,
 }

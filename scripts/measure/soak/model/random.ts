@@ -1,0 +1,16 @@
+/** Numbers from 0 to 1, the same for the same seed: mulberry32. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function chosenFrom<Each>(all: readonly Each[], random: () => number): Each {
+  const chosen = all[Math.floor(random() * all.length)]
+  if (chosen === undefined) throw new Error('There is nothing to choose from.')
+  return chosen
+}
