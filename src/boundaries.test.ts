@@ -59,7 +59,7 @@ test('the command line is imported by nobody, and the commands by the command li
 })
 
 test('what is made for tests is loaded by tests and by what tests or measures at full size', () => {
-  expect(strangersTo(isForTests, imports, /^scripts\/(soak|bench)/)).toEqual([])
+  expect(strangersTo(isForTests, imports, /^scripts\/measure\//)).toEqual([])
 })
 
 test('the browser loads nothing of the server but contracts and words', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { fillWithMany } from '../../scripts/bench/many.ts'
+import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'

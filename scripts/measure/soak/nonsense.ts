@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { createApp } from '../../src/app.ts'
-import { nonsense, tryOut } from '../../src/testing/nonsense.ts'
-import { rawNonsense, say } from '../../src/testing/raw-nonsense.ts'
-import { createTestWorld } from '../../src/testing/world.ts'
+import { createApp } from '../../../src/app.ts'
+import { nonsense, tryOut } from '../../../src/testing/nonsense.ts'
+import { rawNonsense, say } from '../../../src/testing/raw-nonsense.ts'
+import { createTestWorld } from '../../../src/testing/world.ts'
 import { insist, openSite, type Part, repeat, some, thousands, withContent } from './part.ts'
 
 /** Requests that nobody in his right mind would send: none fails, and each refusal is a sentence. */

@@ -1,4 +1,4 @@
-import { clientAt } from '../../src/testing/client.ts'
+import { clientAt } from '../../../src/testing/client.ts'
 import { inMs, insist, openSite, type Part, quantile, some, timed } from './part.ts'
 
 const password = 'the password of one of many'

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../src/testing/browser.ts'
+import { findBrowser } from '../../src/testing/browser.ts'
 
 /** By npx, on Node: among the packages it would be 200 more, and 185 MB for everyone who only builds the site. */
 const lighthouse = 'lighthouse@12.8.2'

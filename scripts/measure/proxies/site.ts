@@ -5,7 +5,7 @@ import { folder, freePort, start, until } from './machine.ts'
 export const host = 'hydra.college.edu'
 export const account = { username: 'ada', password: 'a password for the proxies' }
 
-const built = join(import.meta.dir, '../../dist/hydra-lab')
+const built = join(import.meta.dir, '../../../dist/hydra-lab')
 
 /** The executable alone in an empty folder. */
 export function binaryIn(place: string) {

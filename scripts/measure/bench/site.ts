@@ -11,7 +11,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const executable = join(import.meta.dir, '../../dist/hydra-lab')
+const executable = join(import.meta.dir, '../../../dist/hydra-lab')
 const password = 'a password for measuring only'
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'hydra-lab-bench-'))

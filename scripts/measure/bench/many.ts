@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { categories } from '../../src/content/words.ts'
+import { categories } from '../../../src/content/words.ts'
 
 const words =
   'campus shuttle tracker compiler planner chess engine wetland listening ray tracer shell packet garden lecture search notes binary tree graph sorting phishing passphrase attention gradient descent residual layer network library database portal secure learning robot vision'.split(

@@ -1,6 +1,6 @@
-import { teacher } from '../../src/testing/cast.ts'
-import type { Client } from '../../src/testing/client.ts'
-import { png } from '../../src/testing/pictures.ts'
+import { teacher } from '../../../src/testing/cast.ts'
+import type { Client } from '../../../src/testing/client.ts'
+import { png } from '../../../src/testing/pictures.ts'
 import {
   inMs,
   insist,

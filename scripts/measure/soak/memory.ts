@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { question, teacher } from '../../src/testing/cast.ts'
-import type { Client } from '../../src/testing/client.ts'
-import { png } from '../../src/testing/pictures.ts'
+import { question, teacher } from '../../../src/testing/cast.ts'
+import type { Client } from '../../../src/testing/client.ts'
+import { png } from '../../../src/testing/pictures.ts'
 import {
   insist,
   openSite,

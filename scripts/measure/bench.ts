@@ -1,6 +1,6 @@
 /** Measures how fast the executable is, against the goals: `bun run bench`. About two minutes, on loopback only. */
 import { cpus, loadavg } from 'node:os'
-import packageJson from '../package.json' with { type: 'json' }
+import packageJson from '../../package.json' with { type: 'json' }
 import { compareAnswers, type Row } from './bench/answers.ts'
 import { compareSizes, type Figure, measureStart } from './bench/growth.ts'
 import { wrkVersion } from './bench/load.ts'

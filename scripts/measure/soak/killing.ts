@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { checkDatabase } from '../../src/database/check.ts'
-import { databaseIn } from '../../src/database/place.ts'
-import { keepWriting, questionsOf } from '../../src/testing/writing.ts'
+import { checkDatabase } from '../../../src/database/check.ts'
+import { databaseIn } from '../../../src/database/place.ts'
+import { keepWriting, questionsOf } from '../../../src/testing/writing.ts'
 import { insist, openSite, type Part, some, thousands } from './part.ts'
 
 /** Killed again and again amid writes, the server has kept every one that it had answered. */

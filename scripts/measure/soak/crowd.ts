@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { tracker } from '../../src/testing/cast.ts'
-import type { Client } from '../../src/testing/client.ts'
-import { gather } from '../../src/testing/crowd.ts'
+import { tracker } from '../../../src/testing/cast.ts'
+import type { Client } from '../../../src/testing/client.ts'
+import { gather } from '../../../src/testing/crowd.ts'
 import {
   inMs,
   insist,

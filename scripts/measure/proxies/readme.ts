@@ -1,4 +1,4 @@
-const readme = await Bun.file(new URL('../../README.md', import.meta.url)).text()
+const readme = await Bun.file(new URL('../../../README.md', import.meta.url)).text()
 
 /** A file as the README shows it: the block of code that begins with a comment which names its path. */
 export function fileOf(path: string) {

@@ -1,7 +1,7 @@
-import { checkDatabase } from '../../src/database/check.ts'
-import { databaseIn } from '../../src/database/place.ts'
-import { question, tracker } from '../../src/testing/cast.ts'
-import { mountSmallDisk, type SmallDisk } from '../../src/testing/small-disk.ts'
+import { checkDatabase } from '../../../src/database/check.ts'
+import { databaseIn } from '../../../src/database/place.ts'
+import { question, tracker } from '../../../src/testing/cast.ts'
+import { mountSmallDisk, type SmallDisk } from '../../../src/testing/small-disk.ts'
 import { insist, openSite, type Part, repeat, type Scale, some, thousands } from './part.ts'
 
 const large = { ...tracker, project_description: 'x'.repeat(20_000) }
