@@ -1,11 +1,10 @@
-/** Puts the built site behind nginx and Caddy with the README's own files, and tries it all. Ends by itself. */
-import { checkCache } from './proxies/cache.ts'
+/** Puts the built site behind nginx and Caddy with the files of `scripts/deploy`, and tries it all. Ends by itself. */
 import { checkFront } from './proxies/checks.ts'
 import { startCaddy, startNginx } from './proxies/fronts.ts'
 import { checkLitestream } from './proxies/litestream.ts'
-import { measure } from './proxies/load.ts'
 import { cleanUp, find } from './proxies/machine.ts'
 import { check, conclude, note } from './proxies/report.ts'
+import { checkRestart } from './proxies/restart.ts'
 import { startSite } from './proxies/site.ts'
 import { checkUnit } from './proxies/unit.ts'
 
@@ -13,20 +12,9 @@ const missing = (...programs: string[]) => programs.filter((program) => !find(pr
 
 async function behindNginx() {
   const site = await startSite()
-  const nginx = await startNginx(site.port, false)
+  const nginx = await startNginx(site.port)
   await checkFront('nginx', nginx)
   await nginx.stop()
-  await site.stop()
-}
-
-/** Two of them before one site, so that both are measured side by side. */
-async function cached() {
-  const site = await startSite()
-  const [without, cached] = [await startNginx(site.port, false), await startNginx(site.port, true)]
-  await checkFront('nginx with its cache', cached)
-  await checkCache(cached)
-  if (!measure(site, { without, cached })) note('install wrk to measure what the cache is worth')
-  await Promise.all([without.stop(), cached.stop()])
   await site.stop()
 }
 
@@ -34,14 +22,14 @@ async function behindCaddy() {
   const site = await startSite()
   const caddy = await startCaddy(site.port)
   await checkFront('Caddy', caddy)
+  const again = await checkRestart('Caddy', caddy, site)
   await caddy.stop()
-  await site.stop()
+  await again.stop()
 }
 
 const parts: [name: string, run: () => Promise<void>, ...programs: string[]][] = [
   ['nginx', behindNginx, 'nginx', 'curl', 'openssl'],
   ['Caddy', behindCaddy, 'caddy', 'curl'],
-  ['nginx’s cache', cached, 'nginx', 'curl', 'openssl'],
   ['the unit', checkUnit, 'setpriv'],
   ['Litestream', checkLitestream, 'litestream'],
 ]

@@ -9,17 +9,17 @@ import { check } from './report.ts'
 import { account, host } from './site.ts'
 
 const home = 'Welcome to the Hydra Lab!!'
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const bodyOf = ({ text }: Answer) => JSON.parse(text)
 
 /** What a browser that takes an encoding reads. */
-export function decoded({ bytes, headers }: Answer) {
+function decoded({ bytes, headers }: Answer) {
   const encoding = headers.get('content-encoding')
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   return encoding === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
 }
 
-export function login(ask: Ask): string {
+function login(ask: Ask): string {
   const answer = ask('/api/auth/login', json('POST', account))
   equal(answer.status, 200)
   return bodyOf(answer).token

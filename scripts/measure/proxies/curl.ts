@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folder, run } from './machine.ts'
+import { folder, run, start, until } from './machine.ts'
 import { host } from './site.ts'
 
 export type Answer = {
@@ -19,23 +19,34 @@ export type Ask = (path: string, asked?: Asked) => Answer
 /** Where a proxy listens, and the authority that its certificate is good for. */
 export type Front = { http: number; https: number; authority: string }
 
+const secure = ({ https }: Front) => `https://${host}:${https}`
+
 /** Asks over TLS, as a client elsewhere on this machine does. Nothing is decompressed. */
-export const curl = (front: Front): Ask => ask(front, `https://${host}:${front.https}`)
+export const curl = (front: Front): Ask => ask(front, secure(front))
 /** Asks without TLS. */
 export const plainCurl = (front: Front): Ask => ask(front, `http://${host}:${front.http}`)
 
+const command = (
+  { http, https, authority }: Front,
+  url: string,
+  { headers = {}, more = [], from = '127.0.0.1' }: Asked,
+) => [
+  'curl',
+  ...['--silent', '--show-error', '--max-time', '30', '--noproxy', '*', '--path-as-is'],
+  ...['--cacert', authority, '--interface', from],
+  ...[http, https].flatMap((port) => ['--resolve', `${host}:${port}:127.0.0.1`]),
+  ...Object.entries(headers).flatMap(([key, value]) => ['--header', `${key}: ${value}`]),
+  ...[...more, url],
+]
+
 const ask =
-  ({ http, https, authority }: Front, origin: string): Ask =>
-  (path, { headers = {}, more = [], from = '127.0.0.1' } = {}) => {
+  (front: Front, origin: string): Ask =>
+  (path, asked = {}) => {
     const name = join(folder, randomUUID())
     const { stdout, stderr, exitCode } = run([
-      'curl',
-      ...['--silent', '--show-error', '--max-time', '30', '--noproxy', '*', '--path-as-is'],
-      ...['--cacert', authority, '--interface', from],
-      ...[http, https].flatMap((port) => ['--resolve', `${host}:${port}:127.0.0.1`]),
-      ...Object.entries(headers).flatMap(([key, value]) => ['--header', `${key}: ${value}`]),
+      ...command(front, origin + path, asked),
       ...['--dump-header', `${name}.head`, '--output', `${name}.body`],
-      ...['--write-out', '%{http_code} %{http_version}', ...more, origin + path],
+      ...['--write-out', '%{http_code} %{http_version}'],
     ])
     if (exitCode !== 0) throw new Error(`curl ${path}: ${stderr.trim()}`)
     const [status = '', version = ''] = stdout.split(' ')
@@ -43,6 +54,15 @@ const ask =
     const text = bytes.toString()
     return { status: Number(status), version, headers: headersOf(`${name}.head`), bytes, text }
   }
+
+/** Asks over TLS and doesn't wait for the answer, only until all of the question is sent; then answers its status. */
+export async function askAhead(front: Front, path: string, asked: Asked = {}) {
+  const words = ['--verbose', '--output', '/dev/null']
+  const { output } = start([...command(front, secure(front) + path, asked), ...words])
+  const seen = (what: RegExp) => () => what.exec(output())?.[1]
+  await until(`${path} is asked for`, seen(/^> ([A-Z]+) /m))
+  return () => until(`${path} is answered`, seen(/^< HTTP\/2 (\d+)/m)).then(Number)
+}
 
 function bodyOf(file: string) {
   try {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Front } from './curl.ts'
+import { fileOf, withWords } from './files.ts'
 import { find, folder, freePort, run, start, until } from './machine.ts'
-import { fileOf, withWords } from './readme.ts'
 import { host } from './site.ts'
 
 type Standing = Front & { stop(): Promise<number> }
@@ -29,18 +29,12 @@ function certificate(place: string) {
   return { crt, key }
 }
 
-const read = {
-  site: '/etc/nginx/sites-available/hydra-lab',
-  cache: '/etc/nginx/conf.d/hydra-lab-cache.conf',
-  snippet: '/etc/nginx/snippets/hydra-lab-cache.conf',
-}
-
-/** nginx with the README's own files in front of a site; only ports, paths and the `#` are others. */
-export async function startNginx(port: number, withCache: boolean): Promise<Standing> {
-  const place = join(folder, `nginx-${port}-${withCache}`)
-  mkdirSync(join(place, 'snippets'), { recursive: true })
+/** nginx with its file in front of a site: other ports, and a certificate of this run's own. */
+export async function startNginx(port: number): Promise<Standing> {
+  const place = join(folder, `nginx-${port}`)
+  mkdirSync(place)
   const { crt, key } = certificate(place)
-  const [http, https, middle] = [freePort(), freePort(), freePort()]
+  const [http, https] = [freePort(), freePort()]
   const live = `/etc/letsencrypt/live/${host}`
   const words = {
     'listen 80;': `listen 127.0.0.1:${http};`,
@@ -49,21 +43,13 @@ export async function startNginx(port: number, withCache: boolean): Promise<Stan
     'listen [::]:443 ssl http2;': '',
     [`${live}/fullchain.pem`]: crt,
     [`${live}/privkey.pem`]: key,
-    'server 127.0.0.1:3000;': `server 127.0.0.1:${withCache ? middle : port};`,
-    ...(withCache && { '# include snippets': 'include snippets' }),
+    'server 127.0.0.1:3000;': `server 127.0.0.1:${port};`,
   }
-  const cacheWords = {
-    '/var/cache/nginx-hydra-lab': join(place, 'cache'),
-    '127.0.0.1:3000': `127.0.0.1:${port}`,
-    '127.0.0.1:3001': `127.0.0.1:${middle}`,
-  }
-  writeFileSync(join(place, 'site.conf'), withWords(fileOf(read.site), words))
-  writeFileSync(join(place, 'cache.conf'), withWords(fileOf(read.cache), cacheWords))
-  writeFileSync(join(place, 'snippets/hydra-lab-cache.conf'), fileOf(read.snippet))
+  writeFileSync(join(place, 'site.conf'), withWords(fileOf('nginx.conf'), words))
   writeFileSync(join(place, 'nginx.conf'), nginxConf(place))
   const config = ['-p', place, '-c', join(place, 'nginx.conf'), '-g', 'daemon off;']
   const tested = run([String(find('nginx')), ...config, '-t'])
-  if (tested.exitCode !== 0) throw new Error(`nginx refuses the README's files: ${tested.stderr}`)
+  if (tested.exitCode !== 0) throw new Error(`nginx refuses its file: ${tested.stderr}`)
   const { stop } = start([String(find('nginx')), ...config])
   await until('nginx listens', isListening(https))
   return { http, https, authority: crt, stop }
@@ -81,12 +67,11 @@ http {
   gzip on;
   ssl_protocols TLSv1.2 TLSv1.3;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place}/${name};`).join(' ')}
-  include ${place}/cache.conf;
   include ${place}/site.conf;
 }
 `
 
-/** Caddy with the README's own Caddyfile in front of a site; its authority is one of its own, not a public one. */
+/** Caddy with its file in front of a site: other ports, and an authority of its own instead of a public one. */
 export async function startCaddy(port: number): Promise<Standing> {
   const place = join(folder, `caddy-${port}`)
   mkdirSync(place)
@@ -103,7 +88,7 @@ export async function startCaddy(port: number): Promise<Standing> {
 `
   const words = { '127.0.0.1:3000': `127.0.0.1:${port}` }
   const file = join(place, 'Caddyfile')
-  writeFileSync(file, options + withWords(fileOf('/etc/caddy/Caddyfile'), words))
+  writeFileSync(file, options + withWords(fileOf('Caddyfile'), words))
   const { stop, output } = start(['caddy', 'run', '--adapter', 'caddyfile', '--config', file])
   const authority = join(place, 'storage/pki/authorities/local/root.crt')
   await until('Caddy has its certificate', () => {

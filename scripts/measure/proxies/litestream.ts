@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileOf, withWords } from './files.ts'
 import { find, run, start, until } from './machine.ts'
-import { fileOf, withWords } from './readme.ts'
 import { check } from './report.ts'
 import { account, binaryIn, startSite } from './site.ts'
 
@@ -14,7 +14,7 @@ const callsTo =
   (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, init)
 
-/** Litestream with the README's own file beside a running site, and a new server filled from its copy. */
+/** Litestream with its file beside a running site, and a new server filled from its copy. */
 export async function checkLitestream() {
   const site = await startSite()
   const config = configFor(site.place)
@@ -45,7 +45,7 @@ function configFor(place: string) {
     '        secret-access-key: SECRET\n': '',
   }
   const config = join(place, 'litestream.yml')
-  writeFileSync(config, withWords(fileOf('/etc/litestream.yml'), words))
+  writeFileSync(config, withWords(fileOf('litestream.yml'), words))
   return config
 }
 

@@ -13,7 +13,7 @@ const running = new Set<Bun.Subprocess>()
 
 export type Started = { pid: number; output(): string; stop(): Promise<number> }
 
-type Setting = { env?: Record<string, string>; cwd?: string; user?: number }
+type Setting = { env?: Record<string, string>; cwd?: string }
 
 /** Starts a program that goes on; it is stopped when this run ends, if not before. */
 export function start(command: string[], { env = {}, cwd = folder }: Setting = {}): Started {

@@ -16,9 +16,8 @@ export function binaryIn(place: string) {
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** A site with sample content and ada as its admin, in a folder of its own unless another is given. */
-export async function startSite(place = mkdtempSync(join(folder, 'site-'))) {
-  const port = freePort()
+/** A site with sample content and ada as its admin, in a folder and at a port of its own unless others are given. */
+export async function startSite(place = mkdtempSync(join(folder, 'site-')), port = freePort()) {
   const env = {
     HOST: '127.0.0.1',
     PORT: String(port),

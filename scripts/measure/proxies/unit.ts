@@ -1,27 +1,16 @@
 import { equal, match } from 'node:assert/strict'
 import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileOf, withWords } from './files.ts'
 import { find, folder, freePort, run, start, until } from './machine.ts'
-import { fileOf, withWords } from './readme.ts'
 import { check, note } from './report.ts'
+import { settings, unitSettings, unitValues } from './settings.ts'
 import { binaryIn } from './site.ts'
 
-const unitPath = '/etc/systemd/system/hydra-lab.service'
-
-/** The values that a name of the unit has. */
-const valuesOf = (name: string) =>
-  [...fileOf(unitPath).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
-
-const pairs = (lines: string[]) =>
-  Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
+const unit = fileOf('hydra-lab.service')
 
 /** What systemd gives the unit: the file of settings comes after the unit's own lines. */
-const environment = (): Record<string, string> => ({
-  ...pairs(valuesOf('Environment').flatMap((line) => line.split(' '))),
-  ...pairs(fileOf('/etc/hydra-lab.env').trim().split('\n').slice(1)),
-})
+const environment = { ...unitSettings, ...settings }
 
 /** The unit, as far as it can be tried without being the system's. */
 export async function checkUnit() {
@@ -31,7 +20,7 @@ export async function checkUnit() {
   if (find('systemd-analyze'))
     await check('the unit: systemd understands every line', () => {
       const file = join(place, 'hydra-lab.service')
-      writeFileSync(file, withWords(fileOf(unitPath), { '/usr/local/bin/hydra-lab': binary }))
+      writeFileSync(file, withWords(unit, { '/usr/local/bin/hydra-lab': binary }))
       const { stdout, stderr } = run(['systemd-analyze', 'verify', '--man=no', file])
       const about = (stdout + stderr)
         .split('\n')
@@ -54,11 +43,11 @@ async function serveAs(place: string, binary: string) {
   for (const each of [folder, place]) chmodSync(each, 0o711)
   chmodSync(data, 0o700)
   if (isRoot) chownSync(data, nobody, nobody)
-  const [command = ''] = valuesOf('ExecStart')
+  const [command = ''] = unitValues('ExecStart')
   const words = withWords(command, { '/usr/local/bin/hydra-lab': binary }).split(' ')
   const as = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
   const own = { DATA_DIR: data, PORT: String(freePort()), SMTP_URL: '' }
-  const env: Record<string, string> = { ...environment(), ...own }
+  const env: Record<string, string> = { ...environment, ...own }
   const server = start([...(isRoot ? [...as, '--no-new-privs', '--'] : []), ...words], {
     env,
     cwd: '/',

@@ -1,0 +1,22 @@
+import { fileOf } from './files.ts'
+
+const unit = fileOf('hydra-lab.service')
+const file = fileOf('hydra-lab.env')
+
+/** The values that a name of the unit has. */
+export const unitValues = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+
+const pairs = (lines: string[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+
+/** What the unit sets by itself. */
+export const unitSettings = pairs(unitValues('Environment').flatMap((line) => line.split(' ')))
+
+/** What the file of settings sets. */
+export const settings = pairs(file.match(/^[A-Z_]+=.*$/gm) ?? [])
+
+/** What it shows as the default, behind a `#`. */
+export const defaults = pairs((file.match(/^#[A-Z_]+=.*$/gm) ?? []).map((line) => line.slice(1)))
