@@ -1,11 +1,12 @@
 import { Elysia, NotFoundError } from 'elysia'
-import { publicRead } from '../http/response/cache.ts'
+import { noStore, publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
 import { type FormPath, formPaths, takeForm } from './forms.ts'
 import { createPages } from './page.ts'
+import { securityTxt } from './security-txt.ts'
 import { feeds } from './words.ts'
 
 /** Addresses under which there are calls and files; every other one is a page's, if only the one that says it doesn't exist. */
@@ -35,12 +36,13 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
 
 /** What feed readers and search engines ask for. */
 function forMachines(world: World) {
-  const answer = (text: string, type: string) => {
-    const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': publicRead }
+  const answer = (text: string, type: string, cacheControl = publicRead) => {
+    const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }
     return new Response(text, { headers })
   }
   const routes = new Elysia()
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
+    .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
     .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
   for (const [path, feed] of Object.entries(feeds))
     routes.get(feed, () => answer(feedOf(world, path), 'application/atom+xml'))
