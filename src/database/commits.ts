@@ -1,4 +1,6 @@
-import type { Db, Transaction } from './open.ts'
+import type { Store, Transaction } from './open.ts'
+
+type Writer = Pick<Store, 'db' | 'sqlite'>
 
 type Waiting = {
   /** Writes; what it answers tells its caller, once that is on the disk. */
@@ -6,13 +8,13 @@ type Waiting = {
   fail: (error: unknown) => void
 }
 
-const waiting = new WeakMap<Db, Waiting[]>()
+const waiting = new WeakMap<Writer['db'], Waiting[]>()
 
 /**
  * Writes, and answers once it is on the disk. Waiting for the disk takes longest, so what comes in at the same moment
- * shares one commit. Where one of them fails, nothing was written, and each is tried by itself: `write` may run twice.
+ * shares one commit, each in a savepoint of its own: where one fails, the others are written all the same.
  */
-export function commitTogether<Result>(db: Db, write: (tx: Transaction) => Result) {
+export function commitTogether<Result>(store: Writer, write: (tx: Transaction) => Result) {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const each: Waiting = {
     fail: reject,
@@ -21,32 +23,31 @@ export function commitTogether<Result>(db: Db, write: (tx: Transaction) => Resul
       return () => resolve(result)
     },
   }
-  const others = waiting.get(db)
+  const others = waiting.get(store.db)
   if (others) others.push(each)
   else {
-    waiting.set(db, [each])
-    setImmediate(() => commitWaiting(db))
+    waiting.set(store.db, [each])
+    setImmediate(() => commitWaiting(store))
   }
   return promise
 }
 
-function commitWaiting(db: Db) {
-  const together = waiting.get(db) ?? []
-  waiting.delete(db)
+function commitWaiting(store: Writer) {
+  const together = waiting.get(store.db) ?? []
+  waiting.delete(store.db)
   try {
-    commit(db, together)
-  } catch {
-    for (const each of together) {
-      try {
-        commit(db, [each])
-      } catch (error) {
-        each.fail(error)
-      }
-    }
+    const tellings = store.db.transaction((tx) => together.map((each) => attempt(store, tx, each)))
+    for (const tell of tellings) tell()
+  } catch (error) {
+    for (const { fail } of together) fail(error)
   }
 }
 
-function commit(db: Db, writes: Waiting[]) {
-  const done = db.transaction((tx) => writes.map(({ write }) => write(tx)))
-  for (const tell of done) tell()
+function attempt({ sqlite }: Writer, tx: Transaction, { write, fail }: Waiting) {
+  try {
+    return tx.transaction((savepoint) => write(savepoint))
+  } catch (error) {
+    if (!sqlite.inTransaction) throw error // a full disk ends the whole transaction: nothing was written
+    return () => fail(error)
+  }
 }

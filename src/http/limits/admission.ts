@@ -77,7 +77,7 @@ async function make<Row extends { id: number }>(
   const earlier = answeredBefore<Row>(world, world.db, sending)
   if (earlier) return earlier
   const write = await prepare(body)
-  return await commitTogether(world.db, (tx): Made<Row> => {
+  return await commitTogether(world, (tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again
     const answer = created(write(tx))
