@@ -27,9 +27,9 @@ const submitProject: FormKind<typeof highlightForm.schema, keyof typeof highligh
   },
 }
 
-const CardPreview = lazy(() => import('./card-preview.tsx'))
+/** Comes after the form, which doesn't wait for it, and stays as it is where it doesn't come. */
+const CardPreview = lazy(() => import('./card-preview.tsx').catch(() => ({ default: () => null })))
 
-/** Comes after the form, which doesn't wait for it. */
 function Preview({ values }: { values: Values }) {
   return (
     <BrowserOnly>
