@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answerEdit, cleared, tagged } from '../../admin/calls.ts'
 import { editorScreen } from '../../admin/editor/editor.tsx'
 import { answer } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import { filled } from '../../forms/filled.ts'
 import { articleForm } from './form.tsx'
 
@@ -14,20 +15,20 @@ export default editorScreen({
   edited: schema,
   Fields,
   says: {
-    loadFailed: 'Failed to load Blog Post',
+    loadFailed: failures.articles.read,
     added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
-    addFailed: 'Failed to create Article. Please try again.',
+    addFailed: messages.createArticle,
     edited: 'Edits submitted successfully!',
-    editFailed: 'Failed to submit edits. Please try again.',
+    editFailed: messages.editPost,
   },
   add: async (api, values, headers) => {
     const draft = filled(z.parse(schema, values))
-    return (await answer(api['tech-blog'].post(draft, { headers }))).data.id
+    return (await answer(api['tech-blog'].post(draft, { headers }), failures.articles.add)).data.id
   },
-  read: (api, id) => tagged(api['tech-blog']({ id }).get()),
+  read: (api, id) => tagged(api['tech-blog']({ id }).get(), failures.articles.read),
   save: (api, { id, values, headers }) => {
     const draft = cleared(z.parse(schema, values))
-    return answerEdit(api['tech-blog']({ id }).put(draft, { headers }))
+    return answerEdit(api['tech-blog']({ id }).put(draft, { headers }), failures.articles.edit)
   },
   listedUnder: '?tab=tech-blog',
 })

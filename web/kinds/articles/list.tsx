@@ -4,6 +4,7 @@ import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
 import { type Article, answerPage } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
@@ -15,10 +16,10 @@ const articles: Kind<Article> = {
   submit: { to: '/submit-article', label: 'Submit Article' },
   says: {
     loading: 'Getting Posts...',
-    failed: 'Failed to load Blog Posts',
+    failed: failures.articles.load,
     empty: 'No Articles Available',
   },
-  read: (api, query) => answerPage(api['tech-blog'].get({ query })),
+  read: (api, query) => answerPage(api['tech-blog'].get({ query }), failures.articles.load),
   Card,
   look: { grid: 'md:grid-cols-2', height: 'h-112' },
 }

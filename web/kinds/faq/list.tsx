@@ -2,6 +2,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { answerPage, type Question } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
@@ -12,10 +13,10 @@ const faq: Kind<Question> = {
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
   says: {
     loading: 'Loading…',
-    failed: 'Failed to load FAQ data',
+    failed: failures.faq.load,
     empty: 'No resources found.',
   },
-  read: (api, query) => answerPage(api.faq.get({ query })),
+  read: (api, query) => answerPage(api.faq.get({ query }), failures.faq.load),
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },
 }

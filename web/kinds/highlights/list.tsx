@@ -3,6 +3,7 @@ import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
 import { answerPage, type Highlight } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HighlightCard } from './card.tsx'
@@ -18,11 +19,14 @@ const highlights: Kind<CardItem> = {
   submit: { to: '/submit-project', label: 'Submit A Project' },
   says: {
     loading: 'Getting Posts...',
-    failed: 'Failed to load Blog Posts',
+    failed: failures.highlights.load,
     empty: 'No resources found.',
   },
   read: async (api, query) => {
-    const { items, total } = await answerPage(api['student-highlights'].get({ query }))
+    const { items, total } = await answerPage(
+      api['student-highlights'].get({ query }),
+      failures.highlights.load,
+    )
     return { items: items.map(({ project_description, ...card }) => card), total }
   },
   Card,

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { answer, createApi } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { filled } from '../../forms/filled.ts'
 import type { FormKind } from '../../forms/kind.ts'
-import { messages } from '../../forms/messages.ts'
 import { PublicForm } from '../../forms/public-form.tsx'
 import type { Values } from '../../forms/use-fields.ts'
 import { BrowserOnly } from '../../layout/browser-only.tsx'
@@ -22,7 +22,10 @@ const submitProject: FormKind<typeof highlightForm.schema, keyof typeof highligh
   Beside: Preview,
   send: async (draft, { headers, signs }) => {
     const call = createApi()['student-highlights']
-    const { data } = await answer(call.post({ ...filled(draft), ...signs }, { headers }))
+    const { data } = await answer(
+      call.post({ ...filled(draft), ...signs }, { headers }),
+      failures.highlights.add,
+    )
     return data.id
   },
 }
