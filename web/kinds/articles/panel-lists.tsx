@@ -5,6 +5,7 @@ import { listOf } from '../../admin/list/item-list.tsx'
 import type { Action, Listing } from '../../admin/list/listing.ts'
 import { CategoryChoice, Hosts, Part } from '../../admin/list/preview.tsx'
 import { orNothing } from '../../admin/list/verdict.ts'
+import { postOf } from '../../content/post.ts'
 import { type Api, type Article, answer, answerPage } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Card } from './list.tsx'
@@ -58,7 +59,7 @@ const common = {
     failed: failures.articles.load,
     empty: 'No Articles Available',
   },
-  nameOf: ({ title }: Article) => title,
+  nameOf: (item: Article) => postOf(item).title ?? 'Untitled Article',
   editorOf: ({ id }: Article) => `/admin-panel/tech-blog/edit/${id}`,
   reread: (api: Api, id: number): Promise<Article | undefined> =>
     orNothing(
@@ -74,11 +75,7 @@ const pending: Listing<Article> = {
   size: pageSizes.usual,
   says: { ...common.says, empty: 'No Pending Tech Articles Requests' },
   read: (api, query) => answerPage(api['tech-blog'].pending.get({ query }), failures.articles.load),
-  factsOf: ({ author_name, category, submission_date }) => [
-    author_name,
-    category,
-    on('submitted', submission_date),
-  ],
+  factsOf: (item) => [postOf(item).author, item.category, on('submitted', item.submission_date)],
   Preview,
   actions: [approve, removeAny],
 }
@@ -104,11 +101,7 @@ const existing: Listing<Article> = {
   size: pageSizes.usual,
   create: { to: '/create-tech-blog', label: 'Create Article' },
   read: (api, query) => answerPage(api['tech-blog'].get({ query }), failures.articles.load),
-  factsOf: ({ author_name, category, published_at }) => [
-    author_name,
-    category,
-    on('published', published_at),
-  ],
+  factsOf: (item) => [postOf(item).author, item.category, on('published', item.published_at)],
   actions: [remove],
 }
 
@@ -126,10 +119,10 @@ function Preview({ item }: { item: Article }) {
     <>
       <Part title="Its card in the list">
         <div className="max-w-form">
-          <Card item={item} index={0} />
+          <Card item={item} index={0} heading="h4" />
         </div>
       </Part>
-      <Hosts links={[item.external_link]} />
+      <Hosts links={[postOf(item).website]} />
       <CategoryChoice value={item.category} save={save} failed={failures.articles.edit} />
     </>
   )

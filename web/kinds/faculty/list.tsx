@@ -33,8 +33,12 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
       <div className="flex items-center gap-4">
         <Portrait src={img} size="size-20" />
         <div className="min-w-0">
-          <h2 className="text-card">{name}</h2>
-          <p className="text-meta text-muted">{role}</p>
+          <h2 dir="auto" className="text-card">
+            {name}
+          </h2>
+          <p dir="auto" className="text-meta text-muted">
+            {role}
+          </p>
         </div>
       </div>
       <dl className="mt-4 grid gap-1 text-meta">

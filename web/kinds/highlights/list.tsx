@@ -27,10 +27,17 @@ const highlights: Kind<CardItem> = {
       api['student-highlights'].get({ query }),
       failures.highlights.load,
     )
-    return { items: items.map(({ project_description, ...card }) => card), total }
+    return { items: items.map(withoutDescription), total }
   },
   Card,
   look: { grid: 'md:grid-cols-2', height: 'h-56' },
+}
+
+/** Nothing stays nothing. */
+function withoutDescription(item: Highlight): CardItem {
+  if (!item) return item
+  const { project_description, ...card } = item
+  return card
 }
 
 type CardProps = { item?: CardItem | null; index: number }

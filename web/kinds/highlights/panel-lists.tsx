@@ -62,7 +62,7 @@ const common = {
     failed: failures.highlights.load,
     empty: 'No Highlights found.',
   },
-  nameOf: ({ project_title }: Highlight) => project_title,
+  nameOf: (item: Highlight) => postOf(item).title ?? 'Untitled Project',
   editorOf: ({ id }: Highlight) => `/admin-panel/student-highlights/edit/${id}`,
   reread: (api: Api, id: number): Promise<Highlight | undefined> =>
     orNothing(
@@ -81,11 +81,7 @@ const pending: Listing<Highlight> = {
   says: { ...common.says, empty: 'No Pending Student Highlight Requests' },
   read: (api, query) =>
     answerPage(api['student-highlights'].pending.get({ query }), failures.highlights.load),
-  factsOf: ({ student_name, category, submission_date }) => [
-    student_name,
-    category,
-    on('submitted', submission_date),
-  ],
+  factsOf: (item) => [postOf(item).author, item.category, on('submitted', item.submission_date)],
   Preview,
   actions: [approve, removeAny],
 }
@@ -116,11 +112,7 @@ const existing: Listing<Highlight> = {
   create: { to: '/create-student-highlight', label: 'Create Project' },
   read: (api, query) =>
     answerPage(api['student-highlights'].get({ query }), failures.highlights.load),
-  factsOf: ({ student_name, category, published_at }) => [
-    student_name,
-    category,
-    on('published', published_at),
-  ],
+  factsOf: (item) => [postOf(item).author, item.category, on('published', item.published_at)],
   actions: [remove],
 }
 
@@ -138,18 +130,22 @@ function Preview({ item }: { item: Highlight }) {
     <>
       <Part title="Its card in the list">
         <div className="max-w-form">
-          <HighlightCard post={postOf(item)} index={0} titled={(title) => title} />
+          <HighlightCard post={postOf(item)} index={0} titled={(title) => title} heading="h4" />
         </div>
       </Part>
       <Part title="Its own page">
         <div className="rounded-card border border-line bg-page p-5 lg:p-8">
           <ProjectArticle
             post={postOf(item)}
-            heading={<h4 className="text-balance text-title">{item.project_title}</h4>}
+            heading={
+              <h4 dir="auto" className="text-balance text-title">
+                {postOf(item).title}
+              </h4>
+            }
           />
         </div>
       </Part>
-      <Hosts links={[item.project_link, item.github_link]} />
+      <Hosts links={[postOf(item).website, postOf(item).code]} />
       <CategoryChoice value={item.category} save={save} failed={failures.highlights.edit} />
     </>
   )

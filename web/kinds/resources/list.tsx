@@ -37,7 +37,9 @@ function Card({ item, index }: { item: Resource; index: number }) {
           name
         )}
       </h2>
-      <p className="mt-2 whitespace-pre-line">{description}</p>
+      <p dir="auto" className="mt-2 whitespace-pre-line">
+        {description}
+      </p>
       <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-4 text-meta text-muted">
         <span>{category}</span>
         {link && <Away />}
