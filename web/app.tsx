@@ -19,7 +19,7 @@ export function App() {
         <ScrollMemory>
           <Frame>
             <Suspense>
-              <Failed key={location.pathname}>
+              <Failed key={location.pathname} screen={placeOf(location.pathname).screen}>
                 <CurrentScreen pathname={location.pathname} />
               </Failed>
             </Suspense>

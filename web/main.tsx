@@ -30,4 +30,8 @@ async function start() {
   )
 }
 
-void start()
+// The page is read and sent without its scripts where they don't come.
+void start().catch((error: unknown) => {
+  delete document.documentElement.dataset['js']
+  throw error
+})

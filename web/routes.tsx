@@ -1,6 +1,6 @@
 import { routeOf } from '../src/pages/contract.ts'
 import { savesData } from './browser/saves-data.ts'
-import { ready, type Screen } from './data/screen.tsx'
+import { load, type Screen } from './data/screen.tsx'
 import { notFoundTitle } from './layout/heading.tsx'
 
 const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
@@ -95,7 +95,7 @@ export async function prefetchPage(href: string) {
   const { pathname, search } = new URL(href, location.origin)
   const { screen, id } = placeOf(pathname)
   try {
-    const { prefetch } = await ready(screen)
+    const { prefetch } = screen.drawn ?? (await load(screen))
     await prefetch?.({ id, search })
   } catch {
     // Following the link tries again, and says so when it fails.

@@ -1,5 +1,6 @@
 import { storedToken } from '../browser/session.ts'
 import { type Api, answer, type Call, Refused } from '../data/api.ts'
+import { failures } from '../data/messages.ts'
 import { endSession } from './session/session.ts'
 
 const typedIsKept = 'Your session has ended. Log in to go on; what you typed is kept.'
@@ -18,7 +19,8 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedIsKept): Pro
 }
 
 /** Asks what only an admin may know, where a call would answer anybody. */
-export const expectSession = (api: Api) => asAdmin(answer(api.mail.get({ query: { perPage: 1 } })))
+export const expectSession = (api: Api) =>
+  asAdmin(answer(api.mail.get({ query: { perPage: 1 } }), failures.session))
 
 export type Fields = Record<string, unknown>
 
@@ -28,32 +30,35 @@ export type Tagged<Row> = { row: Row; tag: string }
 const tagOf = (response: Response | undefined) => response?.headers.get('etag') ?? '*'
 const isRevision = (tag: string) => /^(\*|(W\/)?"\d+")$/.test(tag)
 
-/** Reads an item for an editor. Whoever gets no revision with it is no admin to the server. Contract 3. */
-export async function tagged<Row>(call: Call<Row>) {
-  const { data, response } = await answer(call)
+/** Reads an item for an editor. Whoever gets no revision with it is no admin to the server. */
+export async function tagged<Row>(call: Call<Row>, failure: string) {
+  const { data, response } = await answer(call, failure)
   const tag = tagOf(response)
-  if (!isRevision(tag)) throw new Refused(401, '')
+  if (!isRevision(tag)) throw new Refused(401, failure)
   return { row: data, tag }
 }
 
 /** An edit of a row that somebody else has saved in the meantime: as it is now, and its revision. */
 export class Stale extends Refused {
   readonly current: Tagged<Fields>
-  constructor(message: string, current: Tagged<Fields>) {
-    super(412, message)
+  constructor(failure: string, current: Tagged<Fields>) {
+    super(412, failure, {
+      words: 'Somebody else saved this in the meantime. Nothing was changed.',
+    })
     this.current = current
   }
 }
 
 /** What an edit answered; it is refused where it was made from an older version. */
-export async function answerEdit<Data>(call: Call<Data>) {
-  const result = await call
-  const current = result.status === 412 ? currentOf(result.error) : undefined
-  if (!current) return await answer(Promise.resolve(result))
-  throw new Stale('Somebody else saved this in the meantime. Nothing was changed.', {
-    row: current,
-    tag: tagOf(result.response),
-  })
+export async function answerEdit<Data>(call: Call<Data>, failure: string) {
+  const { status, error, response } = await call.catch(() => ({
+    status: 0,
+    error: undefined,
+    response: undefined,
+  }))
+  const current = status === 412 ? currentOf(error) : undefined
+  if (!current) return await answer(call, failure)
+  throw new Stale(failure, { row: current, tag: tagOf(response) })
 }
 
 function currentOf(error: unknown): Fields | undefined {

@@ -27,7 +27,7 @@ export const listScreen = <Item extends { id: number }>(of: Kind<Item>): Drawn =
 })
 
 function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; title: string }) {
-  const { wanted, want, choose, hrefOf } = useWanted(of)
+  const { wanted, want, choose, hrefOf, hasUnknown } = useWanted(of)
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
   const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(of, api, wanted))
@@ -37,6 +37,10 @@ function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; titl
   useEffect(() => {
     if (isPastEnd) correctAddress(1)
   }, [isPastEnd])
+  const leaveOutUnknown = useEffectEvent(() => want({ page: wanted.page }, { replace: true }))
+  useEffect(() => {
+    if (hasUnknown) leaveOutUnknown()
+  }, [hasUnknown])
 
   return (
     <Page>
@@ -70,6 +74,8 @@ function useWanted<Item extends { id: number }>(of: Kind<Item>) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const wanted = wantedOf(of, search)
+  /** A category that isn't one. */
+  const hasUnknown = new URLSearchParams(search).has('category') && !wanted.category
   const hrefOf = (changed: Partial<Wanted>) =>
     pathname + searchOf(of, { ...wanted, page: 1, ...changed })
   const want = (changed: Partial<Wanted>, options?: { replace: boolean }) =>
@@ -81,5 +87,5 @@ function useWanted<Item extends { id: number }>(of: Kind<Item>) {
     chosen.current = { control, href: hrefOf(changed) }
     want(changed, { replace: control === before.control && before.href === pathname + search })
   }
-  return { wanted, want, choose, hrefOf }
+  return { wanted, want, choose, hrefOf, hasUnknown }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { postOf } from './post.ts'
+import { postOf, renamed } from './post.ts'
 
 test('a post reads the same under either set of names', () => {
   const canonical = postOf({
@@ -26,4 +26,13 @@ test('what is not published has no published date', () => {
 
 test('blank fields are absent', () => {
   expect(postOf({ title: '  ', summary: null })).toEqual(postOf({}))
+})
+
+test('an editor begins from either set of names, and from its own where a row has both', () => {
+  const names = { project_title: 'title', img: 'image' } as const
+  expect(renamed({ title: 'Tracker', imageUrl: '/images/a.webp' }, names)).toMatchObject({
+    project_title: 'Tracker',
+    img: '/images/a.webp',
+  })
+  expect(renamed({ img: null, imageUrl: '/images/face.webp' }, names)['img']).toBeNull()
 })

@@ -15,7 +15,7 @@ const names = {
 
 export type Post = { [Name in keyof typeof names]: string | undefined }
 
-/** A post under either set of field names, the spec's two readings; blank fields are absent. Contract 4. */
+/** A post under either set of field names, the spec's two readings; blank fields are absent. */
 export function postOf(row: Loose): Post {
   const first = (aliases: readonly string[]) =>
     aliases
@@ -23,4 +23,11 @@ export function postOf(row: Loose): Post {
       .find((value) => typeof value === 'string' && value.trim() !== '')
   const entries = Object.entries(names).map(([name, aliases]) => [name, first(aliases)])
   return Object.fromEntries(entries)
+}
+
+/** A row under its canonical names, those it came without taken from the other set. */
+export function renamed(row: Loose, fields: Record<string, keyof Post>): Loose {
+  const post = postOf(row)
+  const missing = Object.entries(fields).filter(([name]) => !(name in row))
+  return { ...row, ...Object.fromEntries(missing.map(([name, key]) => [name, post[key] ?? null])) }
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Api, answer, Refused } from '../data/api.ts'
+import { type Api, answer } from '../data/api.ts'
+import { failures } from '../data/messages.ts'
 import type { Kind, Wanted } from './kind.ts'
 
 /** One page of a list. One past the end answers the first instead, and says so by its `page`. */
@@ -19,11 +20,8 @@ export const projectQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['project', id],
     queryFn: async () => {
-      try {
-        return (await answer(api['student-highlights']({ id }).get())).data
-      } catch (error) {
-        if (error instanceof Refused && error.status === 404) return null
-        throw error
-      }
+      const call = api['student-highlights']({ id }).get()
+      const { status } = await call.catch(() => ({ status: 0 }))
+      return status === 404 ? null : (await answer(call, failures.highlights.read)).data
     },
   })

@@ -26,6 +26,16 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
   const pages = typeof found === 'object' ? Math.max(1, Math.ceil(found.total / wanted.perPage)) : 1
   const summary = summaryOf(of, found, pages)
   const announced = useCalmly(summary, keystrokes, isNothing(found))
+  // What is pressed goes away; the reader stays in the list.
+  const turn = () => {
+    onTurn()
+    willFocus()
+  }
+  const tryAgain = () => {
+    onRetry()
+    willFocus()
+    line.current?.focus()
+  }
   return (
     <section aria-label="Results" className="mt-6">
       <p ref={line} tabIndex={-1} className="min-h-6 text-meta text-muted tabular-nums">
@@ -34,9 +44,9 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {found === 'failed' && <Failure text={of.says.failed} onRetry={onRetry} />}
+      {found === 'failed' && <Failure text={of.says.failed} onRetry={tryAgain} />}
       {found === undefined && <Skeletons of={of} count={wanted.perPage} />}
-      {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} />}
+      {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} onShowAll={turn} />}
       {typeof found === 'object' && <Cards of={of} items={found.items} isBusy={isOld} />}
       {typeof found === 'object' && (
         // The columns mean nothing here; the width of a narrow list does.
@@ -45,10 +55,7 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
             page={found.page}
             pages={pages}
             hrefOf={(page) => hrefOf({ page })}
-            onTurn={() => {
-              onTurn()
-              willFocus()
-            }}
+            onTurn={turn}
           />
         </div>
       )}
@@ -93,12 +100,15 @@ const gridLook = (of: { look: { grid: string } }) => `mt-4 grid gap-4 lg:gap-5 $
 const Cards = <Item extends { id: number }>({ of, items, isBusy }: CardsProps<Item>) => (
   <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
     {items.map((item, index) => (
-      <li key={item.id} className="min-w-0">
+      <li key={keyOf(item, index)} className="min-w-0">
         <of.Card item={item} index={index} />
       </li>
     ))}
   </ul>
 )
+
+/** A list may hold nothing where a row was. */
+const keyOf = (item: { id: number } | null, index: number) => item?.id ?? `nothing ${index}`
 
 const Skeletons = ({ of, count }: { of: { look: Kind<never>['look'] }; count: number }) => (
   <div aria-hidden="true" className={gridLook(of)}>

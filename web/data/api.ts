@@ -12,7 +12,12 @@ export const createApi = (ask?: Ask) => createCalls(ask).api
 export function createCalls(ask?: Ask) {
   const fetcher = ask && (((url, init) => ask(new Request(url, init))) as typeof fetch)
   const address = ask ? 'http://localhost' : location.origin
-  return treaty<App>(address, { parseDate: false, headers: bearer, ...(fetcher && { fetcher }) })
+  return treaty<App>(address, {
+    parseDate: false,
+    headers: bearer,
+    onRequest: sayJson,
+    ...(fetcher && { fetcher }),
+  })
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -26,36 +31,49 @@ export type Question = Row<Api['faq']>
 type Row<Calls extends { get: (...options: never[]) => Promise<{ data: unknown }> }> =
   NonNullable<Awaited<ReturnType<Calls['get']>>['data']> extends (infer Each)[] ? Each : never
 
+/** Every call says what it sends, one without a body too. It is asked twice; a form is an object before it is a form. */
+const sayJson = (_: string, { body }: RequestInit) =>
+  body === undefined || body === null || typeof body === 'string'
+    ? { headers: { 'content-type': 'application/json' } }
+    : undefined
+
 function bearer(): Record<string, string> {
   const token = typeof localStorage === 'undefined' ? null : storedToken()
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
+type Reason = { words?: string; fields?: Record<string, string> | undefined; cause?: unknown }
+
 /**
- * A call the server refused, with its own words for people: one sentence, and one for each field that is wrong. Status 0:
- * nothing answered.
+ * A call that failed: what it is called in a sentence of ours, the server's own words for people, and one for each
+ * field that is wrong. Status 0: nothing answered.
  */
 export class Refused extends Error {
   readonly status: number
+  readonly words: string
   readonly fields: Record<string, string>
-  constructor(status: number, message: string, fields = {}) {
-    super(message)
+  constructor(status: number, message: string, { words = '', fields = {}, cause }: Reason = {}) {
+    super(message, { cause })
     this.status = status
+    this.words = words
     this.fields = fields
   }
 }
 
 export type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
 
-/** What a call answered; a refusal is thrown. It has no words where nothing answered at all. */
-export async function answer<Data>(call: Call<Data>) {
-  const { data, error, status, response } = await call
-  if (error || data === null || data === undefined) {
-    const { message, fields } = wordsOf(error)
-    throw new Refused(response ? status : 0, message, fields)
-  }
-  return { data, response }
+/** What a call answered. A failure is thrown under its sentence, and logged with its cause. */
+export async function answer<Data>(call: Call<Data>, failure: string) {
+  const { data, error, status, response } = await call.catch(unread)
+  if (!error && data !== null && data !== undefined) return { data, response }
+  const cause = causeOf(error)
+  console.error(failure, cause)
+  const { message, fields } = isWords(cause) ? cause : { message: '' }
+  throw new Refused(response ? status : 0, failure, { words: message, fields, cause })
 }
+
+/** An answer that broke off is none. */
+const unread = (error: unknown) => ({ data: null, error, status: 0, response: undefined })
 
 type Words = { message: string; fields?: Record<string, string> }
 
@@ -66,15 +84,17 @@ const isWords = (value: unknown): value is Words =>
   'message' in value &&
   typeof value.message === 'string'
 
-function wordsOf(error: unknown): Words {
-  const value = error instanceof Error && 'value' in error ? error.value : undefined
-  return isWords(value) ? value : { message: '' }
-}
+/** What the server answered, or what kept it from answering. */
+const causeOf = (error: unknown) =>
+  error instanceof Error && 'value' in error ? error.value : error
 
 export type Page<Row> = { items: Row[]; total: number }
 
 /** One page of a list, and how many there are in all. */
-export async function answerPage<Row>(call: Call<Row[] | null>): Promise<Page<Row>> {
-  const { data, response } = await answer(call)
-  return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
+export async function answerPage<Row>(
+  call: Call<Row[] | null>,
+  failure: string,
+): Promise<Page<Row>> {
+  const { data, response } = await answer(call, failure)
+  return { items: data, total: Number(response?.headers.get('x-total-count') ?? data.length) }
 }

@@ -21,22 +21,64 @@ export type Screen = {
   file: string
   load: () => Promise<{ default: Drawn }>
   drawn?: Drawn
-  pending?: Promise<Drawn>
+  /** One try to load it. */
+  attempt?: Promise<Drawn> | undefined
+  /** All of them. */
+  pending?: Promise<Drawn> | undefined
 }
 
-/** Loads a screen's code. Wait for it before rendering: `renderToString` and `hydrateRoot` don't. */
-export function ready(screen: Screen): Promise<Drawn> {
-  screen.pending ??= screen.load().then(
-    (module) => {
-      screen.drawn = module.default
-      return module.default
-    },
-    (error: unknown) => {
-      screen.pending = undefined
-      throw error
-    },
+/** How long it rests, in milliseconds, before it tries once more to load a screen's code. */
+const pauses = [500, 1000, 2000]
+
+/** Tries to load a screen's code, and gives up where that fails. Whoever asks meanwhile waits for the same try. */
+export function load(screen: Screen): Promise<Drawn> {
+  screen.attempt ??= attempt(screen).finally(() => {
+    screen.attempt = undefined
+  })
+  return screen.attempt
+}
+
+/** Some browsers remember for the life of a page that an import failed; none is begun that can't succeed. */
+async function attempt(screen: Screen) {
+  if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
+  const { default: drawn } = await screen.load()
+  screen.drawn = drawn
+  return drawn
+}
+
+/** To the browser; a site on the same machine may be there all the same. */
+const isOffline = () => typeof document === 'object' && !navigator.onLine
+
+/** Whether the site answers anything. */
+export const isReachable = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
   )
+
+/**
+ * Loads a screen's code, in several tries. Wait for it before rendering: `renderToString` and `hydrateRoot` don't.
+ * A failure stays until it is forgotten: `use` needs the same promise at every rendering, or it asks without end.
+ */
+export function ready(screen: Screen): Promise<Drawn> {
+  screen.pending ??= persist(screen)
   return screen.pending
+}
+
+async function persist(screen: Screen) {
+  for (const pause of pauses) {
+    try {
+      return await load(screen)
+    } catch {
+      await new Promise((done) => setTimeout(done, pause))
+    }
+  }
+  return await load(screen)
+}
+
+/** Once its failure is on the screen: the next who wants to see it tries anew. */
+export const forgetFailure = (screen: Screen) => {
+  screen.pending = undefined
 }
 
 export function Show({ of, ...props }: ScreenProps & { of: Screen }) {

@@ -7,6 +7,9 @@ const load = () => {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = addresses.pop()
+  script.onerror = () => {
+    delete document.documentElement.dataset.js
+  }
   document.head.append(script)
   for (const address of addresses) {
     const link = document.createElement('link')

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Refused } from '../data/api.ts'
-import { messages } from './messages.ts'
+import { messages } from '../data/messages.ts'
 import type { Values } from './use-fields.ts'
 
 type Options = {
@@ -64,15 +64,15 @@ async function attempt({ form, areReady, send }: Options, element: HTMLFormEleme
       await send(values, element)
       outcome = { isSent: true }
     } catch (error) {
-      const { status, message, fields } = error instanceof Refused ? error : unanswered
-      outcome = { failure: message, status, isWrong: showOn(form, fields) }
+      const { status, words, fields } = error instanceof Refused ? error : unanswered
+      outcome = { failure: words, status, isWrong: showOn(form, fields) }
       if (!(error instanceof Refused)) reportError(error)
     }
   })()
   return outcome
 }
 
-const unanswered = { status: 0, message: '', fields: {} }
+const unanswered = { status: 0, words: '', fields: {} }
 
 /** What is said where the site said nothing itself: nothing answered, or something in front of it did. */
 function wordlessOf(status: number) {

@@ -1,24 +1,58 @@
 import { Component, type ReactNode } from 'react'
+import { forgetFailure, isReachable, load, type Screen } from '../data/screen.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Column } from './column.tsx'
 
-/** Stands in for a screen that broke, or whose code could not be loaded. */
-export class Failed extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+type Props = { screen: Screen; children: ReactNode }
 
-  static getDerivedStateFromError = () => ({ hasFailed: true })
+/** What became of a screen: it broke, was tried again, or is being tried. */
+type State = { phase: 'shown' | 'broken' | 'trying' | 'out of reach' }
+
+const words = {
+  shown: '',
+  broken:
+    'This page could not be shown. Your connection may be down, or the site was just updated.',
+  trying: 'Trying again…',
+  'out of reach': 'The site still can’t be reached. Check your connection, and try again.',
+}
+
+/** Stands in for a screen that broke, or whose code could not be loaded. */
+export class Failed extends Component<Props, State> {
+  override state: State = { phase: 'shown' }
+
+  static getDerivedStateFromError = (): State => ({ phase: 'broken' })
+
+  override componentDidCatch() {
+    forgetFailure(this.props.screen)
+  }
+
+  /** Only a new page helps where the site was updated, the screen itself broke, or the browser remembers the failure. */
+  async tryAgain() {
+    const { screen } = this.props
+    const hasBroken = screen.drawn !== undefined
+    this.setState({ phase: 'trying' })
+    const isLoaded = await load(screen).then(
+      () => true,
+      () => false,
+    )
+    if (isLoaded && !hasBroken) return this.setState({ phase: 'shown' })
+    if (await isReachable()) return location.reload()
+    this.setState({ phase: 'out of reach' })
+  }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { phase } = this.state
+    if (phase === 'shown') return this.props.children
     return (
       <Column title="Something went wrong">
         <p className="mt-4" role="alert">
-          This page could not be shown. Your connection may be down, or the site was just updated.
+          {words[phase]}
         </p>
         <button
           type="button"
           className={buttonLook('primary', 'mt-6')}
-          onClick={() => location.reload()}
+          aria-disabled={phase === 'trying'}
+          onClick={() => phase !== 'trying' && void this.tryAgain()}
         >
           Try again
         </button>

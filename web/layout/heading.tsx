@@ -17,7 +17,7 @@ export function Heading({ title, id, look = 'text-title' }: Props) {
     document.title = titleOf(title)
   }, [title])
   return (
-    <h1 ref={heading} id={id} tabIndex={-1} className={`text-balance ${look}`}>
+    <h1 dir="auto" ref={heading} id={id} tabIndex={-1} className={`text-balance ${look}`}>
       {title}
     </h1>
   )

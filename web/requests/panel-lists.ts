@@ -3,8 +3,13 @@ import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
 import { type Api, answer, answerPage } from '../data/api.ts'
+import { failures } from '../data/messages.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
+
+/** No call reads a single one. */
+const readAll = async (api: Api) =>
+  (await answerPage(api.student.get(), failures.requests.load)).items
 
 const approve: Action<Request> = {
   name: 'Approve',
@@ -15,8 +20,10 @@ const approve: Action<Request> = {
     question: 'Are you sure you want to approve this request?',
   },
   questionOfMany: (count) => `Are you sure you want to approve these ${count} requests?`,
-  run: async (api, { id }) => (await answer(api.student.approve.post({ id }))).data,
-  failed: 'Failed to approve request',
+  run: async (api, { id }) =>
+    (await answer(api.student.approve.post({ id }), failures.requests.approve)).data,
+  failed: failures.requests.approve,
+  isDone: ({ status }) => status === 'approved',
 }
 
 const deny: Action<Request> = {
@@ -29,8 +36,11 @@ const deny: Action<Request> = {
     words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   },
   questionOfMany: (count) => `Are you sure you want to deny these ${count} requests?`,
-  run: async (api, { id }, reason) => (await answer(api.student.deny.post({ id, reason }))).data,
-  failed: 'Failed to deny request',
+  run: async (api, { id }, reason) => {
+    const call = reason ? api.student.deny.post({ id, reason }) : api.student({ id }).delete()
+    return (await answer(call, failures.requests.deny)).data
+  },
+  failed: failures.requests.deny,
 }
 
 const remove: Action<Request> = {
@@ -45,16 +55,18 @@ const remove: Action<Request> = {
         ? 'Nobody is told; the access itself is taken back by hand.'
         : undefined,
   },
-  run: async (api, { id }) => (await answer(api.student['student-panel']({ id }).delete())).data,
-  failed: 'Failed to delete form',
+  run: async (api, { id }) =>
+    (await answer(api.student['student-panel']({ id }).delete(), failures.requests.remove)).data,
+  failed: failures.requests.remove,
 }
 
 const notSpam: Action<Request> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
   look: 'quiet',
-  run: async (api, { id }) => (await answer(api.student['not-spam']({ id }).put())).data,
-  failed: 'Failed to update request',
+  run: async (api, { id }) =>
+    (await answer(api.student['not-spam']({ id }).put(), failures.requests.sort)).data,
+  failed: failures.requests.sort,
 }
 
 const pending: Listing<Request> = {
@@ -64,10 +76,11 @@ const pending: Listing<Request> = {
   size: pageSizes.usual,
   says: {
     loading: 'Loading…',
-    failed: 'Failed to load forms data',
+    failed: failures.requests.load,
     empty: 'No resources found.',
   },
-  read: (api, query) => answerPage(api['sd-forms'].get({ query })),
+  read: (api, query) => answerPage(api['sd-forms'].get({ query }), failures.requests.load),
+  reread: async (api, id) => (await readAll(api)).find((each) => each.id === id),
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }) => [
     email,
@@ -84,8 +97,7 @@ const approved: Listing<Request> = {
   title: 'Approved Accounts',
   names: ['account', 'accounts'],
   read: async (api, { page, perPage }) => {
-    const { items } = await answerPage(api.student.get())
-    const found = items.filter(({ status }) => status === 'approved')
+    const found = (await readAll(api)).filter(({ status }) => status === 'approved')
     return { items: found.slice((page - 1) * perPage, page * perPage), total: found.length }
   },
   actions: [remove],
@@ -95,7 +107,11 @@ const spam: Listing<Request> = {
   ...pending,
   key: 'spam requests',
   title: 'Requests kept apart as spam',
-  read: (api, query) => answerPage(api.student.spam.get({ query })),
+  read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
+  reread: async (api, id) => {
+    const { items } = await answerPage(api.student.spam.get(), failures.requests.load)
+    return items.find((each) => each.id === id)
+  },
   actions: [
     notSpam,
     {

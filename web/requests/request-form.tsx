@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { answer, createApi, createCalls, Refused } from '../data/api.ts'
+import { failures, messages } from '../data/messages.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.ts'
 import type { FieldsProps, FormKind } from '../forms/kind.ts'
-import { messages } from '../forms/messages.ts'
 import { PublicForm } from '../forms/public-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { LiveField } from '../ui/live-field.tsx'
@@ -29,7 +29,10 @@ const requestForm = (domain: string): FormKind<ReturnType<typeof requestDraft>, 
   Fields,
   send: async (draft, { headers, signs }) => {
     const call = createApi()['sd-forms']
-    const { data } = await answer(call.post({ ...draft, ...signs }, { headers }))
+    const { data } = await answer(
+      call.post({ ...draft, ...signs }, { headers }),
+      failures.requests.add,
+    )
     return data.id
   },
   after: sendAlert,
@@ -67,10 +70,10 @@ async function sendAlert(draft: Draft, id: number) {
   const message = `${full_name} (${email}, ${student_id}) asks for server and database access.`
   try {
     const call = createCalls()['send-alert']
-    const { data } = await answer(call.post({ request_id: id, subject, message }))
+    const { data } = await answer(call.post({ request_id: id, subject, message }), failures.alert)
     return data.msg
   } catch (error) {
-    if (error instanceof Refused) return messages.sendAlert.failed
+    if (error instanceof Refused) return error.message
     throw error
   }
 }

@@ -79,6 +79,7 @@ export const TextField = ({ of, label, hint, isOptional, ...control }: Props) =>
   <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
     <input
       type="text"
+      dir="auto"
       {...controlOf(of)}
       {...control}
       {...described(of, hint)}

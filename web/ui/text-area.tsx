@@ -20,6 +20,7 @@ export function TextArea({ of, label, hint, rows, max }: Props) {
   return (
     <Frame id={of.id} label={label} hint={hint} error={of.error}>
       <textarea
+        dir="auto"
         {...controlOf(of)}
         {...described(of, hint)}
         onChange={(event) => {

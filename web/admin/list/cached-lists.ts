@@ -6,8 +6,10 @@ import {
   type Question,
   type Resource,
 } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import { excerptOf } from './facts.ts'
 import { listOf } from './item-list.tsx'
+import { orNothing } from './verdict.ts'
 
 const empty = 'No resources found.'
 const loading = 'Loading…'
@@ -19,8 +21,16 @@ export const Resources = listOf<Resource>({
   size: pageSizes.usual,
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
   create: { to: '/create-student-resource', label: 'Create Resource' },
-  says: { loading, failed: 'Failed to load resource data', empty },
-  read: (api, query) => answerPage(api['student-resources'].get({ query })),
+  says: { loading, failed: failures.resources.load, empty },
+  read: (api, query) =>
+    answerPage(api['student-resources'].get({ query }), failures.resources.load),
+  reread: (api, id) =>
+    orNothing(
+      api,
+      answer(api['student-resources']({ id }).get(), failures.resources.read).then(
+        ({ data }) => data,
+      ),
+    ),
   nameOf: ({ name }) => name,
   factsOf: ({ category, link }) => [category, link && URL.parse(link)?.host],
   editorOf: ({ id }) => `/admin-panel/student-resources/edit/${id}`,
@@ -33,9 +43,10 @@ export const Resources = listOf<Resource>({
         title: 'Delete Resource',
         question: 'Are you sure you want to delete this resource?',
       },
-      run: async (api, { id }) => (await answer(api['student-resources']({ id }).delete())).data,
+      run: async (api, { id }) =>
+        (await answer(api['student-resources']({ id }).delete(), failures.resources.remove)).data,
       done: 'Resource deleted successfully.',
-      failed: 'Failed to delete resource. Please try again.',
+      failed: messages.deleteResource,
     },
   ],
 })
@@ -47,8 +58,13 @@ export const Faculty = listOf<FacultyMember>({
   size: pageSizes.usual,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
   create: { to: '/create-faculty', label: 'Create Faculty Member' },
-  says: { loading, failed: 'Failed to load faculty data', empty },
-  read: (api, query) => answerPage(api.faculty.get({ query })),
+  says: { loading, failed: failures.faculty.load, empty },
+  read: (api, query) => answerPage(api.faculty.get({ query }), failures.faculty.load),
+  reread: (api, id) =>
+    orNothing(
+      api,
+      answer(api.faculty({ id }).get(), failures.faculty.read).then(({ data }) => data),
+    ),
   nameOf: ({ name }) => name,
   factsOf: ({ role, email, office_location }) => [role, email, office_location],
   editorOf: ({ id }) => `/admin-panel/faculty/edit/${id}`,
@@ -61,8 +77,9 @@ export const Faculty = listOf<FacultyMember>({
         title: 'Delete Faculty Member',
         question: 'Are you sure you want to delete this Faculty Member?',
       },
-      run: async (api, { id }) => (await answer(api.faculty({ id }).delete())).data,
-      failed: 'Failed to delete faculty',
+      run: async (api, { id }) =>
+        (await answer(api.faculty({ id }).delete(), failures.faculty.remove)).data,
+      failed: failures.faculty.remove,
     },
   ],
 })
@@ -74,8 +91,13 @@ export const Questions = listOf<Question>({
   size: pageSizes.usual,
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
   create: { to: '/create-faq', label: 'Create FAQ' },
-  says: { loading, failed: 'Failed to load FAQ data', empty },
-  read: (api, query) => answerPage(api.faq.get({ query })),
+  says: { loading, failed: failures.faq.load, empty },
+  read: (api, query) => answerPage(api.faq.get({ query }), failures.faq.load),
+  reread: (api, id) =>
+    orNothing(
+      api,
+      answer(api.faq({ id }).get(), failures.faq.read).then(({ data }) => data),
+    ),
   nameOf: ({ question }) => question,
   factsOf: ({ answer: text }) => [excerptOf(text)],
   editorOf: ({ id }) => `/admin-panel/faq/edit/${id}`,
@@ -85,8 +107,9 @@ export const Questions = listOf<Question>({
       past: 'deleted',
       look: 'threat',
       confirm: { title: 'Delete FAQ', question: 'Are you sure you want to delete this FAQ?' },
-      run: async (api, { id }) => (await answer(api.faq({ id }).delete())).data,
-      failed: 'Failed to delete FAQ',
+      run: async (api, { id }) =>
+        (await answer(api.faq({ id }).delete(), failures.faq.remove)).data,
+      failed: failures.faq.remove,
     },
   ],
 })

@@ -80,9 +80,13 @@ function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
       id={idOf(item.id, 'name')}
       className={`${cell} text-left font-normal md:pr-4 ${of.columns ? '' : 'md:w-full'}`}
     >
-      <span className="block font-semibold wrap-anywhere md:min-w-40">{of.nameOf(item)}</span>
+      <span dir="auto" className="block font-semibold wrap-anywhere md:min-w-40">
+        {of.nameOf(item)}
+      </span>
       {facts && (
-        <span className="block text-meta text-muted wrap-anywhere">{facts.join(' · ')}</span>
+        <span dir="auto" className="block text-meta text-muted wrap-anywhere">
+          {facts.join(' · ')}
+        </span>
       )}
     </th>
   )

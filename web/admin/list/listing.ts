@@ -29,6 +29,8 @@ export type Action<Item extends Row> = {
   /** What is said when it went well, where the spec has words of its own. */
   done?: string
   failed: string
+  /** Whether it was done to this row; where it is absent, a row that is there wasn't. */
+  isDone?: (row: Item) => boolean
   /** The item stays in the list. */
   stays?: true
   /** Whether it can be done to this one. */
@@ -48,6 +50,8 @@ export type Listing<Item extends Row> = {
   create?: { to: string; label: string }
   says: { loading: string; failed: string; empty: string }
   read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
+  /** Reads one of them anew; nothing where it is gone. */
+  reread: (api: Api, id: number) => Promise<Item | undefined>
   nameOf: (item: Item) => string
   /** What stands beneath the name; blanks are left out. */
   factsOf?: (item: Item) => (string | null | undefined)[]

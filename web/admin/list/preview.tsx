@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type Category, categories } from '../../../src/content/words.ts'
-import type { Api } from '../../data/api.ts'
+import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { Select } from '../../ui/select.tsx'
 import { asAdmin } from '../calls.ts'
@@ -51,8 +51,10 @@ export function CategoryChoice({ value, save, failed }: ChoiceProps) {
       await client.invalidateQueries()
       setSaid(`Saved: ${category ?? 'no category'}.`)
     } catch (error) {
-      console.error(failed, error)
-      setProblem(`${failed}. Nothing was changed.`)
+      const isAnswered = error instanceof Refused && error.status > 0 && error.status < 500
+      if (isAnswered) return setProblem(`${failed}. Nothing was changed.`)
+      setProblem(`${failed}. It is not known whether the category was changed; look again.`)
+      await client.invalidateQueries()
     }
   }
   return (

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type Api, Refused } from '../../data/api.ts'
+import type { Api } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 import { dropWords } from './action-words.ts'
 import type { Action, Listing, Result, Row } from './listing.ts'
 import { type GoalOptions, useGoal } from './use-goal.ts'
+import { verdictOf, verdictOnFailure } from './verdict.ts'
 
 type Options<Item extends Row> = GoalOptions<Item> & {
   of: Listing<Item>
@@ -59,26 +60,13 @@ const isSettled = ({ state }: Outcome) => state !== 'failed'
 
 type Attempt<Item extends Row> = { of: Listing<Item>; api: Api; action: Action<Item>; item: Item }
 
-/** That somebody else did it before is a result, too. */
-async function attempt<Item extends Row>(
-  { of, api, action, item }: Attempt<Item>,
-  words: string,
-): Promise<Outcome> {
-  const name = of.nameOf(item)
-  const { id } = item
-  const already = (words: string): Outcome => ({ id, name, words, state: 'already' })
+async function attempt<Item extends Row>(asked: Attempt<Item>, words: string): Promise<Outcome> {
+  const { of, api, action, item } = asked
+  const named = { id: item.id, name: of.nameOf(item) }
   try {
     const { affectedRows } = await asAdmin(action.run(api, item, words), nothingWasDone)
-    if (affectedRows === 0)
-      return already(`“${name}” was ${action.already ?? action.past} already.`)
-    return { id, name, words: action.done ?? `“${name}” was ${action.past}.`, state: 'done' }
+    return { ...named, ...verdictOf(asked, affectedRows) }
   } catch (error) {
-    console.error(action.failed, error)
-    const { status, message } = error instanceof Refused ? error : { status: 0, message: '' }
-    if (status === 404) return already(`“${name}” is gone already: another admin was faster.`)
-    const sentences = [action.failed, message, 'Nothing was changed.'].filter(Boolean)
-    return { id, name, words: sentences.map(ended).join(' '), state: 'failed' }
+    return { ...named, ...(await verdictOnFailure(asked, error)) }
   }
 }
-
-const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Api, answer, answerPage } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import {
   ExistingArticles,
   PendingArticles,
@@ -42,19 +43,20 @@ export const groupIds = ['pending', 'existing', 'site'] as const
 
 const one = { query: { perPage: 1 } }
 
-const totalOf = async (call: Parameters<typeof answerPage>[0]) => (await answerPage(call)).total
+const totalOf = async (call: Parameters<typeof answerPage>[0], failure: string) =>
+  (await answerPage(call, failure)).total
 
 /** No call counts them alone: they are what isn't pending. */
 async function approvedRequests(api: Api) {
   const [all, pending] = await Promise.all([
-    totalOf(api.student.get(one)),
-    totalOf(api['sd-forms'].get(one)),
+    totalOf(api.student.get(one), failures.requests.load),
+    totalOf(api['sd-forms'].get(one), failures.requests.load),
   ])
   return all - pending
 }
 
 async function failedLetters(api: Api) {
-  const { data } = await answer(api.health.get())
+  const { data } = await answer(api.health.get(), failures.health)
   return 'mail' in data ? data.mail.failed : 0
 }
 
@@ -75,8 +77,8 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     label: 'Student Highlights',
     List: PendingHighlights,
     Spam: SpamHighlights,
-    count: (api) => totalOf(api['student-highlights'].pending.get(one)),
-    countSpam: (api) => totalOf(api['student-highlights'].spam.get(one)),
+    count: (api) => totalOf(api['student-highlights'].pending.get(one), failures.highlights.load),
+    countSpam: (api) => totalOf(api['student-highlights'].spam.get(one), failures.highlights.load),
   },
   {
     group: 'pending',
@@ -84,8 +86,8 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     label: 'Tech Blog',
     List: PendingArticles,
     Spam: SpamArticles,
-    count: (api) => totalOf(api['tech-blog'].pending.get(one)),
-    countSpam: (api) => totalOf(api['tech-blog'].spam.get(one)),
+    count: (api) => totalOf(api['tech-blog'].pending.get(one), failures.articles.load),
+    countSpam: (api) => totalOf(api['tech-blog'].spam.get(one), failures.articles.load),
   },
   { group: 'pending', id: 'events', label: 'Events', List: Events },
   {
@@ -94,22 +96,22 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     label: 'Pending Accounts',
     List: PendingRequests,
     Spam: SpamRequests,
-    count: (api) => totalOf(api['sd-forms'].get(one)),
-    countSpam: (api) => totalOf(api.student.spam.get(one)),
+    count: (api) => totalOf(api['sd-forms'].get(one), failures.requests.load),
+    countSpam: (api) => totalOf(api.student.spam.get(one), failures.requests.load),
   },
   {
     group: 'existing',
     id: 'cur-student-highlights',
     label: 'Student Highlights',
     List: ExistingHighlights,
-    count: (api) => totalOf(api['student-highlights'].get(one)),
+    count: (api) => totalOf(api['student-highlights'].get(one), failures.highlights.load),
   },
   {
     group: 'existing',
     id: 'cur-tech-blog',
     label: 'Tech Blog',
     List: ExistingArticles,
-    count: (api) => totalOf(api['tech-blog'].get(one)),
+    count: (api) => totalOf(api['tech-blog'].get(one), failures.articles.load),
   },
   { group: 'existing', id: 'cur-events', label: 'Events', List: Events },
   {
@@ -117,21 +119,21 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     id: 'faq',
     label: 'FAQ',
     List: Questions,
-    count: (api) => totalOf(api.faq.get(one)),
+    count: (api) => totalOf(api.faq.get(one), failures.faq.load),
   },
   {
     group: 'existing',
     id: 'faculty-directory',
     label: 'Faculty Directory',
     List: Faculty,
-    count: (api) => totalOf(api.faculty.get(one)),
+    count: (api) => totalOf(api.faculty.get(one), failures.faculty.load),
   },
   {
     group: 'existing',
     id: 'student-resources',
     label: 'Student Resources',
     List: Resources,
-    count: (api) => totalOf(api['student-resources'].get(one)),
+    count: (api) => totalOf(api['student-resources'].get(one), failures.resources.load),
   },
   {
     group: 'existing',

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { credentials } from '../../../src/sessions/contract.ts'
 import { answer, Refused } from '../../data/api.ts'
 import { useSource, WithData } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { useServed } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
@@ -68,8 +69,8 @@ function SignIn({ title }: { title: string }) {
   )
 }
 
-/** The server's words, else the client's. Spec 8. */
-const wordsOf = (error: unknown) => (error instanceof Refused && error.message) || 'Login failed'
+/** The server's words, else the client's. */
+const wordsOf = (error: unknown) => (error instanceof Refused && error.words) || failures.login
 
 function useSignIn() {
   const { api, client } = useSource()
@@ -89,7 +90,7 @@ function useSignIn() {
     async ({ username, password }) => {
       try {
         const sent = { username: String(username), password: String(password) }
-        const { data } = await answer(api.auth.login.post(sent))
+        const { data } = await answer(api.auth.login.post(sent), failures.login)
         client.clear() // what another reader of this tab could see, this one may not, or sees more
         beginSession(data.token)
       } catch (error) {

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { type Api, answer, answerPage } from '../../data/api.ts'
+import { type Api, answer, answerPage, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { asAdmin, nothingWasDone } from '../calls.ts'
@@ -19,10 +20,14 @@ const Queue = listOf<Letter>({
   size: pageSizes.usual,
   says: {
     loading: 'Loading…',
-    failed: 'Failed to load the letters',
+    failed: failures.letters.load,
     empty: 'No resources found.',
   },
-  read: (api, query) => answerPage(api.mail.get({ query })),
+  read: (api, query) => answerPage(api.mail.get({ query }), failures.letters.load),
+  reread: async (api, id) => {
+    const { items } = await answerPage(api.mail.get(), failures.letters.load)
+    return items.find((each) => each.id === id)
+  },
   nameOf: ({ subject }) => subject,
   factsOf: ({ recipient, created_at, sent_at }) => [
     `to ${recipient ?? 'whoever gets the alerts'}`,
@@ -37,10 +42,12 @@ const Queue = listOf<Letter>({
       past: 'queued again',
       already: 'sent',
       look: 'quiet',
-      run: async (api, { id }) => (await answer(api.mail.retry({ id }).post())).data,
+      run: async (api, { id }) =>
+        (await answer(api.mail.retry({ id }).post(), failures.letters.retry)).data,
       stays: true,
       suits: ({ state }) => state !== 'sent',
-      failed: 'Failed to queue the letter again',
+      failed: failures.letters.retry,
+      isDone: ({ state }) => state !== 'failed',
     },
   ],
 })
@@ -50,8 +57,6 @@ const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-dan
 function State({ state }: Letter) {
   return <span className={`font-semibold ${looks[state]}`}>{state}</span>
 }
-
-const testFailed = 'Failed to queue the test letter'
 
 /** The letters that go out, whether they can, and a way to try. */
 export function Letters({ place }: { place: ListPlace }) {
@@ -114,12 +119,19 @@ function useTestLetter() {
     setIsBusy(true)
     setOutcome({})
     try {
-      const { data } = await asAdmin(answer(api.mail.test.post()), nothingWasDone)
+      const { data } = await asAdmin(
+        answer(api.mail.test.post(), failures.letters.test),
+        nothingWasDone,
+      )
       setOutcome({ said: data.message })
       await client.invalidateQueries({ queryKey: ['admin'] })
     } catch (error) {
-      console.error(testFailed, error)
-      setOutcome({ failure: `${testFailed}. Nothing was changed.` })
+      const isRefused = error instanceof Refused && error.status > 0 && error.status < 500
+      const rest = isRefused
+        ? 'Nothing was changed.'
+        : 'It is not known whether it was queued; look at the list.'
+      setOutcome({ failure: `${failures.letters.test}. ${rest}` })
+      await client.invalidateQueries({ queryKey: ['admin'] })
     }
     isQueuing.current = false
     setIsBusy(false)

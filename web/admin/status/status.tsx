@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
@@ -18,7 +19,7 @@ export function Status() {
       {isFailed && (
         <>
           <p role="alert" className="mt-6 font-semibold text-danger">
-            Failed to load the site’s status
+            {failures.health}
           </p>
           <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
             Try again

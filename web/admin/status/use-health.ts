@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Api, answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
 
 type Answer = NonNullable<Awaited<ReturnType<Api['health']['get']>>['data']>
@@ -13,7 +14,7 @@ export function useHealth() {
   const { api } = useSource()
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'health'],
-    queryFn: async () => (await asAdmin(answer(api.health.get()))).data,
+    queryFn: async () => (await asAdmin(answer(api.health.get(), failures.health))).data,
     staleTime: 0,
   })
   return { health: data && 'version' in data ? data : undefined, isFailed: isError, refetch }

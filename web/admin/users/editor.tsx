@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { adminEdit, newAdmin } from '../../../src/admins/contract.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import type { Values } from '../../forms/use-fields.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -64,24 +65,33 @@ const sentences = {
 }
 
 const refused = (field: keyof typeof sentences) =>
-  new Refused(409, sentences[field], { [field]: sentences[field] })
+  new Refused(409, failures.users.add, {
+    words: sentences[field],
+    fields: { [field]: sentences[field] },
+  })
 
-/** Checked in this order: email, username, passwords. Spec 5. */
+/** Checked in this order: email, username, passwords. */
 async function add(api: Api, values: Values, headers: { 'idempotency-key': string }) {
   const draft = z.parse(newAdmin, values)
   const { admins } = api
   // The client puts a name into the path as it is.
   const email = encodeURIComponent(draft.email)
-  if (!(await answer(admins['check-email']({ email }).get())).data.available) throw refused('email')
+  if (!(await answer(admins['check-email']({ email }).get(), failures.users.add)).data.available)
+    throw refused('email')
   const username = encodeURIComponent(draft.user)
-  if (!(await answer(admins['check-username']({ username }).get())).data.available)
+  if (
+    !(await answer(admins['check-username']({ username }).get(), failures.users.add)).data.available
+  )
     throw refused('user')
   if (draft.password !== draft.confirmPassword) throw refused('confirmPassword')
-  return (await answer(admins.post(draft, { headers }))).data.id
+  return (await answer(admins.post(draft, { headers }), failures.users.add)).data.id
 }
 
 const save = (api: Api, { id, values, headers }: Change) =>
-  answerEdit(api.admins['admin-panel']({ id }).put(z.parse(adminEdit, values), { headers }))
+  answerEdit(
+    api.admins['admin-panel']({ id }).put(z.parse(adminEdit, values), { headers }),
+    failures.users.edit,
+  )
 
 /** A new password ends the sessions of its admin, this one too where it is his own. */
 const endsSession = ({ id, values }: Pick<Change, 'id' | 'values'>) =>
@@ -97,16 +107,16 @@ export default editorScreen<Name>({
   edited: adminEdit,
   Fields,
   says: {
-    loadFailed: 'Failed to load the admin. Please try again.',
+    loadFailed: messages.loadAdmin,
     added: (id) => `Admin added successfully! ID: ${id}`,
-    addFailed: 'An error occurred while adding the admin. Please try again.',
+    addFailed: messages.addAdmin,
     edited: 'Edits submitted successfully!',
-    editFailed: 'Failed to edit User',
+    editFailed: failures.users.edit,
   },
   isServerHeard: true,
   focusesField: true,
   add,
   endsSession,
-  read: (api, id) => tagged(api.admins['admin-panel']({ id }).get()),
+  read: (api, id) => tagged(api.admins['admin-panel']({ id }).get(), failures.users.read),
   save,
 })

@@ -1,5 +1,7 @@
 import { type Api, answer, answerPage } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import { listOf } from '../list/item-list.tsx'
+import { orNothing } from '../list/verdict.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
@@ -9,8 +11,13 @@ const Users = listOf<Admin>({
   title: 'User Controls',
   names: ['user', 'users'],
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
-  says: { loading: 'Loading…', failed: 'Failed to load Users', empty: 'No resources found.' },
-  read: (api) => answerPage(api.admins.get({ query: {} })),
+  says: { loading: 'Loading…', failed: failures.users.load, empty: 'No resources found.' },
+  read: (api) => answerPage(api.admins.get({ query: {} }), failures.users.load),
+  reread: (api, id) =>
+    orNothing(
+      api,
+      answer(api.admins['admin-panel']({ id }).get(), failures.users.read).then(({ data }) => data),
+    ),
   nameOf: ({ user }) => user,
   columns: [
     { head: 'Email', cell: ({ email }) => email },
@@ -31,11 +38,14 @@ const Users = listOf<Admin>({
             : undefined,
       },
       run: async (api, { id }) => {
-        const { data } = await answer(api.admins['admin-panel']({ id }).delete())
+        const { data } = await answer(
+          api.admins['admin-panel']({ id }).delete(),
+          failures.users.remove,
+        )
         if (id === ownId()) endSession('Your account was deleted. You are logged out.')
         return data
       },
-      failed: 'Failed to delete admin. Please try again.',
+      failed: messages.deleteAdmin,
     },
   ],
 })

@@ -4,6 +4,7 @@ import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
 import { type Article, answerPage } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
@@ -15,15 +16,23 @@ const articles: Kind<Article> = {
   submit: { to: '/submit-article', label: 'Submit Article' },
   says: {
     loading: 'Getting Posts...',
-    failed: 'Failed to load Blog Posts',
+    failed: failures.articles.load,
     empty: 'No Articles Available',
   },
-  read: (api, query) => answerPage(api['tech-blog'].get({ query })),
+  read: (api, query) => answerPage(api['tech-blog'].get({ query }), failures.articles.load),
   Card,
   look: { grid: 'md:grid-cols-2', height: 'h-112' },
 }
 
-export function Card({ item, index }: { item: Article; index: number }) {
+type CardProps = {
+  item?: Article | null
+  index: number
+  /** One below what it stands under. */
+  heading?: 'h2' | 'h4'
+}
+
+export function Card({ item, index, heading: Title = 'h2' }: CardProps) {
+  if (!item) return <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
   const { title = 'Untitled Article', author, summary, image, website } = postOf(item)
   return (
     <article className={`flex h-full flex-col hover:border-ink/40 ${cardLook(index)}`}>
@@ -35,7 +44,7 @@ export function Card({ item, index }: { item: Article; index: number }) {
         isFirst={index < 2}
       />
       <div className="flex grow flex-col p-5 lg:p-6">
-        <h2 className="text-card">
+        <Title dir="auto" className="text-card">
           {website ? (
             <NewTabLink href={website} className="stretched">
               {title}
@@ -43,9 +52,13 @@ export function Card({ item, index }: { item: Article; index: number }) {
           ) : (
             title
           )}
-        </h2>
-        <p className="text-meta text-muted">{author}</p>
-        <p className="mt-3">{summary}</p>
+        </Title>
+        <p dir="auto" className="text-meta text-muted">
+          {author}
+        </p>
+        <p dir="auto" className="mt-3">
+          {summary}
+        </p>
         <p className="mt-auto flex flex-wrap justify-between gap-x-4 pt-4 text-meta text-muted">
           {website && <span className="wrap-anywhere">{hostOf(website)}</span>}
           <span>{item.category}</span>

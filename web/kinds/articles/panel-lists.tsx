@@ -4,7 +4,10 @@ import { on } from '../../admin/list/facts.ts'
 import { listOf } from '../../admin/list/item-list.tsx'
 import type { Action, Listing } from '../../admin/list/listing.ts'
 import { CategoryChoice, Hosts, Part } from '../../admin/list/preview.tsx'
+import { orNothing } from '../../admin/list/verdict.ts'
+import { postOf } from '../../content/post.ts'
 import { type Api, type Article, answer, answerPage } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { Card } from './list.tsx'
 
 const approve: Action<Article> = {
@@ -16,8 +19,10 @@ const approve: Action<Article> = {
     question: 'Are you sure you want to approve this Article?',
   },
   questionOfMany: (count) => `Are you sure you want to approve these ${count} Articles?`,
-  run: async (api, { id }) => (await answer(api['tech-blog'].approve({ id }).put())).data,
-  failed: 'Failed to Approve Blog Post',
+  run: async (api, { id }) =>
+    (await answer(api['tech-blog'].approve({ id }).put(), failures.articles.approve)).data,
+  failed: failures.articles.approve,
+  isDone: ({ status }) => status === 'approved',
 }
 
 const remove: Action<Article> = {
@@ -28,8 +33,9 @@ const remove: Action<Article> = {
     title: 'Delete Article',
     question: 'Are you sure you want to Delete this Article?',
   },
-  run: async (api, { id }) => (await answer(api['tech-blog']({ id }).delete())).data,
-  failed: 'Failed to delete Blog Post',
+  run: async (api, { id }) =>
+    (await answer(api['tech-blog']({ id }).delete(), failures.articles.remove)).data,
+  failed: failures.articles.remove,
 }
 
 const removeAny: Action<Article> = {
@@ -41,19 +47,25 @@ const notSpam: Action<Article> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
   look: 'quiet',
-  run: async (api, { id }) => (await answer(api['tech-blog']['not-spam']({ id }).put())).data,
-  failed: 'Failed to update Blog Post',
+  run: async (api, { id }) =>
+    (await answer(api['tech-blog']['not-spam']({ id }).put(), failures.articles.edit)).data,
+  failed: failures.articles.edit,
 }
 
 const common = {
   names: ['article', 'articles'],
   says: {
     loading: 'Getting Posts...',
-    failed: 'Failed to load Blog Posts',
+    failed: failures.articles.load,
     empty: 'No Articles Available',
   },
-  nameOf: ({ title }: Article) => title,
+  nameOf: (item: Article) => postOf(item).title ?? 'Untitled Article',
   editorOf: ({ id }: Article) => `/admin-panel/tech-blog/edit/${id}`,
+  reread: (api: Api, id: number): Promise<Article | undefined> =>
+    orNothing(
+      api,
+      answer(api['tech-blog']({ id }).get(), failures.articles.read).then(({ data }) => data),
+    ),
 } as const
 
 const pending: Listing<Article> = {
@@ -62,12 +74,8 @@ const pending: Listing<Article> = {
   title: 'Pending Tech Blog',
   size: pageSizes.usual,
   says: { ...common.says, empty: 'No Pending Tech Articles Requests' },
-  read: (api, query) => answerPage(api['tech-blog'].pending.get({ query })),
-  factsOf: ({ author_name, category, submission_date }) => [
-    author_name,
-    category,
-    on('submitted', submission_date),
-  ],
+  read: (api, query) => answerPage(api['tech-blog'].pending.get({ query }), failures.articles.load),
+  factsOf: (item) => [postOf(item).author, item.category, on('submitted', item.submission_date)],
   Preview,
   actions: [approve, removeAny],
 }
@@ -78,7 +86,11 @@ const spam: Listing<Article> = {
   title: 'Tech Blog kept apart as spam',
   size: pageSizes.usual,
   says: { ...common.says, empty: 'No resources found.' },
-  read: (api, query) => answerPage(api['tech-blog'].spam.get({ query })),
+  read: (api, query) => answerPage(api['tech-blog'].spam.get({ query }), failures.articles.load),
+  reread: async (api, id) => {
+    const { items } = await answerPage(api['tech-blog'].spam.get(), failures.articles.load)
+    return items.find((each) => each.id === id)
+  },
   actions: [notSpam, removeAny],
 }
 
@@ -88,12 +100,8 @@ const existing: Listing<Article> = {
   title: 'Tech Blog',
   size: pageSizes.usual,
   create: { to: '/create-tech-blog', label: 'Create Article' },
-  read: (api, query) => answerPage(api['tech-blog'].get({ query })),
-  factsOf: ({ author_name, category, published_at }) => [
-    author_name,
-    category,
-    on('published', published_at),
-  ],
+  read: (api, query) => answerPage(api['tech-blog'].get({ query }), failures.articles.load),
+  factsOf: (item) => [postOf(item).author, item.category, on('published', item.published_at)],
   actions: [remove],
 }
 
@@ -101,18 +109,21 @@ const existing: Listing<Article> = {
 function Preview({ item }: { item: Article }) {
   const save = async (api: Api, category: Article['category']) => {
     const call = api['tech-blog']({ id: item.id })
-    const { row, tag } = await tagged(call.get())
-    return await answerEdit(call.put({ ...row, category }, { headers: { 'if-match': tag } }))
+    const { row, tag } = await tagged(call.get(), failures.articles.read)
+    return await answerEdit(
+      call.put({ ...row, category }, { headers: { 'if-match': tag } }),
+      failures.articles.edit,
+    )
   }
   return (
     <>
       <Part title="Its card in the list">
         <div className="max-w-form">
-          <Card item={item} index={0} />
+          <Card item={item} index={0} heading="h4" />
         </div>
       </Part>
-      <Hosts links={[item.external_link]} />
-      <CategoryChoice value={item.category} save={save} failed="Failed to update Blog Post" />
+      <Hosts links={[postOf(item).website]} />
+      <CategoryChoice value={item.category} save={save} failed={failures.articles.edit} />
     </>
   )
 }

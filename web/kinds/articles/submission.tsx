@@ -1,8 +1,8 @@
 import { answer, createApi } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { filled } from '../../forms/filled.ts'
 import type { FormKind } from '../../forms/kind.ts'
-import { messages } from '../../forms/messages.ts'
 import { PublicForm } from '../../forms/public-form.tsx'
 import { articleForm } from './form.tsx'
 
@@ -18,7 +18,10 @@ const submitArticle: FormKind<typeof articleForm.schema, keyof typeof articleFor
   },
   send: async (draft, { headers, signs }) => {
     const call = createApi()['tech-blog']
-    const { data } = await answer(call.post({ ...filled(draft), ...signs }, { headers }))
+    const { data } = await answer(
+      call.post({ ...filled(draft), ...signs }, { headers }),
+      failures.articles.add,
+    )
     return data.id
   },
 }

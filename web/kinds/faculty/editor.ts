@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answerEdit, cleared, tagged } from '../../admin/calls.ts'
 import { editorScreen } from '../../admin/editor/editor.tsx'
 import { answer } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { filled } from '../../forms/filled.ts'
 import { facultyForm } from './form.tsx'
 
@@ -14,16 +15,24 @@ export default editorScreen({
   edited,
   Fields,
   says: {
-    loadFailed: 'Failed to fetch faculty data',
+    loadFailed: failures.faculty.read,
     added: (id) => `Faculty added successfully! ID: ${id}`,
-    addFailed: 'Failed to add faculty',
+    addFailed: failures.faculty.add,
     edited: 'Faculty Edited successfully!',
-    editFailed: 'Failed to edit faculty',
+    editFailed: failures.faculty.edit,
   },
   add: async (api, values, headers) =>
-    (await answer(api.faculty.post(filled(z.parse(schema, values)), { headers }))).data.id,
-  read: (api, id) => tagged(api.faculty({ id }).get()),
+    (
+      await answer(
+        api.faculty.post(filled(z.parse(schema, values)), { headers }),
+        failures.faculty.add,
+      )
+    ).data.id,
+  read: (api, id) => tagged(api.faculty({ id }).get(), failures.faculty.read),
   save: (api, { id, values, headers }) =>
-    answerEdit(api.faculty({ id }).put(cleared(z.parse(edited, values)), { headers })),
+    answerEdit(
+      api.faculty({ id }).put(cleared(z.parse(edited, values)), { headers }),
+      failures.faculty.edit,
+    ),
   listedUnder: '?tab=faculty-directory',
 })

@@ -4,6 +4,7 @@ import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
 import { answerPage, type FacultyMember } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
@@ -14,10 +15,10 @@ const faculty: Kind<FacultyMember> = {
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
   says: {
     loading: 'Loading…',
-    failed: 'Failed to load faculty data',
+    failed: failures.faculty.load,
     empty: 'No resources found.',
   },
-  read: (api, query) => answerPage(api.faculty.get({ query })),
+  read: (api, query) => answerPage(api.faculty.get({ query }), failures.faculty.load),
   Card,
   look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-80' },
 }
@@ -32,8 +33,12 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
       <div className="flex items-center gap-4">
         <Portrait src={img} size="size-20" />
         <div className="min-w-0">
-          <h2 className="text-card">{name}</h2>
-          <p className="text-meta text-muted">{role}</p>
+          <h2 dir="auto" className="text-card">
+            {name}
+          </h2>
+          <p dir="auto" className="text-meta text-muted">
+            {role}
+          </p>
         </div>
       </div>
       <dl className="mt-4 grid gap-1 text-meta">

@@ -2,6 +2,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { answerPage, type Question } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
@@ -12,10 +13,10 @@ const faq: Kind<Question> = {
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
   says: {
     loading: 'Loading…',
-    failed: 'Failed to load FAQ data',
+    failed: failures.faq.load,
     empty: 'No resources found.',
   },
-  read: (api, query) => answerPage(api.faq.get({ query })),
+  read: (api, query) => answerPage(api.faq.get({ query }), failures.faq.load),
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },
 }
@@ -24,13 +25,17 @@ function Card({ item: { question, answer, link } }: { item: Question }) {
   return (
     <details className="group rounded-card border border-line bg-surface open:border-control">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 wrap-anywhere">{question}</span>
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {question}
+        </span>
         <span className="shrink-0 text-muted group-open:rotate-180">
           <Chevron isUp={false} />
         </span>
       </summary>
       <div className="px-5 pt-1 pb-5">
-        <p className="max-w-measure whitespace-pre-line">{answer}</p>
+        <p dir="auto" className="max-w-measure whitespace-pre-line">
+          {answer}
+        </p>
         {link && (
           <p className="mt-2">
             <NewTabLink

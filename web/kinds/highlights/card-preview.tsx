@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { postOf } from '../../content/post.ts'
 import type { Values } from '../../forms/use-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
 
 /** The project's card as it will be, while it is being written. For the eye only: all of it stands in the form. */
-export default function CardPreview({ values }: { values: Values }) {
+export default function CardPreview({ values }: { values: Values }): ReactNode {
   const headshot = useAddressOf(values['headshot_url'] ?? '')
   const image = useAddressOf(values['img'] ?? '')
   const post = { ...postOf(values), headshot, image }

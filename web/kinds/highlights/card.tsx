@@ -5,21 +5,33 @@ import { cardLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
-type Props = { post: Post; index: number; titled: (title: string) => ReactNode }
+type Props = {
+  post: Post
+  index: number
+  titled: (title: string) => ReactNode
+  /** One below what it stands under. */
+  heading?: 'h2' | 'h4'
+}
 
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
-export function HighlightCard({ post, index, titled }: Props) {
+export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
   return (
     <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
       <div className="flex items-center gap-4">
         <Portrait src={headshot ?? image} size="size-14" />
         <div className="min-w-0">
-          <h2 className="text-card">{titled(title ?? 'Untitled Project')}</h2>
-          <p className="text-meta text-muted">{author ?? 'Unknown Student'}</p>
+          <Title dir="auto" className="text-card">
+            {titled(title ?? 'Untitled Project')}
+          </Title>
+          <p dir="auto" className="text-meta text-muted">
+            {author ?? 'Unknown Student'}
+          </p>
         </div>
       </div>
-      <p className="mt-3 mb-3">{summary ?? 'No description available.'}</p>
+      <p dir="auto" className="mt-3 mb-3">
+        {summary ?? 'No description available.'}
+      </p>
       {code && (
         <p className="relative mt-auto self-start">
           <NewTabLink

@@ -4,6 +4,7 @@ import { storedToken } from '../../browser/session.ts'
 import { postOf } from '../../content/post.ts'
 import { projectQuery } from '../../content/queries.ts'
 import { sourceOfTab, useSource, WithData } from '../../data/client.tsx'
+import { messages } from '../../data/messages.ts'
 import type { Drawn } from '../../data/screen.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
@@ -43,7 +44,7 @@ const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
 const Failure = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <Shell title={title}>
     <p role="alert" className="font-semibold text-danger">
-      Failed to load the post. Please try again.
+      {messages.loadPost}
     </p>
     <Button look="quiet" className="mt-4" onClick={onRetry}>
       Try again

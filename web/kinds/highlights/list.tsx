@@ -3,6 +3,7 @@ import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
 import { answerPage, type Highlight } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HighlightCard } from './card.tsx'
@@ -18,15 +19,25 @@ const highlights: Kind<CardItem> = {
   submit: { to: '/submit-project', label: 'Submit A Project' },
   says: {
     loading: 'Getting Posts...',
-    failed: 'Failed to load Blog Posts',
+    failed: failures.highlights.load,
     empty: 'No resources found.',
   },
   read: async (api, query) => {
-    const { items, total } = await answerPage(api['student-highlights'].get({ query }))
-    return { items: items.map(({ project_description, ...card }) => card), total }
+    const { items, total } = await answerPage(
+      api['student-highlights'].get({ query }),
+      failures.highlights.load,
+    )
+    return { items: items.map(withoutDescription), total }
   },
   Card,
   look: { grid: 'md:grid-cols-2', height: 'h-56' },
+}
+
+/** Nothing stays nothing. */
+function withoutDescription(item: Highlight): CardItem {
+  if (!item) return item
+  const { project_description, ...card } = item
+  return card
 }
 
 type CardProps = { item?: CardItem | null; index: number }

@@ -41,7 +41,9 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
             />
           </div>
         )}
-        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{post.description}</p>
+        <p dir="auto" className="max-w-measure whitespace-pre-line wrap-anywhere">
+          {post.description}
+        </p>
       </div>
       <Facts post={post} />
     </div>
@@ -60,7 +62,9 @@ export const BackToProjects = () => (
 
 const Facts = ({ post: { author, code, website } }: { post: Post }) => (
   <div className="min-w-0 border-line border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
-    <p className="font-semibold">Author: {author ?? 'Unknown Student'}</p>
+    <p className="font-semibold">
+      Author: <bdi>{author ?? 'Unknown Student'}</bdi>
+    </p>
     <ul className="mt-4 flex flex-wrap gap-3 lg:flex-col lg:items-start">
       {code && (
         <li>

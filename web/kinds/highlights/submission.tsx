@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { answer, createApi } from '../../data/api.ts'
+import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { filled } from '../../forms/filled.ts'
 import type { FormKind } from '../../forms/kind.ts'
-import { messages } from '../../forms/messages.ts'
 import { PublicForm } from '../../forms/public-form.tsx'
 import type { Values } from '../../forms/use-fields.ts'
 import { BrowserOnly } from '../../layout/browser-only.tsx'
@@ -22,14 +22,17 @@ const submitProject: FormKind<typeof highlightForm.schema, keyof typeof highligh
   Beside: Preview,
   send: async (draft, { headers, signs }) => {
     const call = createApi()['student-highlights']
-    const { data } = await answer(call.post({ ...filled(draft), ...signs }, { headers }))
+    const { data } = await answer(
+      call.post({ ...filled(draft), ...signs }, { headers }),
+      failures.highlights.add,
+    )
     return data.id
   },
 }
 
-const CardPreview = lazy(() => import('./card-preview.tsx'))
+/** Comes after the form, which doesn't wait for it, and stays as it is where it doesn't come. */
+const CardPreview = lazy(() => import('./card-preview.tsx').catch(() => ({ default: () => null })))
 
-/** Comes after the form, which doesn't wait for it. */
 function Preview({ values }: { values: Values }) {
   return (
     <BrowserOnly>

@@ -2,6 +2,7 @@ import { everyResource, pageSizes } from '../../../src/content/words.ts'
 import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { answerPage, type Resource } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { Away } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
@@ -14,10 +15,11 @@ const resources: Kind<Resource> = {
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
   says: {
     loading: 'Loading…',
-    failed: 'Failed to load resource data',
+    failed: failures.resources.load,
     empty: 'No resources found.',
   },
-  read: (api, query) => answerPage(api['student-resources'].get({ query })),
+  read: (api, query) =>
+    answerPage(api['student-resources'].get({ query }), failures.resources.load),
   Card,
   look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-52' },
 }
@@ -35,7 +37,9 @@ function Card({ item, index }: { item: Resource; index: number }) {
           name
         )}
       </h2>
-      <p className="mt-2 whitespace-pre-line">{description}</p>
+      <p dir="auto" className="mt-2 whitespace-pre-line">
+        {description}
+      </p>
       <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-4 text-meta text-muted">
         <span>{category}</span>
         {link && <Away />}
