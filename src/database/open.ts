@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
-import { Misplaced } from './not-now.ts'
+import { isNotNow, Misplaced } from './not-now.ts'
 import { belongToFolder, isThere } from './place.ts'
 import { type Release, thisRelease } from './release.ts'
 
@@ -31,6 +31,7 @@ export type Opening = {
 const pragmas = [
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
+  'secure_delete = ON', // what is deleted is overwritten, not only forgotten
   'cache_size = -32768', // 32 MB
   'temp_store = MEMORY',
 ]
@@ -44,7 +45,10 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
-    if (due.length > 0 && !isFresh) beforeUpgrade?.()
+    if (due.length > 0 && !isFresh) {
+      beforeUpgrade?.()
+      dropLeftovers(sqlite)
+    }
     if (due.length > 0) migrateDatabase(sqlite, release, derived)
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
@@ -57,6 +61,21 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     sqlite,
     expectInPlace,
     close: () => closeDatabase(sqlite),
+  }
+}
+
+/**
+ * Earlier releases left what they deleted in the file. Nothing depends on it: where there is no room to write the file
+ * anew, or another program holds it, it stays as it is.
+ */
+function dropLeftovers(sqlite: Database) {
+  sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database is too much for the memory
+  try {
+    sqlite.run('VACUUM')
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+  } finally {
+    sqlite.run('PRAGMA temp_store = MEMORY')
   }
 }
 
