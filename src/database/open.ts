@@ -45,11 +45,9 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
-    if (due.length > 0 && !isFresh) {
-      beforeUpgrade?.()
-      dropLeftovers(sqlite)
-    }
+    if (due.length > 0 && !isFresh) beforeUpgrade?.()
     if (due.length > 0) migrateDatabase(sqlite, release, derived)
+    if (due.length > 0 && !isFresh) dropLeftovers(sqlite)
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
@@ -65,13 +63,14 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
 }
 
 /**
- * Earlier releases left what they deleted in the file. Nothing depends on it: where there is no room to write the file
- * anew, or another program holds it, it stays as it is.
+ * Release 1.1.0 and those before it left what they deleted in the file. Nothing depends on it: where there is no room to
+ * write the file anew, or another program holds it, it stays as it is.
  */
 function dropLeftovers(sqlite: Database) {
   sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database is too much for the memory
   try {
     sqlite.run('VACUUM')
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (!isNotNow(error)) throw error
   } finally {
