@@ -24,7 +24,7 @@ export function emptyLog(sqlite: Database) {
 }
 
 /** Larger ones would hold everybody up; they wait until they have shrunk. */
-const mostRows = 10_000
+const mostRows = 2000
 
 /** Writes a table anew, so that its pages hold its rows and nothing of any other. Ids go on where they were. */
 export const rewriteTable = (db: Db, table: SQLiteTable) =>

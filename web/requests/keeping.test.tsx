@@ -1,7 +1,10 @@
-import { expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { configure, screen } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
+
+configure({ asyncUtilTimeout: 15_000 })
+setDefaultTimeout(60_000)
 
 const site = siteOfAdmin()
 
@@ -24,7 +27,7 @@ test('a letter of a denial that was emptied says so, and can’t be tried again'
   const { body } = await site.admin.post('/api/student', access)
   await site.admin.delete(`/api/student/${body['id']}`)
   site.world.sqlite.run("UPDATE letters SET state = 'failed', body = '', recipient = NULL")
-  await visit('/admin-panel?tab=status', site)
+  await visit('/admin-panel?tab=mail', site)
   expect(await screen.findByText(/its text and address are erased/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
 })
