@@ -28,7 +28,9 @@ const Queue = listOf<Letter>({
   read: (api, query) => answerPage(api.mail.get({ query })),
   nameOf: ({ subject }) => subject,
   factsOf: (letter) => [
-    isErased(letter) ? 'its text and address are erased' : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
+    isErased(letter)
+      ? 'its text and address are erased'
+      : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
     on('queued', letter.created_at),
     on('sent', letter.sent_at),
   ],
