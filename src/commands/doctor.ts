@@ -130,7 +130,7 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
 async function lookAtMail({ smtpUrl, dataDir }: Config) {
   const { words, hasFailed } = lookAtLetters(databaseIn(dataDir))
   if (smtpUrl === undefined)
-    return note(`SMTP_URL is not set, so letters wait in the queue: ${words}`)
+    return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
   const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
   const { host } = new URL(smtpUrl)
   if (problem !== undefined)

@@ -66,7 +66,7 @@ export async function edit<Table extends ContentTable>(
   { body, ifMatch }: { body: Body; ifMatch: string | null },
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aliases, body, before)
+  const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
   const changesTo = (row: store.Stored<Table>) =>
     only(named, checked(kind.edited, { ...row, ...named }))
   const chosen = await choosePictures(world, kind, changesTo(before))

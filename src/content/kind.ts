@@ -13,8 +13,9 @@ export type ReviewedTable = typeof tables.highlights | typeof tables.articles
 /** What the shared code keeps for itself. */
 type Internal = 'revision' | 'folded' | 'sort_key' | 'spam'
 
-/** A row as it is answered. */
-export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Internal>
+/** A row as it is answered; where a picture is called `image`, also by the other kinds' name for it. */
+export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Internal> &
+  (Table['$inferSelect'] extends { image: infer Image } ? { img: Image } : unknown)
 
 export type Draft = z.ZodMiniObject
 

@@ -14,8 +14,8 @@ export const highlights = kind('student-highlights', tables.highlights, contract
     headshot_url: ['headshot'],
     img: ['imageUrl', 'image'],
   },
-  detail: ({ img, github_link, project_link }) => ({
-    imageUrl: img,
+  detail: ({ img, headshot_url, github_link, project_link }) => ({
+    imageUrl: img ?? headshot_url,
     githubLink: github_link,
     websiteLink: project_link,
   }),

@@ -60,7 +60,7 @@ export function prepareItems(tx: Queries, kind: Tabled, { where, orderBy, isPage
 
 function answeredColumns({ table }: Tabled) {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
-  return Object.fromEntries(columns) as unknown as { id: Known['id'] }
+  return withImg(Object.fromEntries(columns)) as unknown as { id: Known['id'] }
 }
 
 /** Counts the rows one by one, which a search can't do without. */
@@ -119,6 +119,11 @@ export function deleteRow(tx: Queries, kind: Tabled, id: number) {
 const internal = ['revision', 'folded', 'sort_key', 'spam']
 const isInternal = (name: string) => internal.includes(name)
 
+const withImg = (values: Values) =>
+  'image' in values ? { ...values, img: values['image'] } : values
+
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))) as Item<Table>
+  withImg(
+    Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),
+  ) as Item<Table>

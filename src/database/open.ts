@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
-import { Misplaced } from './not-now.ts'
+import { isNotNow, Misplaced } from './not-now.ts'
 import { belongToFolder, isThere } from './place.ts'
 import { type Release, thisRelease } from './release.ts'
 
@@ -31,6 +31,7 @@ export type Opening = {
 const pragmas = [
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
+  'secure_delete = ON', // what is deleted is overwritten, not only forgotten
   'cache_size = -32768', // 32 MB
   'temp_store = MEMORY',
 ]
@@ -46,6 +47,7 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (due.length > 0 && !isFresh) beforeUpgrade?.()
     if (due.length > 0) migrateDatabase(sqlite, release, derived)
+    if (due.length > 0 && !isFresh) dropLeftovers(sqlite)
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
@@ -57,6 +59,22 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     sqlite,
     expectInPlace,
     close: () => closeDatabase(sqlite),
+  }
+}
+
+/**
+ * Release 1.1.0 and those before it left what they deleted in the file. Nothing depends on it: where there is no room to
+ * write the file anew, or another program holds it, it stays as it is.
+ */
+function dropLeftovers(sqlite: Database) {
+  sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database is too much for the memory
+  try {
+    sqlite.run('VACUUM')
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+  } finally {
+    sqlite.run('PRAGMA temp_store = MEMORY')
   }
 }
 

@@ -4,7 +4,8 @@ type Values = Record<string, unknown>
 
 /**
  * The fields of a body under the names we use. Where a name and another name for it disagree, the one that differs
- * from the stored value wins (a client may read a row, change one and send all back), else ours. Contract 4.
+ * from the stored value wins (a client may read a row, change one and send all back), else ours. A name under which
+ * something else is shown than what is stored there, and that comes back as it was shown, says nothing.
  */
 export function canonical(
   names: readonly string[],
@@ -14,8 +15,12 @@ export function canonical(
 ) {
   const values: Values = {}
   for (const name of names) {
-    const given = [name, ...(aliases[name] ?? [])].filter((each) => body[each] !== undefined)
-    const chosen = given.find((each) => plain(body[each]) !== plain(stored[name])) ?? given[0]
+    const shown = (each: string) => plain(each in stored ? stored[each] : stored[name])
+    const isNews = (each: string) => plain(body[each]) !== shown(each)
+    const given = [name, ...(aliases[name] ?? [])]
+      .filter((each) => body[each] !== undefined)
+      .filter((each) => isNews(each) || shown(each) === shown(name))
+    const chosen = given.find(isNews) ?? given[0]
     if (chosen !== undefined) values[name] = body[chosen]
   }
   return values

@@ -14,8 +14,9 @@ const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
 const tooLong = `The address of an image must be ${longest.link.toLocaleString('en')} characters or fewer`
 
+/** Neither a picture's bytes nor an address that is taken. */
 const unfit = () =>
-  new Refusal(415, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
+  new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 /** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
 export async function choose(world: World, field: string, value: unknown): Promise<Chosen> {

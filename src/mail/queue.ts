@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { notFound } from '../http/response/errors.ts'
+import { notFound, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
+import { isEmptied } from './forgetting.ts'
 import type { Letter } from './letters.ts'
 import { letters } from './table.ts'
 
@@ -49,6 +50,7 @@ export function retryLetter({ db, clock }: World, id: number) {
     const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
     if (!letter) throw notFound('There is no such letter.')
     if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
+    if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
     const due_at = clock().toISOString()
     const renewed = { state: 'waiting', tries: 0, tried_since: null, due_at } as const
     const row = tx.update(letters).set(renewed).where(eq(letters.id, id)).returning().get()

@@ -62,3 +62,8 @@ export const denial = z.object({
   id: rowId(),
   reason: optional(prose('a reason', 'Reason', longest.message)),
 })
+
+const keepMessage = 'Say whether to keep it: true or false'
+export const keeping = z.object({
+  keep: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], keepMessage),
+})

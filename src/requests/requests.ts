@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -11,16 +12,21 @@ import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { alertMessage, requestDraft } from './contract.ts'
+import { erase, keptUntil } from './erasing.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
-export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'>
+export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'> & {
+  kept_until: string | null
+}
 
 const names = ['full_name', 'email', 'student_id']
 const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
 
-const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest =>
-  request
+const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest => ({
+  ...request,
+  kept_until: keptUntil(request),
+})
 
 const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
 
@@ -32,6 +38,9 @@ export const all = (world: World, listing: Listing) =>
 export const spam = (world: World, listing: Listing) =>
   list(world, listing, eq(requests.spam, true))
 
+/** Refuses (404) what isn't there. */
+export const expectThere = (world: World, id: number) => void read(world.db, id)
+
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
   tx.select({ id: requests.id }).from(requests).limit(1).get() !== undefined
@@ -42,7 +51,7 @@ export async function prepare(world: World, body: Body) {
   const isMachine = isSpam(body)
   return (tx: Transaction): AccessRequest => {
     const equal = isMachine ? undefined : findEqual(tx, row)
-    if (equal) return answered(equal)
+    if (equal) return answered(corrected(tx, equal, row))
     const made = insert(world, tx, { ...row, spam: isMachine })
     if (!isMachine) alert(world, tx, made)
     return answered(made)
@@ -52,7 +61,8 @@ export async function prepare(world: World, body: Body) {
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
 export function prepareSample(world: World, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
-  return (tx: Transaction) => void insert(world, tx, { ...row, status })
+  const approved_at = status === 'approved' ? world.clock().toISOString() : null
+  return (tx: Transaction) => void insert(world, tx, { ...row, status, approved_at })
 }
 
 /** Approving and the letter about it succeed or fail together. */
@@ -60,42 +70,55 @@ export const approve = (world: World, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
     if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
-    const approved = change(tx, row, { status: 'approved', spam: false })
+    const approved_at = world.clock().toISOString()
+    const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return { request: answered(approved), affectedRows: 1 }
   })
 
-/** Denying deletes, and tells the requester; a machine is told nothing. */
+/** Denying erases, and tells the requester; a machine is told nothing. */
 export const deny = (world: World, id: number, reason: string | null = null) =>
-  world.db.transaction((tx) => {
-    const row = read(tx, id)
+  erasing(world, id, (tx, row) => {
     if (row.status === 'approved') throw alreadyApproved()
-    tx.delete(requests).where(eq(requests.id, id)).run()
+    erase(tx, row)
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-/** Deletes any, without a letter. */
-export const remove = (world: World, id: number) =>
+/** Erases any, without a letter. */
+export const remove = (world: World, id: number) => erasing(world, id, erase)
+
+function erasing(world: World, id: number, work: (tx: Queries, row: Row) => void) {
+  world.db.transaction((tx) => work(tx, read(tx, id)))
+  emptyLog(world.sqlite)
+}
+
+/** Keeps an approved request beyond its year, or no longer. */
+export const keep = (world: World, id: number, isKept: boolean) =>
   world.db.transaction((tx) => {
-    read(tx, id)
-    tx.delete(requests).where(eq(requests.id, id)).run()
+    const row = read(tx, id)
+    if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
+    if (row.keep === isKept) return decidedOn(row, 0)
+    return decidedOn(change(tx, row, { keep: isKept }), 1)
   })
 
 /** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
-export const takeFromSpam = (world: World, id: number, ifMatch: string | null) =>
-  world.db.transaction((tx) => {
+export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
+  const decided = world.db.transaction((tx) => {
     const row = read(tx, id)
     refuseStale(ifMatch, row.revision, answered(row))
     if (!row.spam) return decidedOn(row, 0)
     const equal = findEqual(tx, row)
     if (equal) {
-      tx.delete(requests).where(eq(requests.id, id)).run()
+      erase(tx, row)
       return decidedOn(equal, 1)
     }
     const cleared = change(tx, row, { spam: false })
     alert(world, tx, cleared)
     return decidedOn(cleared, 1)
   })
+  if (decided.request.id !== id) emptyLog(world.sqlite)
+  return decided
+}
 
 const decidedOn = (row: Row, affectedRows: number) => ({
   request: answered(row),
@@ -152,6 +175,13 @@ const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
     .where(eq(requests.id, id))
     .returning()
     .get()
+
+/** Whoever asks again may have corrected their name. */
+const corrected = (
+  tx: Queries,
+  equal: Row,
+  { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
+) => (equal.full_name === full_name ? equal : change(tx, equal, { full_name, folded }))
 
 /** The same person's request that waits already: a double click makes one. */
 const findEqual = (

@@ -8,7 +8,7 @@ import { adminList, decided, idOf, removed, written } from '../http/response/ans
 import { checked } from '../http/response/errors.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
-import { alertMessage, approval, denial, requestDraft } from './contract.ts'
+import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
 import * as requests from './requests.ts'
 
 const bodyLimit = bodyLimits.plain
@@ -29,6 +29,8 @@ const submission = (world: World) =>
     { parse: 'none', body: requestDraft(world.config.collegeDomain) },
   )
 
+const savedOnly = 'Your request is saved. The lab sees it in its panel.'
+
 /** The call the form makes after it: a message to the lab, whose readers nobody can choose. Contract 6. */
 export const alertRoutes = (world: World) =>
   new Elysia().post(
@@ -38,7 +40,7 @@ export const alertRoutes = (world: World) =>
       const take = () => world.limits.alerts.take(clientAddress(world, request, server))
       if (!requests.isNeedless(world.db, alert))
         await withQuota(take, () => requests.alertLab(world, alert))
-      return { msg: 'Email sent successfully!' }
+      return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
     { parse: 'none', body: alertMessage },
   )
@@ -72,7 +74,7 @@ export function studentRoutes(world: World) {
     .post(
       '/approve',
       async ({ request }) => {
-        const { id } = checked(approval, await readBody(request, bodyLimit))
+        const { id } = checked(approval, await readBody(request, bodyLimit, 'id'))
         const { request: row, affectedRows } = requests.approve(world, id)
         return written('Approved.', row, affectedRows)
       },
@@ -86,6 +88,17 @@ export function studentRoutes(world: World) {
         return { message: 'Denied.', id, affectedRows: 1 }
       },
       { parse: 'none', body: denial },
+    )
+    .put(
+      '/keep/:id',
+      async ({ params, request, set }) => {
+        const id = idOf(params.id)
+        requests.expectThere(world, id)
+        const { keep } = checked(keeping, await readBody(request, bodyLimit))
+        const { request: row, ...change } = requests.keep(world, id, keep)
+        return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
+      },
+      { parse: 'none', body: keeping },
     )
     .put('/not-spam/:id', ({ params, request, set }) => {
       const ifMatch = request.headers.get('if-match')

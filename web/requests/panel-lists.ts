@@ -60,6 +60,19 @@ const remove: Action<Request> = {
   failed: failures.requests.remove,
 }
 
+/** An approved request is erased after a year; each of the two takes the other back. */
+const keeping = (keep: boolean): Action<Request> => ({
+  name: keep ? 'Keep' : "Don't keep",
+  past: keep ? 'kept for good' : 'set to be erased a year after its approval',
+  look: 'quiet',
+  run: async (api, { id }) =>
+    (await answer(api.student.keep({ id }).put({ keep }), failures.requests.sort)).data,
+  stays: true,
+  suits: (request) => request.keep !== keep,
+  failed: failures.requests.sort,
+  isDone: (request) => request.keep === keep,
+})
+
 const notSpam: Action<Request> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
@@ -100,7 +113,11 @@ const approved: Listing<Request> = {
     const found = (await readAll(api)).filter(({ status }) => status === 'approved')
     return { items: found.slice((page - 1) * perPage, page * perPage), total: found.length }
   },
-  actions: [remove],
+  factsOf: (request) => [
+    ...(pending.factsOf?.(request) ?? []),
+    request.keep ? 'kept for good' : on('kept until', request.kept_until),
+  ],
+  actions: [keeping(true), keeping(false), remove],
 }
 
 const spam: Listing<Request> = {

@@ -82,7 +82,7 @@ test('the thanks come first, and what became of the mail after them', async () =
   await fill()
   await send()
   const sentence = await screen.findByText(thanks)
-  const mail = await screen.findByText('Email sent successfully!')
+  const mail = await screen.findByText('Your request is saved. The lab sees it in its panel.')
   expect(sentence).toBeVisible()
   expect(sentence.compareDocumentPosition(mail)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect((await site.admin.get('/api/sd-forms')).body).toMatchObject([access])

@@ -14,15 +14,19 @@ export const bodyLimits = {
 
 /**
  * Reads a body as names and values. Done by hand, because Elysia would read it before asking for a session, and would
- * turn a multipart text that looks like JSON into an object (elysia issue 1946).
+ * turn a multipart text that looks like JSON into an object (elysia issue 1946). Where a body may be one `bare` value
+ * without its name, as JSON or form-encoded, it gets that name.
  */
 export async function readBody(
   request: Request,
   limits: { json: number; multipart: number },
+  bare?: string,
 ): Promise<Body> {
   const contentType = request.headers.get('content-type') ?? ''
   const essence = contentType.split(';')[0]?.trim().toLowerCase()
-  if (essence === 'application/json') return parseJson(await readBytes(request, limits.json))
+  if (essence === 'application/json') return parseJson(await readBytes(request, limits.json), bare)
+  if (essence === 'application/x-www-form-urlencoded' && bare !== undefined)
+    return parsePairs(await readBytes(request, limits.json), bare)
   if (essence === 'multipart/form-data')
     return parseForm(await readBytes(request, limits.multipart), contentType)
   throw new Refusal(415, 'Send this as application/json or multipart/form-data.', {
@@ -85,7 +89,7 @@ function hasTooManyValues(bytes: Uint8Array) {
   return false
 }
 
-function parseJson(bytes: Uint8Array): Body {
+function parseJson(bytes: Uint8Array, bare?: string): Body {
   if (hasTooManyValues(bytes)) throw new Refusal(400, 'The body holds too many values.')
   let value: unknown
   try {
@@ -93,9 +97,17 @@ function parseJson(bytes: Uint8Array): Body {
   } catch {
     throw new Refusal(400, 'The body is not valid JSON.')
   }
+  const isBare = typeof value === 'number' || typeof value === 'string'
+  if (isBare && bare !== undefined) return { [bare]: value }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal(400, 'The body must be a JSON object.')
   return Object.fromEntries(Object.entries(value))
+}
+
+/** `id=3`, or just `3`. */
+function parsePairs(bytes: Uint8Array, bare: string): Body {
+  const text = new TextDecoder().decode(bytes).trim()
+  return Object.fromEntries(new URLSearchParams(text.includes('=') ? text : { [bare]: text }))
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Body> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/open.ts'
 import { Refusal } from '../response/errors.ts'
 import { replies } from './table.ts'
@@ -46,5 +46,13 @@ export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Dat
 export function forgetReplies(tx: Queries, now: Date) {
   tx.delete(replies)
     .where(lt(replies.created_at, dayBefore(now)))
+    .run()
+}
+
+/** Forgets what the creates of a row at these paths answered. */
+export function forgetRepliesOf(tx: Queries, paths: readonly string[], id: number) {
+  const isOfRow = sql`json_extract(${replies.body}, '$.id') = ${id}`
+  tx.delete(replies)
+    .where(and(inArray(replies.path, [...paths]), isOfRow))
     .run()
 }

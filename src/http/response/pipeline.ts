@@ -49,7 +49,7 @@ const notReady = (request: Request) =>
     new Refusal(503, 'The site is starting. Please try again in a moment.', {
       headers: { 'Retry-After': '5' },
     }),
-    requestIdOf(request),
+    { request, requestId: requestIdOf(request) },
   )
 
 /** Only what is the same for everyone can be cached: a token may change an answer. Built files choose their encoding. */

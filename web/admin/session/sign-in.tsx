@@ -78,14 +78,14 @@ function useSignIn() {
     schema: credentials,
     initial: { username: '', password: '' },
   })
-  const { typed } = useServed(path)
+  const { typed, form: refused } = useServed(path)
   const takeTyped = useEffectEvent(() => {
     for (const name of names) if (typed?.[name]) form.setValue(name, typed[name])
   })
   useEffect(() => takeTyped(), []) // filled in before the page's script was there
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState(refused?.message)
   const signIn = form.handleSubmit(
     async ({ username, password }) => {
       try {
