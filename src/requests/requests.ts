@@ -4,6 +4,7 @@ import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
@@ -49,6 +50,12 @@ export async function prepare(world: World, body: Body) {
   }
 }
 
+/** How a request comes to be. */
+export const making = (world: World) => ({
+  table: requests,
+  prepare: (body: Body) => prepare(world, body),
+})
+
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
 export function prepareSample(world: World, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
@@ -70,7 +77,7 @@ export const deny = (world: World, id: number, reason: string | null = null) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
     if (row.status === 'approved') throw alreadyApproved()
-    tx.delete(requests).where(eq(requests.id, id)).run()
+    erase(tx, id)
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
@@ -78,7 +85,7 @@ export const deny = (world: World, id: number, reason: string | null = null) =>
 export const remove = (world: World, id: number) =>
   world.db.transaction((tx) => {
     read(tx, id)
-    tx.delete(requests).where(eq(requests.id, id)).run()
+    erase(tx, id)
   })
 
 /** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
@@ -89,7 +96,7 @@ export const takeFromSpam = (world: World, id: number, ifMatch: string | null) =
     if (!row.spam) return decidedOn(row, 0)
     const equal = findEqual(tx, row)
     if (equal) {
-      tx.delete(requests).where(eq(requests.id, id)).run()
+      erase(tx, id)
       return decidedOn(equal, 1)
     }
     const cleared = change(tx, row, { spam: false })
@@ -108,17 +115,16 @@ export const alertOfBody = (body: Body) => checked(alertMessage, body)
 type Alert = ReturnType<typeof alertOfBody>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
-export function isNeedless(tx: Queries, { request_id: id }: Alert) {
-  return !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
-}
+const isNeedless = (tx: Queries, { request_id: id }: Alert) =>
+  !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
 
-/** Queues a message for the lab where it is needed. */
+/** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
 export const alertLab = (world: World, message: Alert) =>
   world.db.transaction((tx) => {
-    const isNew = !isNeedless(tx, message)
     const { subject, message: text } = message
-    if (isNew) enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
-    return { isNew }
+    if (!isNeedless(tx, message))
+      enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
+    return { isNew: true }
   })
 
 const alreadyApproved = () =>
@@ -143,6 +149,11 @@ function read(tx: Queries, id: number) {
   const row = find(tx, id)
   if (!row) throw notFound('There is no such request.')
   return row
+}
+
+function erase(tx: Queries, id: number) {
+  tx.delete(requests).where(eq(requests.id, id)).run()
+  forgetRepliesOf(tx, requests, id)
 }
 
 const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
