@@ -1,51 +1,73 @@
-import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import * as kinds from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
-import type { Queries } from './database/open.ts'
+import type { Db } from './database/open.ts'
 import type { Waiting } from './http/limits/backlog.ts'
 import { imageCopies, images } from './images/table.ts'
 import { letters } from './mail/table.ts'
 import { requests } from './requests/table.ts'
 
-/** All that strangers have sent in and no admin has dealt with, spam too. Reads indexes, and no picture's bytes. */
-export const waitingIn = (db: Queries): Waiting => ({
-  rows: totalOf(tables.map((table) => rowsOf(db, table)).concat(messages(db))),
-  bytes: totalOf([images, imageCopies].map((table) => bytesOf(db, table))),
-})
+/** Weighing a picture reads a page of its own from the disk, and everybody waits for that. */
+const weighedAtOnce = 200
+
+/**
+ * Measures all that strangers have sent in and no admin has dealt with, spam too. What a picture weighs is remembered:
+ * after a start with thousands of them it takes some calls until all are weighed.
+ */
+export function createScale(db: Db): () => Waiting {
+  let known = new Map<string, number>()
+  return () => {
+    let toWeigh = weighedAtOnce
+    const pending = db.values<[string]>(pendingPictures).flat()
+    const weigh = (hash: string) => known.get(hash) ?? (toWeigh-- > 0 ? weightOf(db, hash) : 0)
+    const weights = pending.map((hash): [string, number] => [hash, weigh(hash)])
+    known = new Map(weights.filter(([, weight]) => weight > 0))
+    return {
+      rows: totalOf([...tables.map((table) => rowsOf(db, table)), messages(db)]),
+      bytes: totalOf([...known.values()]),
+    }
+  }
+}
 
 const tables = [...Object.values(kinds).map(({ table }) => table), requests].filter(
   (table) => 'status' in table,
 )
 
-const rowsOf = (db: Queries, table: (typeof tables)[number]) =>
+const rowsOf = (db: Db, table: (typeof tables)[number]) =>
   db.select({ rows: count() }).from(table).where(eq(table.status, 'pending')).get()?.rows ?? 0
 
 /** Those that somebody wrote, and no request brought along. */
-const messages = (db: Queries) =>
+const messages = (db: Db) =>
   db
     .select({ rows: count() })
     .from(letters)
     .where(and(eq(letters.state, 'waiting'), eq(letters.kind, 'alert'), isNull(letters.request_id)))
     .get()?.rows ?? 0
 
-/** `/images/` and the hash. */
-const hashStart = 9
-const hashLength = 40
-
+/** Their hashes, which stand between `/images/` and `.webp`; other addresses are of pictures that lie elsewhere. */
 const pendingPictures = sql.join(
   pictureColumns.flatMap((column): SQL[] => {
     const { status } = getTableColumns(column.table)
-    const hash = sql`substr(${column}, ${sql.raw(`${hashStart}, ${hashLength}`)})`
-    return status ? [sql`select ${hash} from ${column.table} where ${status} = 'pending'`] : []
+    const isOurs = sql`${column} like '/images/%'`
+    return status
+      ? [
+          sql`select substr(${column}, 9, 40) from ${column.table} where ${status} = 'pending' and ${isOurs}`,
+        ]
+      : []
   }),
   sql` union `,
 )
 
-const bytesOf = (db: Queries, table: typeof images | typeof imageCopies) =>
-  db
-    .select({ bytes: sql<number>`coalesce(sum(length(${table.bytes})), 0)` })
-    .from(table)
-    .where(inArray(table.hash, sql`(${pendingPictures})`))
-    .get()?.bytes ?? 0
+const weightOf = (db: Db, hash: string) =>
+  totalOf(
+    [images, imageCopies].map(
+      (table) =>
+        db
+          .select({ bytes: sql<number>`coalesce(sum(length(${table.bytes})), 0)` })
+          .from(table)
+          .where(eq(table.hash, hash))
+          .get()?.bytes ?? 0,
+    ),
+  )
 
 const totalOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)

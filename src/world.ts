@@ -9,7 +9,7 @@ import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
-import { waitingIn } from './waiting.ts'
+import { createScale } from './waiting.ts'
 
 /** Everything with an outside. Whoever has a world can run the whole site in it. */
 export type World = Store & {
@@ -47,7 +47,7 @@ export async function createWorld(config: Config, secret: string): Promise<World
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
     cache: new AnswerCache(),
-    limits: createLimits(() => waitingIn(store.db)),
+    limits: createLimits(createScale(store.db)),
     backups: { hasLooked: false },
     isReady: false,
     isDamaged: false,

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
-import { waitingIn } from '../waiting.ts'
+import { createScale } from '../waiting.ts'
 import type { World } from '../world.ts'
 
 export type TestWorld = World & {
@@ -48,7 +48,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
     cache: new AnswerCache(),
-    limits: createLimits(() => waitingIn(store.db)),
+    limits: createLimits(createScale(store.db)),
     backups: { hasLooked: false },
     isReady: true,
     isDamaged: false,
