@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as kinds from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
 import type { Db } from './database/open.ts'
@@ -8,7 +8,7 @@ import { letters } from './mail/table.ts'
 import { requests } from './requests/table.ts'
 
 /** Weighing a picture reads a page of its own from the disk, and everybody waits for that. */
-const weighedAtOnce = 200
+const weighedAtOnce = 100
 
 /**
  * Measures all that strangers have sent in and no admin has dealt with, spam too. What a picture weighs is remembered:
@@ -17,17 +17,21 @@ const weighedAtOnce = 200
 export function createScale(db: Db): () => Waiting {
   let known = new Map<string, number>()
   return () => {
-    let toWeigh = weighedAtOnce
     const pending = db.values<[string]>(pendingPictures).flat()
-    const weigh = (hash: string) => known.get(hash) ?? (toWeigh-- > 0 ? weightOf(db, hash) : 0)
-    const weights = pending.map((hash): [string, number] => [hash, weigh(hash)])
-    known = new Map(weights.filter(([, weight]) => weight > 0))
+    const fresh = pending.filter((hash) => !known.has(hash)).slice(0, weighedAtOnce)
+    const weights = fresh.length > 0 ? weightsOf(db, fresh) : new Map<string, number>()
+    known = new Map(
+      pending.map((hash) => [hash, known.get(hash) ?? weights.get(hash)]).filter(isKnown),
+    )
     return {
       rows: totalOf([...tables.map((table) => rowsOf(db, table)), messages(db)]),
       bytes: totalOf([...known.values()]),
     }
   }
 }
+
+const isKnown = (entry: (string | number | undefined)[]): entry is [string, number] =>
+  entry[1] !== undefined
 
 const tables = [...Object.values(kinds).map(({ table }) => table), requests].filter(
   (table) => 'status' in table,
@@ -58,16 +62,16 @@ const pendingPictures = sql.join(
   sql` union `,
 )
 
-const weightOf = (db: Db, hash: string) =>
-  totalOf(
-    [images, imageCopies].map(
-      (table) =>
-        db
-          .select({ bytes: sql<number>`coalesce(sum(length(${table.bytes})), 0)` })
-          .from(table)
-          .where(eq(table.hash, hash))
-          .get()?.bytes ?? 0,
-    ),
-  )
+/** Of each picture with its copies. */
+function weightsOf(db: Db, hashes: string[]) {
+  const weights = new Map(hashes.map((hash) => [hash, 0]))
+  for (const table of [images, imageCopies]) {
+    const bytes = sql<number>`sum(length(${table.bytes}))`
+    const { hash } = table
+    const rows = db.select({ hash, bytes }).from(table).where(inArray(hash, hashes)).groupBy(hash)
+    for (const row of rows.all()) weights.set(row.hash, (weights.get(row.hash) ?? 0) + row.bytes)
+  }
+  return weights
+}
 
 const totalOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
