@@ -5,5 +5,3 @@ UPDATE `requests` SET `approved_at` = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHER
 DELETE FROM `letters` WHERE `kind` <> 'denied' AND `request_id` IS NOT NULL AND `request_id` NOT IN (SELECT `id` FROM `requests`);
 --> statement-breakpoint
 UPDATE `letters` SET `body` = '', `recipient` = NULL, `error` = NULL WHERE `kind` = 'denied' AND `state` <> 'waiting';
---> statement-breakpoint
-DELETE FROM `replies` WHERE `path` IN ('/api/sd-forms', '/api/student', '/submit-sd-request') AND json_extract(`body`, '$.id') NOT IN (SELECT `id` FROM `requests`);

@@ -181,6 +181,31 @@ test('in a letter it stays text, in its own place, and adds no header and no rea
 })
 
 test.each([
+  '=?utf-8?Q?From=3A_the_dean?=',
+  'Ask =?utf-8?B?WmXDqw==?= about it',
+  `Long, ${'and long, '.repeat(12)}=?iso-8859-1?q?caf=E9?=`,
+  'Zoë and =?utf-8?Q?Zo=C3=AB?=',
+  '=?no word of it',
+])('a subject that looks encoded (%j) is shown as it was typed', async (subject) => {
+  const { inbox, port } = await startMailServer()
+  const office = createPostOffice(`smtp://localhost:${port}`)
+  office.put({ subject })
+  await office.delivery.round()
+  const [, header = ''] = /^Subject: ?((?:.+(?:\r\n )?)*)/m.exec(inbox[0]?.raw ?? '') ?? []
+  expect(shownOf(header)).toBe(subject)
+})
+
+/** What a mail program makes of a header: RFC 2047, in the form that we send. */
+const shownOf = (header: string) =>
+  header
+    .replace(/\r\n /g, ' ')
+    .trim()
+    .replace(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replace(/=\?(?:UTF-8|iso-8859-1)\?Q\?(.*?)\?=/gi, (_, word: string) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
+
+test.each([
   'zoe@college.edu\r\nBcc: evil@example.com',
   'zoe@college.edu, evil@example.com',
   'evil@example.com,zoe@college.edu',

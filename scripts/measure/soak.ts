@@ -13,10 +13,12 @@ import { compareWithModel } from './soak/model.ts'
 import { sendNonsense } from './soak/nonsense.ts'
 import type { Part, Scale } from './soak/part.ts'
 import { sendPictures } from './soak/pictures.ts'
+import { holdBodies } from './soak/slow-bodies.ts'
 
 const parts: Record<string, Part> = {
   nonsense: sendNonsense,
   crowd: keepWaiting,
+  bodies: holdBodies,
   memory: keepMemory,
   pictures: sendPictures,
   kill,

@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/bodies.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
@@ -89,6 +90,12 @@ export async function prepare(world: Accounts, body: Body) {
   }
 }
 
+/** How an account comes to be. */
+export const making = (world: Accounts) => ({
+  table: admins,
+  prepare: (body: Body) => prepare(world, body),
+})
+
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit({ db }: Accounts, id: number, ifMatch: string | null) {
   const row = read(db, id)
@@ -128,6 +135,7 @@ export const remove = (world: World, id: number) =>
     read(tx, id)
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
+    forgetRepliesOf(tx, admins, id)
   })
 
 type Account = { user: string; email: string }

@@ -25,8 +25,10 @@ export function adminRoutes(world: World) {
       async ({ request, server, admin }) =>
         status(
           201,
-          await createIdempotently(world, asAdmin({ request, server, admin }, bodyLimit), (body) =>
-            accounts.prepare(world, body),
+          await createIdempotently(
+            world,
+            asAdmin(world, { request, server, admin }, bodyLimit),
+            accounts.making(world),
           ),
         ),
       { parse: 'none', body: newAdmin },
@@ -47,7 +49,8 @@ export function adminRoutes(world: World) {
         const id = idOf(params.id)
         const ifMatch = request.headers.get('if-match')
         accounts.expectEdit(world, id, ifMatch)
-        const row = await accounts.edit(world, id, await readBody(request, bodyLimit), ifMatch)
+        const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
+        const row = await accounts.edit(world, id, body, ifMatch)
         return edited(set, accounts.answered(row), row)
       },
       { parse: 'none', body: adminEdit },

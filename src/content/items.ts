@@ -2,6 +2,7 @@ import type { Queries, Transaction } from '../database/open.ts'
 import { fold, sortable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/bodies.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -47,6 +48,12 @@ export async function prepare<Table extends ContentTable>(
   }
 }
 
+/** How an item comes to be. */
+export const making = <Table extends ContentTable>(world: World, kind: Of<Table>) => ({
+  table: kind.table,
+  prepare: (body: Body) => prepare(world, kind, body),
+})
+
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit<Table extends ContentTable>(
   world: World,
@@ -87,6 +94,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
   world.db.transaction((tx) => {
     read(tx, kind, id)
     store.deleteRow(tx, kind, id)
+    forgetRepliesOf(tx, kind.table, id)
   })
   world.cache.invalidate()
 }

@@ -23,6 +23,12 @@ export const prepareSubmission = <Table extends ReviewedTable>(
     spam: isSpam(body),
   })
 
+/** How a submission comes to be. */
+export const making = <Table extends ReviewedTable>(world: World, kind: Of<Table>) => ({
+  table: kind.table,
+  prepare: (body: Body) => prepareSubmission(world, kind, body),
+})
+
 /** An item that is decided about, and the revision an admin saw of it, if he says so. */
 type Chosen = { id: number; ifMatch?: string | null }
 export type Decided<Table extends ReviewedTable> = {

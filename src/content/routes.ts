@@ -39,9 +39,7 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
       async ({ request, server, admin, set }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
         const asking = asAnybody(world, { request, server, admin }, bodyLimit)
-        const prepare = (body: Record<string, unknown>) =>
-          review.prepareSubmission(world, kind, body)
-        return status(201, await createIdempotently(world, asking, prepare))
+        return status(201, await createIdempotently(world, asking, review.making(world, kind)))
       },
       typed,
     )
@@ -84,10 +82,8 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .post(
       '/',
       async ({ request, server, admin }) => {
-        const asking = asAdmin({ request, server, admin }, bodyLimit)
-        const made = await createIdempotently(world, asking, (body) =>
-          items.prepare(world, kind, body),
-        )
+        const asking = asAdmin(world, { request, server, admin }, bodyLimit)
+        const made = await createIdempotently(world, asking, items.making(world, kind))
         world.cache.invalidate()
         return status(201, made)
       },
@@ -125,7 +121,7 @@ function common<Table extends ContentTable, Of extends Draft>(
       const number = idOf(id)
       const ifMatch = request.headers.get('if-match')
       items.expectEdit(world, kind, number, ifMatch)
-      const body = await readBody(request, bodyLimit)
+      const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
       const row = await items.edit(world, kind, number, { body, ifMatch })
       return edited(set, itemOf<Table>(row), row)
     },

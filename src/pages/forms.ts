@@ -1,6 +1,6 @@
 import { articles, highlights } from '../content/kinds.ts'
-import { prepareSubmission } from '../content/review.ts'
-import { asAnybody, createIdempotently, type Prepare } from '../http/limits/admission.ts'
+import * as review from '../content/review.ts'
+import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import { logCause } from '../http/request-log.ts'
@@ -23,7 +23,7 @@ export async function takeForm(
   request: Request,
   server: Server,
 ): Promise<Outcome> {
-  const { prepare, bodyLimit } = formsOf(world)[path]
+  const { making, bodyLimit } = formsOf(world)[path]
   let typed: Body = {}
   const asking = asAnybody(world, { request, server, admin: undefined }, bodyLimit)
   const read = async () => {
@@ -31,7 +31,7 @@ export async function takeForm(
     return typed
   }
   try {
-    await createIdempotently<{ id: number }>(world, { ...asking, read }, prepare)
+    await createIdempotently<{ id: number }>(world, { ...asking, read }, making)
     return { status: 303 }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -45,19 +45,19 @@ export async function takeForm(
   }
 }
 
-type Form = { prepare: Prepare<{ id: number }>; bodyLimit: (typeof bodyLimits)['plain'] }
+type Form = { making: Making<{ id: number }>; bodyLimit: (typeof bodyLimits)['plain'] }
 
 const formsOf = (world: World): Record<FormPath, Form> => ({
   '/submit-project': {
-    prepare: (body) => prepareSubmission(world, highlights, body),
+    making: review.making(world, highlights),
     bodyLimit: bodyLimits.pictures,
   },
   '/submit-article': {
-    prepare: (body) => prepareSubmission(world, articles, body),
+    making: review.making(world, articles),
     bodyLimit: bodyLimits.pictures,
   },
   '/submit-sd-request': {
-    prepare: (body) => requests.prepare(world, body),
+    making: requests.making(world),
     bodyLimit: bodyLimits.plain,
   },
 })

@@ -8,13 +8,10 @@ import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
 
-/** Where a request is made. */
-const createdAt = ['/api/sd-forms', '/api/student', '/submit-sd-request']
-
 /** Erases a request with all that tells of its student: its letters, and what its creates answered. */
 export function erase(tx: Queries, row: Row) {
   forgetLettersOf(tx, row)
-  forgetRepliesOf(tx, createdAt, row.id)
+  forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }
 

@@ -58,6 +58,12 @@ export async function prepare(world: World, body: Body) {
   }
 }
 
+/** How a request comes to be. */
+export const making = (world: World) => ({
+  table: requests,
+  prepare: (body: Body) => prepare(world, body),
+})
+
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
 export function prepareSample(world: World, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
@@ -131,17 +137,16 @@ export const alertOfBody = (body: Body) => checked(alertMessage, body)
 type Alert = ReturnType<typeof alertOfBody>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
-export function isNeedless(tx: Queries, { request_id: id }: Alert) {
-  return !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
-}
+const isNeedless = (tx: Queries, { request_id: id }: Alert) =>
+  !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
 
-/** Queues a message for the lab where it is needed. */
+/** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
 export const alertLab = (world: World, message: Alert) =>
   world.db.transaction((tx) => {
-    const isNew = !isNeedless(tx, message)
     const { subject, message: text } = message
-    if (isNew) enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
-    return { isNew }
+    if (!isNeedless(tx, message))
+      enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
+    return { isNew: true }
   })
 
 const alreadyApproved = () =>
@@ -167,6 +172,7 @@ function read(tx: Queries, id: number) {
   if (!row) throw notFound('There is no such request.')
   return row
 }
+
 
 const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
   tx

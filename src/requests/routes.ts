@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import { asAnybody, createIdempotently, takePlaces } from '../http/limits/admission.ts'
 import { withQuota } from '../http/limits/quotas.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
@@ -21,10 +21,7 @@ const submission = (world: World) =>
     async ({ request, server, admin, set }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
       const asking = asAnybody(world, { request, server, admin }, bodyLimit)
-      return status(
-        201,
-        await createIdempotently(world, asking, (body) => requests.prepare(world, body)),
-      )
+      return status(201, await createIdempotently(world, asking, requests.making(world)))
     },
     { parse: 'none', body: requestDraft(world.config.collegeDomain) },
   )
@@ -36,10 +33,15 @@ export const alertRoutes = (world: World) =>
   new Elysia().post(
     '/send-alert',
     async ({ request, server }) => {
-      const alert = requests.alertOfBody(await readBody(request, bodyLimit))
-      const take = () => world.limits.alerts.take(clientAddress(world, request, server))
-      if (!requests.isNeedless(world.db, alert))
-        await withQuota(take, () => requests.alertLab(world, alert))
+      const network = clientAddress(world, request, server)
+      const gate = world.limits.arrivals.of(network)
+      const alert = requests.alertOfBody(await readBody(request, bodyLimit, gate))
+      const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
+      const bytes = alert.message.length
+      await withQuota(
+        () => takePlaces(world, limit, { network, bytes }),
+        () => requests.alertLab(world, alert),
+      )
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
     { parse: 'none', body: alertMessage },
@@ -62,6 +64,7 @@ export function formRoutes(world: World) {
 
 /** The same requests, as the accounts' calls name them. */
 export function studentRoutes(world: World) {
+  const { ofAdmins } = world.limits.arrivals
   return new Elysia({ prefix: '/student' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
@@ -74,7 +77,8 @@ export function studentRoutes(world: World) {
     .post(
       '/approve',
       async ({ request }) => {
-        const { id } = checked(approval, await readBody(request, bodyLimit, 'id'))
+        const body = await readBody(request, { ...bodyLimit, bare: 'id' }, ofAdmins)
+        const { id } = checked(approval, body)
         const { request: row, affectedRows } = requests.approve(world, id)
         return written('Approved.', row, affectedRows)
       },
@@ -83,7 +87,7 @@ export function studentRoutes(world: World) {
     .post(
       '/deny',
       async ({ request }) => {
-        const { id, reason } = checked(denial, await readBody(request, bodyLimit))
+        const { id, reason } = checked(denial, await readBody(request, bodyLimit, ofAdmins))
         requests.deny(world, id, reason)
         return { message: 'Denied.', id, affectedRows: 1 }
       },
@@ -94,7 +98,7 @@ export function studentRoutes(world: World) {
       async ({ params, request, set }) => {
         const id = idOf(params.id)
         requests.expectThere(world, id)
-        const { keep } = checked(keeping, await readBody(request, bodyLimit))
+        const { keep } = checked(keeping, await readBody(request, bodyLimit, ofAdmins))
         const { request: row, ...change } = requests.keep(world, id, keep)
         return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
       },

@@ -1,12 +1,20 @@
+import type { Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
-import { originalOf } from './target.ts'
+import { readBytes } from './bytes.ts'
 
 export type Body = Record<string, unknown>
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** How many bytes a body may have. Contract 2. */
+export type BodyLimit = {
+  json: number
+  multipart: number
+  /** The name of a value that may come without it. */
+  bare?: string
+}
+
+/** How many bytes a body may have. */
 export const bodyLimits = {
   plain: { json: 256 * kilobyte, multipart: 256 * kilobyte },
   pictures: { json: 8 * megabyte, multipart: 12 * megabyte },
@@ -19,63 +27,21 @@ export const bodyLimits = {
  */
 export async function readBody(
   request: Request,
-  limits: { json: number; multipart: number },
-  bare?: string,
+  limits: BodyLimit,
+  gate: Gate,
 ): Promise<Body> {
+  const { json, multipart, bare } = limits
   const contentType = request.headers.get('content-type') ?? ''
   const essence = contentType.split(';')[0]?.trim().toLowerCase()
-  if (essence === 'application/json') return parseJson(await readBytes(request, limits.json), bare)
+  if (essence === 'application/json') return parseJson(await readBytes(request, json, gate), bare)
   if (essence === 'application/x-www-form-urlencoded' && bare !== undefined)
-    return parsePairs(await readBytes(request, limits.json), bare)
+    return parsePairs(await readBytes(request, json, gate), bare)
   if (essence === 'multipart/form-data')
-    return parseForm(await readBytes(request, limits.multipart), contentType)
+    return parseForm(await readBytes(request, multipart, gate), contentType)
   throw new Refusal(415, 'Send this as application/json or multipart/form-data.', {
     headers: { Accept: 'application/json, multipart/form-data' },
   })
 }
-
-/** What all large bodies that are arriving may hold together; without a limit, slow uploads would fill the memory. */
-const mostHeld = 192 * megabyte
-const longestUpload = 5 * 60 * 1000
-let held = 0
-
-async function readBytes(request: Request, most: number) {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
-  const began = performance.now()
-  const parts: Uint8Array[] = []
-  let length = 0
-  try {
-    for await (const part of originalOf(request).body ?? []) {
-      length += part.byteLength
-      held += part.byteLength
-      if (length > most) throw tooLarge(most)
-      if (length > bodyLimits.plain.json && held > mostHeld) throw tooMany()
-      if (performance.now() - began > longestUpload) throw tooSlow()
-      parts.push(part)
-    }
-    return Buffer.concat(parts)
-  } catch (error) {
-    throw error instanceof Refusal ? error : cutShort()
-  } finally {
-    held -= length
-  }
-}
-
-/** Whoever sent it went away, or sent what can't be told apart; that is no failure of ours. */
-const cutShort = () => new Refusal(400, 'This did not arrive in full. Please try again.')
-
-const tooLarge = (most: number) =>
-  new Refusal(413, `This is too large: at most ${sizeOf(most)} are taken.`)
-
-const sizeOf = (bytes: number) =>
-  bytes < megabyte ? `${bytes / kilobyte} KB` : `${bytes / megabyte} MB`
-
-const tooMany = () =>
-  new Refusal(503, 'Too many files are arriving right now. Please try again in a minute.', {
-    headers: { 'Retry-After': '60' },
-  })
-
-const tooSlow = () => new Refusal(400, 'This did not arrive in five minutes. Please try again.')
 
 /** A picture is one long text; millions of values would keep everybody waiting while they are told apart. */
 const mostValues = 50_000
@@ -119,6 +85,15 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
   }
   const given = [...form.entries()].filter(([, value]) => !isEmptyFile(value))
   return Object.fromEntries(given)
+}
+
+/** How much a body says, about as many bytes as it came in. */
+export const sizeOf = (body: Body) =>
+  Object.values(body).reduce<number>((sum, value) => sum + sizeOfValue(value), 0)
+
+function sizeOfValue(value: unknown) {
+  if (value instanceof Blob) return value.size
+  return typeof value === 'string' ? value.length : 0
 }
 
 const isEmptyFile = (value: unknown) => value instanceof Blob && value.size === 0

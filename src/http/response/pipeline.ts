@@ -1,4 +1,5 @@
 import type { World } from '../../world.ts'
+import { refuseCrossSite } from '../request/cross-site.ts'
 import { pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, immutable, noStore, publicRead } from './cache.ts'
@@ -24,8 +25,15 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
-  const dressed = async (request: Request) =>
-    dress(await (world.isReady || isHealth(request) ? handle(request) : notReady(request)))
+  const allowed = (request: Request) => {
+    try {
+      refuseCrossSite(request, world.publicUrl)
+      return world.isReady || isHealth(request) ? handle(request) : notReady(request)
+    } catch (refusal) {
+      return answerError(refusal, { request, requestId: requestIdOf(request) })
+    }
+  }
+  const dressed = async (request: Request) => dress(await allowed(request))
   const answer = (request: Request, key: string | undefined, cached: Answer | undefined) =>
     cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   const isTold = world.log.level === 'debug'
