@@ -173,7 +173,6 @@ function read(tx: Queries, id: number) {
   return row
 }
 
-
 const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
   tx
     .update(requests)

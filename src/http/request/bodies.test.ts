@@ -14,7 +14,9 @@ function site() {
 
 test('large bodies that arrive at once are refused before they fill the memory; small ones are taken meanwhile', async () => {
   const visitor = site()
-  const uploads = Array.from({ length: 18 }, () => holdUpload(visitor, { parts: 11, part: megabyte }))
+  const uploads = Array.from({ length: 18 }, () =>
+    holdUpload(visitor, { parts: 11, part: megabyte }),
+  )
   await Promise.all(uploads.map(({ isOver }) => isOver))
   expect((await visitor.post('/api/student-highlights', tracker)).status).toBe(201)
   for (const { end } of uploads) end()

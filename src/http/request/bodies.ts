@@ -25,11 +25,7 @@ export const bodyLimits = {
  * turn a multipart text that looks like JSON into an object (elysia issue 1946). Where a body may be one `bare` value
  * without its name, as JSON or form-encoded, it gets that name.
  */
-export async function readBody(
-  request: Request,
-  limits: BodyLimit,
-  gate: Gate,
-): Promise<Body> {
+export async function readBody(request: Request, limits: BodyLimit, gate: Gate): Promise<Body> {
   const { json, multipart, bare } = limits
   const contentType = request.headers.get('content-type') ?? ''
   const essence = contentType.split(';')[0]?.trim().toLowerCase()
