@@ -8,6 +8,7 @@ import { derived } from './derived.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
+import { createPictures, type Pictures } from './images/shrinking.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 
 /** Everything with an outside. Whoever has a world can run the whole site in it. */
@@ -22,6 +23,7 @@ export type World = Store & {
   log: Log
   cache: AnswerCache
   limits: ReturnType<typeof createLimits>
+  pictures: Pictures
   backups: BackupState
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
@@ -36,6 +38,7 @@ export const systemClock = () => new Date()
 /** The world as it is: the configured folder's database, the system's clock, the log on standard output. */
 export async function createWorld(config: Config, secret: string): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
+  const limits = createLimits()
   return {
     ...openUpgrading(databaseIn(config.dataDir), systemClock, { derived }),
     config,
@@ -45,7 +48,8 @@ export async function createWorld(config: Config, secret: string): Promise<World
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
     cache: new AnswerCache(),
-    limits: createLimits(),
+    limits,
+    pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },
     isReady: false,
     isDamaged: false,

@@ -25,8 +25,10 @@ export function adminRoutes(world: World) {
       async ({ request, server, admin }) =>
         status(
           201,
-          await createIdempotently(world, asAdmin({ request, server, admin }, bodyLimit), (body) =>
-            accounts.prepare(world, body),
+          await createIdempotently(
+            world,
+            asAdmin(world, { request, server, admin }, bodyLimit),
+            (body) => accounts.prepare(world, body),
           ),
         ),
       { parse: 'none', body: newAdmin },

@@ -1,5 +1,11 @@
 import { Elysia, status } from 'elysia'
-import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import {
+  asAdmin,
+  asAnybody,
+  type Context,
+  createIdempotently,
+  senderOf,
+} from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import {
@@ -39,9 +45,10 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
       async ({ request, server, admin, set }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
         const asking = asAnybody(world, { request, server, admin }, bodyLimit)
-        const prepare = (body: Record<string, unknown>) =>
-          review.prepareSubmission(world, kind, body)
-        return status(201, await createIdempotently(world, asking, prepare))
+        const made = await createIdempotently(world, asking, (body, sender) =>
+          review.prepareSubmission(world, kind, { body, sender }),
+        )
+        return status(201, made)
       },
       typed,
     )
@@ -66,7 +73,11 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
     .put('/not-spam/:id', ({ params, request, set }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
-    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
+    .put(
+      '/:id',
+      ({ params, request, server, admin, set }) => save(params.id, { request, server, admin }, set),
+      typed,
+    )
     .delete('/:id', ({ params }) => remove(params.id))
 }
 
@@ -84,16 +95,20 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .post(
       '/',
       async ({ request, server, admin }) => {
-        const asking = asAdmin({ request, server, admin }, bodyLimit)
-        const made = await createIdempotently(world, asking, (body) =>
-          items.prepare(world, kind, body),
+        const asking = asAdmin(world, { request, server, admin }, bodyLimit)
+        const made = await createIdempotently(world, asking, (body, sender) =>
+          items.prepare(world, kind, { body, sender }),
         )
         world.cache.invalidate()
         return status(201, made)
       },
       typed,
     )
-    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
+    .put(
+      '/:id',
+      ({ params, request, server, admin, set }) => save(params.id, { request, server, admin }, set),
+      typed,
+    )
     .delete('/:id', ({ params }) => remove(params.id))
 }
 
@@ -121,12 +136,17 @@ function common<Table extends ContentTable, Of extends Draft>(
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
     },
-    async save(id: string, request: Request, set: Settable) {
+    async save(id: string, context: Context, set: Settable) {
       const number = idOf(id)
+      const { request } = context
       const ifMatch = request.headers.get('if-match')
       items.expectEdit(world, kind, number, ifMatch)
       const body = await readBody(request, bodyLimit)
-      const row = await items.edit(world, kind, number, { body, ifMatch })
+      const row = await items.edit(world, kind, number, {
+        body,
+        ifMatch,
+        sender: senderOf(world, context),
+      })
       return edited(set, itemOf<Table>(row), row)
     },
     remove(id: string) {

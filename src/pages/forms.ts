@@ -49,11 +49,11 @@ type Form = { prepare: Prepare<{ id: number }>; bodyLimit: (typeof bodyLimits)['
 
 const formsOf = (world: World): Record<FormPath, Form> => ({
   '/submit-project': {
-    prepare: (body) => prepareSubmission(world, highlights, body),
+    prepare: (body, sender) => prepareSubmission(world, highlights, { body, sender }),
     bodyLimit: bodyLimits.pictures,
   },
   '/submit-article': {
-    prepare: (body) => prepareSubmission(world, articles, body),
+    prepare: (body, sender) => prepareSubmission(world, articles, { body, sender }),
     bodyLimit: bodyLimits.pictures,
   },
   '/submit-sd-request': {

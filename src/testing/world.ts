@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
+import { createPictures } from '../images/shrinking.ts'
 import type { World } from '../world.ts'
 
 export type TestWorld = World & {
@@ -46,9 +47,14 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
     cache: new AnswerCache(),
-    limits: createLimits(),
+    ...createLimited(),
     backups: { hasLooked: false },
     isReady: true,
     isDamaged: false,
   }
+}
+
+function createLimited() {
+  const limits = createLimits()
+  return { limits, pictures: createPictures(limits.refusedPictures) }
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import type { Client } from '../../../src/testing/client.ts'
 import { png } from '../../../src/testing/pictures.ts'
+import { memoryOf } from '../../../src/testing/processes.ts'
 import {
   insist,
   openSite,
@@ -15,12 +15,6 @@ import {
 
 const megabyte = 1024 * 1024
 const mostGrowth = 64 * megabyte
-
-/** The memory a process has, in bytes. */
-function memoryOf(pid: number) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
-}
 
 const inMb = (bytes: number) => `${Math.round(bytes / megabyte)} MB`
 

@@ -2,7 +2,7 @@ import { commitTogether } from '../../database/commits.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import type { World } from '../../world.ts'
 import { type Body, readBody } from '../request/bodies.ts'
-import { clientAddress, type Server } from '../request/client-address.ts'
+import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import { withQuota } from './quotas.ts'
 
@@ -10,21 +10,30 @@ import { withQuota } from './quotas.ts'
 export type Asking = {
   request: Request
   session: string
+  sender: Sender
   read: () => Promise<Body>
   take?: () => Promise<() => Promise<void>>
 }
 
-type Context = { request: Request; server: Server; admin: { id: number } | undefined }
+export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
 type BodyLimit = Parameters<typeof readBody>[1]
+
+/** Whose turn it is where things are done one after the other. */
+export const senderOf = (world: World, { request, server, admin }: Context): Sender => ({
+  address: clientAddress(world, request, server),
+  isAdmin: admin !== undefined,
+})
 
 /** An admin asks for something only he may make. */
 export const asAdmin = (
-  { request, admin }: Context & { admin: { id: number } },
+  world: World,
+  { request, server, admin }: Context & { admin: { id: number } },
   bodyLimit: BodyLimit,
 ): Asking => ({
   request,
   read: () => readBody(request, bodyLimit),
   session: String(admin.id),
+  sender: senderOf(world, { request, server, admin }),
 })
 
 /** Anybody submits something; visitors count under their address's limit, admins don't. */
@@ -34,16 +43,17 @@ export const asAnybody = (
   bodyLimit: BodyLimit,
 ): Asking =>
   admin
-    ? asAdmin({ request, server, admin }, bodyLimit)
+    ? asAdmin(world, { request, server, admin }, bodyLimit)
     : {
         request,
         read: () => readBody(request, bodyLimit),
         session: '',
+        sender: senderOf(world, { request, server, admin }),
         take: () => world.limits.submissions.take(clientAddress(world, request, server)),
       }
 
 /** What it takes to make the row: all checks and slow work first, then only the write itself. */
-export type Prepare<Row> = (body: Body) => Promise<(tx: Transaction) => Row>
+export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
 
 type Made<Row> = { answer: Created<Row>; isNew: boolean }
 
@@ -76,7 +86,7 @@ async function make<Row extends { id: number }>(
   const sending = sendingOf(asking, body['hl_key'])
   const earlier = answeredBefore<Row>(world, world.db, sending)
   if (earlier) return earlier
-  const write = await prepare(body)
+  const write = await prepare(body, asking.sender)
   return await commitTogether(world.db, (tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again

@@ -66,6 +66,10 @@ export const createLimits = () => ({
     20,
     'Too many messages from your network. Please try again in a few minutes.',
   ),
+  refusedPictures: createLimit(
+    30,
+    'Too many pictures from your network could not be read. Please try again in a few minutes.',
+  ),
   loginsOfAddress: createLimit(20, tooManyLogins),
   loginsOfAccount: createLimit(5, tooManyLogins),
 })

@@ -1,6 +1,9 @@
 import type { World } from '../../world.ts'
 import { originalOf } from './target.ts'
 
+/** Whom a request comes from, and whether they are an admin. */
+export type Sender = { address: string; isAdmin: boolean }
+
 export type Server = { requestIP(request: Request): { address: string } | null } | null
 
 /**
