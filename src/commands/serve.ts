@@ -143,7 +143,8 @@ function stopSignal() {
 /** Requests in flight are finished; one that hangs can't hold the stop up for ever. */
 async function farewell(app: App, { pictures }: World) {
   const { promise: late, resolve } = Promise.withResolvers<void>()
-  const patience = setTimeout(resolve, longestFarewell)
+  const cut = () => resolve(app.server?.stop(true)) // nothing may go on once the database is closed
+  const patience = setTimeout(cut, longestFarewell)
   const patienceForPictures = setTimeout(() => pictures.end(), longestPicture)
   await Promise.race([app.stop(), late])
   clearTimeout(patience)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { embedded } from '../database/embedded.ts'
 import type { Picture } from './converting.ts'
-import { decoderWord } from './decoder.ts'
+import { decoderWord, type Order } from './decoder.ts'
 
 const bytes = z.pipe(
   z.instanceof(Uint8Array),
@@ -34,6 +34,7 @@ export class Child {
   works = 0
   readonly #process: Bun.Subprocess
   #answer = Promise.withResolvers<Told>()
+  #isEnded = false
 
   constructor() {
     this.#process = Bun.spawn([ownFile(), ...words], {
@@ -53,7 +54,9 @@ export class Child {
   }
 
   get isAlive() {
-    return this.#process.exitCode === null && this.#process.signalCode === null
+    return (
+      !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
+    )
   }
 
   async isReady() {
@@ -62,16 +65,17 @@ export class Child {
   }
 
   /** Throws Gone when it ends before it is done. */
-  async decode(picture: Uint8Array): Promise<Outcome> {
+  async decode(order: Order): Promise<Outcome> {
     if (!this.isAlive) throw new Gone()
     this.works++
     this.#answer = Promise.withResolvers()
-    this.#process.send(picture)
+    this.#process.send(order)
     const answer = await this.#answer.promise
     return 'ready' in answer ? { problem: '' } : answer
   }
 
   end() {
+    this.#isEnded = true
     this.#process.kill('SIGKILL')
   }
 

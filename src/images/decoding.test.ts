@@ -39,10 +39,10 @@ test('one process does one picture after the other, and gives way to a new one a
   await gone(first)
   await decoding.decode(small, pixels)
   expect(decoding.pids).not.toContain(first)
-}, 30_000)
+}, 60_000)
 
 test('a picture that takes too long is refused and its process ended, and the next picture is taken', async () => {
-  const hasty = new Decoding((size) => (size > pixels ? 300 : 60_000))
+  const hasty = new Decoding((size) => (size > pixels ? 300 : 20_000))
   const outcome = whyNot(hasty.decode(slow, 40_000_000))
   while (hasty.pids.length === 0) await Bun.sleep(5)
   const [pid = 0] = hasty.pids
@@ -52,7 +52,18 @@ test('a picture that takes too long is refused and its process ended, and the ne
   await gone(pid)
   expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
   hasty.end()
-}, 30_000)
+}, 60_000)
+
+test('a process that hangs is ended, too', async () => {
+  const hasty = new Decoding(() => 500)
+  expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
+  const [pid = 0] = hasty.pids
+  process.kill(pid, 'SIGSTOP')
+  expect(await whyNot(hasty.decode(small, pixels))).toStartWith('413 The image takes too long')
+  await gone(pid)
+  expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
+  hasty.end()
+}, 60_000)
 
 test('a process that dies takes its picture with it and no other', async () => {
   const [first, second] = [decoding.decode(slow, 40_000_000), decoding.decode(small, pixels)]
@@ -63,7 +74,7 @@ test('a process that dies takes its picture with it and no other', async () => {
   )
   expect(await whyNot(second)).toBe('taken')
   expect(await whyNot(decoding.decode(small, pixels))).toBe('taken')
-}, 30_000)
+}, 60_000)
 
 test('a process that dies while it rests is not asked again', async () => {
   await decoding.decode(small, pixels)
@@ -81,7 +92,7 @@ test('after the end pictures are refused, the one in work at once, and no proces
   expect(await outcome).toBe(refusal)
   expect(await whyNot(decoding.decode(small, pixels))).toBe(refusal)
   await gone(pid)
-}, 30_000)
+}, 60_000)
 
 test('a process has no environment, no file of the site, and steps back behind the server', async () => {
   await decoding.decode(small, pixels)

@@ -1,5 +1,6 @@
 import { Child, Gone, type Outcome } from './child.ts'
 import type { Picture } from './converting.ts'
+import { tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
 /** A process that has nothing to do gives its memory back, and so does one that has done much. */
@@ -7,8 +8,10 @@ const longestIdle = 60_000
 const mostWorks = 20
 const longestStart = 20_000
 
-/** A photo of 12 megapixels takes a second, on a small machine four; 40 megapixels may take half a minute. */
+/** Work: a photo of 12 megapixels is a second of it, on a small machine four; one of 40 may be half a minute. */
 const longestFor = (pixels: number) => 10_000 + pixels / 2_000
+/** How much longer it may take than it is work, where other programs run, too. */
+const patience = 4
 
 /** The processes that decode pictures: started when one is needed, ended when one takes too long. */
 export class Decoding {
@@ -37,15 +40,18 @@ export class Decoding {
     for (const child of this.#idle.keys()) this.#dismiss(child)
   }
 
-  async #within(bytes: Uint8Array, longest: number): Promise<Outcome> {
+  async #within(bytes: Uint8Array<ArrayBuffer>, longest: number): Promise<Outcome> {
     const child = await this.#engage()
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
       child.end()
-    }, longest)
+    }, patience * longest)
     try {
-      return await child.decode(bytes)
+      const outcome = await child.decode({ bytes, longest })
+      if (!('problem' in outcome) || outcome.problem !== tooMuchWork) return outcome
+      child.end()
+      throw tooSlow()
     } catch (error) {
       if (!(error instanceof Gone)) throw error
       if (this.#isOver) throw stopping()

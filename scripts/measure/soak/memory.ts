@@ -3,6 +3,7 @@ import type { Client } from '../../../src/testing/client.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { memoryOf } from '../../../src/testing/processes.ts'
 import {
+  inMb,
   insist,
   openSite,
   type Part,
@@ -15,8 +16,6 @@ import {
 
 const megabyte = 1024 * 1024
 const mostGrowth = 64 * megabyte
-
-const inMb = (bytes: number) => `${Math.round(bytes / megabyte)} MB`
 
 type Visit = (n: number) => Promise<{ status: number }>
 
