@@ -54,9 +54,7 @@ export class Child {
   }
 
   get isAlive() {
-    return (
-      !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
-    )
+    return !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
   async isReady() {
