@@ -8,6 +8,7 @@ import { derived } from './derived.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
+import { createPictures, type Pictures } from './images/shrinking.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { createScale } from './waiting.ts'
 
@@ -23,6 +24,7 @@ export type World = Store & {
   log: Log
   cache: AnswerCache
   limits: ReturnType<typeof createLimits>
+  pictures: Pictures
   backups: BackupState
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
@@ -38,6 +40,7 @@ export const systemClock = () => new Date()
 export async function createWorld(config: Config, secret: string): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
+  const limits = createLimits(createScale(store.db))
   return {
     ...store,
     config,
@@ -47,7 +50,8 @@ export async function createWorld(config: Config, secret: string): Promise<World
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
     cache: new AnswerCache(),
-    limits: createLimits(createScale(store.db)),
+    limits,
+    pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },
     isReady: false,
     isDamaged: false,

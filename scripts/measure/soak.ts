@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { endAll } from '../../src/testing/executable.ts'
 import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
+import { sendHostilePictures } from './soak/hostile-pictures.ts'
 import { kill } from './soak/killing.ts'
 import { compareLogins } from './soak/logins.ts'
 import { keepMemory } from './soak/memory.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, Part> = {
   bodies: holdBodies,
   memory: keepMemory,
   pictures: sendPictures,
+  hostile: sendHostilePictures,
   kill,
   model: compareWithModel,
   disk: fillDisk,

@@ -15,6 +15,8 @@ import { keepSnapshots } from './snapshots.ts'
 import { keepTidy } from './tidying.ts'
 
 const longestFarewell = 20_000
+/** A picture that takes longer is refused when the server stops. */
+const longestPicture = 3_000
 
 /** Serves the site until it is told to stop; answers the exit code. */
 export async function serve({ demo }: { demo: boolean }): Promise<number> {
@@ -41,7 +43,7 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     tidying.stop()
-    await Promise.all([farewell(app), mail.stop(), snapshots.stop()])
+    await Promise.all([farewell(app, world), mail.stop(), snapshots.stop()])
   } finally {
     world.log.flush()
     world.close()
@@ -139,9 +141,13 @@ function stopSignal() {
 }
 
 /** Requests in flight are finished; one that hangs can't hold the stop up for ever. */
-async function farewell(app: App) {
+async function farewell(app: App, { pictures }: World) {
   const { promise: late, resolve } = Promise.withResolvers<void>()
-  const patience = setTimeout(resolve, longestFarewell)
+  const cut = () => resolve(app.server?.stop(true)) // nothing may go on once the database is closed
+  const patience = setTimeout(cut, longestFarewell)
+  const patienceForPictures = setTimeout(() => pictures.end(), longestPicture)
   await Promise.race([app.stop(), late])
   clearTimeout(patience)
+  clearTimeout(patienceForPictures)
+  pictures.end()
 }

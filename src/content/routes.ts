@@ -1,5 +1,11 @@
 import { Elysia, status } from 'elysia'
-import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import {
+  asAdmin,
+  asAnybody,
+  type Context,
+  createIdempotently,
+  senderOf,
+} from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import {
@@ -64,7 +70,11 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
     .put('/not-spam/:id', ({ params, request, set }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
-    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
+    .put(
+      '/:id',
+      ({ params, request, server, admin, set }) => save(params.id, { request, server, admin }, set),
+      typed,
+    )
     .delete('/:id', ({ params }) => remove(params.id))
 }
 
@@ -89,7 +99,11 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       },
       typed,
     )
-    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
+    .put(
+      '/:id',
+      ({ params, request, server, admin, set }) => save(params.id, { request, server, admin }, set),
+      typed,
+    )
     .delete('/:id', ({ params }) => remove(params.id))
 }
 
@@ -117,12 +131,14 @@ function common<Table extends ContentTable, Of extends Draft>(
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
     },
-    async save(id: string, request: Request, set: Settable) {
+    async save(id: string, context: Context, set: Settable) {
       const number = idOf(id)
+      const { request } = context
       const ifMatch = request.headers.get('if-match')
       items.expectEdit(world, kind, number, ifMatch)
       const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
-      const row = await items.edit(world, kind, number, { body, ifMatch })
+      const sender = senderOf(world, context)
+      const row = await items.edit(world, kind, number, { body, ifMatch, sender })
       return edited(set, itemOf<Table>(row), row)
     },
     remove(id: string) {

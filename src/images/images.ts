@@ -2,13 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { isBlank, tidy } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
+import type { Sender } from '../http/request/client-address.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { copyWidths, type Picture, shrink } from './shrinking.ts'
+import { copyWidths, type Picture } from './converting.ts'
 import { imageCopies, images } from './table.ts'
 
 /** What an image field becomes: an address to store (null for none), and the picture to keep under it. */
 export type Chosen = { address: string | null; picture?: Picture }
+
+/** The value of an image field, and whom it comes from. */
+type Given = { field: string; value: unknown; sender: Sender }
 
 const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
@@ -19,33 +23,32 @@ const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 /** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
-export async function choose(world: World, field: string, value: unknown): Promise<Chosen> {
+export async function choose(world: World, given: Given): Promise<Chosen> {
   try {
-    return await chosen(world, field, value)
+    return await chosen(world, given)
   } catch (error) {
-    throw error instanceof Refusal && error.status < 500 ? aboutField(error, field) : error
+    throw error instanceof Refusal && error.status < 500 ? aboutField(error, given.field) : error
   }
 }
 
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(world: World, field: string, value: unknown): Promise<Chosen> {
+async function chosen(world: World, { field, value, sender }: Given): Promise<Chosen> {
+  const ready = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const picture = await world.pictures.shrink(bytes, sender)
+    return { address: `/images/${picture.hash}.webp`, picture }
+  }
   if (value === null || value === '') return { address: null }
   if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
   if (typeof value !== 'string') throw unfit()
-  const given = tidy(value)
-  if (isBlank(given)) return { address: null }
-  if (/^data:/i.test(given)) return ready(dataUrlBytes(given))
-  const address = ownPath(world, given)
+  const text = tidy(value)
+  if (isBlank(text)) return { address: null }
+  if (/^data:/i.test(text)) return ready(dataUrlBytes(text))
+  const address = ownPath(world, text)
   if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
   if (address.length > longest.link) throw invalid({ [field]: tooLong })
   return { address }
-}
-
-async function ready(bytes: Uint8Array<ArrayBuffer>): Promise<Chosen> {
-  const picture = await shrink(bytes)
-  return { address: `/images/${picture.hash}.webp`, picture }
 }
 
 /** In two steps, each of which looks at a character once: a single pattern takes minutes for megabytes of blanks. */

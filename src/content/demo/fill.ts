@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
+import type { Sender } from '../../http/request/client-address.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { prepare } from '../items.ts'
@@ -18,6 +19,7 @@ import resources from './resources.json' with { type: 'json' }
 type Entry = Record<string, unknown>
 type Write = (tx: Transaction) => unknown
 
+const sender: Sender = { address: 'demo', isAdmin: true }
 const hour = 60 * 60 * 1000
 const pictures = join(
   embedded,
@@ -84,7 +86,7 @@ async function reviewed<Table extends ReviewedTable>(
     const isPending = entry['pending'] === true
     const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
     const body = withPictures(kind, entry)
-    writes.push(await prepare(world, kind, body, { submission_date, ...decision }))
+    writes.push(await prepare(world, kind, { body, sender }, { submission_date, ...decision }))
   }
   return writes
 }
@@ -96,7 +98,7 @@ async function curated<Table extends ContentTable>(
 ) {
   const writes: Write[] = []
   for (const entry of entriesOf(world, entries).toReversed())
-    writes.push(await prepare(world, kind, withPictures(kind, entry)))
+    writes.push(await prepare(world, kind, { body: withPictures(kind, entry), sender }))
   return writes
 }
 

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../database/open.ts'
 import { isNearlyFull } from '../../database/room.ts'
 import type { World } from '../../world.ts'
 import { type Body, readBody, sizeOf } from '../request/bodies.ts'
-import { clientAddress, type Server } from '../request/client-address.ts'
+import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf } from '../request/content.ts'
 import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import { Refusal } from '../response/errors.ts'
@@ -14,22 +14,30 @@ import { type Limit, takeAll, withQuota } from './quotas.ts'
 export type Asking = {
   request: Request
   session: string
+  sender: Sender
   read: () => Promise<Body>
   take?: (bytes: number) => Promise<() => Promise<void>>
 }
 
-type Context = { request: Request; server: Server; admin: { id: number } | undefined }
+export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
 type BodyLimit = Parameters<typeof readBody>[1]
+
+/** Whose turn it is where things are done one after the other. */
+export const senderOf = (world: World, { request, server, admin }: Context): Sender => ({
+  address: clientAddress(world, request, server),
+  isAdmin: admin !== undefined,
+})
 
 /** An admin asks for something. */
 export const asAdmin = (
-  { limits }: World,
-  { request, admin }: Context & { admin: { id: number } },
+  world: World,
+  { request, server, admin }: Context & { admin: { id: number } },
   bodyLimit: BodyLimit,
 ): Asking => ({
   request,
-  read: () => readBody(request, bodyLimit, limits.arrivals.ofAdmins),
+  read: () => readBody(request, bodyLimit, world.limits.arrivals.ofAdmins),
   session: String(admin.id),
+  sender: senderOf(world, { request, server, admin }),
 })
 
 /** Anybody submits something; visitors count under their address's limit, admins don't. */
@@ -40,11 +48,13 @@ export function asAnybody(
 ): Asking {
   if (admin) return asAdmin(world, { request, server, admin }, bodyLimit)
   const { arrivals, submissions } = world.limits
-  const network = clientAddress(world, request, server)
+  const sender = senderOf(world, { request, server, admin })
+  const network = sender.address
   return {
     request,
     read: () => readBody(request, bodyLimit, arrivals.of(network)),
     session: '',
+    sender,
     take: (bytes) => takePlaces(world, submissions, { network, bytes }),
   }
 }
@@ -72,7 +82,7 @@ const noRoom = () =>
   )
 
 /** What it takes to make the row: all checks and slow work first, then only the write itself. */
-export type Prepare<Row> = (body: Body) => Promise<(tx: Transaction) => Row>
+export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
 
 /** How a row of a table comes to be. */
 export type Making<Row> = { table: SQLiteTable; prepare: Prepare<Row> }
@@ -96,7 +106,7 @@ export async function createIdempotently<Row extends { id: number }>(
   const { answer } =
     answeredBefore<Row>(world, world.db, sending) ??
     (await withQuota(take && (() => take(bytes)), async () => {
-      const write = await making.prepare(body)
+      const write = await making.prepare(body, asking.sender)
       const made = await commit(world, sending, { table: making.table, write })
       if (made.isNew && take) world.limits.backlog.add(bytes)
       return made

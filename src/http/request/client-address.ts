@@ -2,6 +2,9 @@ import ipaddr from 'ipaddr.js'
 import type { World } from '../../world.ts'
 import { originalOf } from './target.ts'
 
+/** Whom a request comes from, and whether they are an admin. */
+export type Sender = { address: string; isAdmin: boolean }
+
 export type Server = { requestIP(request: Request): { address: string } | null } | null
 
 /**
