@@ -12,7 +12,10 @@ const highlights = '/api/student-highlights'
 const little = new Uint8Array(100).fill(32)
 
 let clock: Mock<() => number> | undefined
-afterEach(() => clock?.mockRestore())
+afterEach(() => {
+  clock?.mockRestore()
+  clock = undefined
+})
 
 /** Lets seconds pass for whoever measures how long something takes. */
 function pass(seconds: number) {
