@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
 import { refuseStale } from '../http/response/revisions.ts'
@@ -52,15 +52,18 @@ export const takeFromSpam = <Table extends ReviewedTable>(
 export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
   db
     .select({ total: count() })
-    .from(table)
+    .from(store.listed({ table }, 'review'))
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
 /** When the newest items were published, without the items. */
 export const published = ({ db }: World, { table }: { table: ReviewedTable }, most: number) =>
   db
-    .select({ id: table.id, published_at: table.published_at })
-    .from(table)
+    .select({
+      id: sql<number>`${table.id}`,
+      published_at: sql<string | null>`${table.published_at}`,
+    })
+    .from(store.listed({ table }, 'published'))
     .where(eq(table.status, 'approved'))
     .orderBy(desc(table.published_at), desc(table.id))
     .limit(most)
