@@ -1,12 +1,15 @@
-import type { ReviewedTable } from './kind.ts'
+import type { ContentTable, Feed, Kind, ReviewedTable } from './kind.ts'
 import * as kinds from './kinds.ts'
 
 // The kinds as lists and types, so that nobody else writes them out.
 
-export type AnyKind = (typeof kinds)[keyof typeof kinds]
-export type ReviewedKind = Extract<AnyKind, { table: ReviewedTable }>
-export type KindPath = AnyKind['path']
-export type ReviewedPath = ReviewedKind['path']
+type Each = (typeof kinds)[keyof typeof kinds]
+
+export type KindPath = Each['path']
+export type ReviewedPath = Extract<Each, { table: ReviewedTable }>['path']
+
+export type AnyKind = Kind<KindPath, ContentTable>
+export type ReviewedKind = Kind<ReviewedPath, ReviewedTable> & Feed<ReviewedTable>
 
 const isReviewed = (kind: AnyKind): kind is ReviewedKind => 'status' in kind.table
 

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import type { Body } from '../http/request/bodies.ts'
+import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -91,6 +91,10 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 }
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
+
+/** What may be sent of one. */
+export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
+  pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
 
 type Derived = Record<string, ((title: string) => string) | undefined>
 

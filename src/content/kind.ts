@@ -11,8 +11,10 @@ export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 export const internal = ['revision', 'folded', 'sort_key', 'spam'] as const
 type Internal = (typeof internal)[number]
 
+type Rows = { $inferSelect: object }
+
 /** A row as it is answered. */
-export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Internal>
+export type Item<Table extends Rows> = Omit<Table['$inferSelect'], Internal>
 
 export type Draft = z.ZodMiniObject
 
@@ -29,7 +31,10 @@ type Fits<
     : never
   : never
 
-type Column<Table extends SQLiteTable> = Extract<keyof Table['$inferSelect'], string>
+/** Of several tables those of each, so that a kind is also one of many kinds. */
+type Column<Table extends SQLiteTable> = Table extends Rows
+  ? Extract<keyof Table['$inferSelect'], string>
+  : never
 
 type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 'desc' }
 
@@ -58,25 +63,26 @@ export type Kind<
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
   detail(row: Table['$inferSelect']): object
-  /** What feed readers are told of an item, if there is a feed. */
-  entry?(row: Item<Table>): FeedEntry
 }
 
-/** The link is the item's own page where none is named. */
-type FeedEntry = { author: string; summary: string; link?: string }
+/** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
+export type Feed<Table extends Rows> = {
+  entry(row: Item<Table>): { author: string; summary: string; link?: string }
+}
+type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
 
 type Shared = 'path' | 'table' | 'draft'
 type Needed = 'noun' | 'title'
 type Differences<Table extends ContentTable> = Pick<Kind<string, Table>, Needed> &
   Partial<Omit<Kind<string, Table>, Shared | Needed>> &
-  (Table extends ReviewedTable ? Required<Pick<Kind<string, Table>, 'entry'>> : unknown)
+  FeedOf<Table>
 
 export const kind = <Path extends string, Table extends ContentTable, Of extends Draft>(
   path: Path,
   table: Table,
   draft: Of & Fits<Table, Of>,
   differences: Differences<Table>,
-): Kind<Path, Table, Of> => ({
+): Kind<Path, Table, Of> & FeedOf<Table> => ({
   path,
   table,
   draft,

@@ -17,7 +17,7 @@ test.each([
   'a kind that is sorted by a date comes by it (%s), the highest id first among equals',
   async (direction, ids) => {
     const world = createTestWorld()
-    const { noun, title, entry = () => ({ author: '', summary: '' }) } = articles
+    const { noun, title, entry } = articles
     const order = { by: 'submission_date', direction } as const
     const dated = kind('dated', tables.articles, articleDraft, { noun, title, entry, order })
     for (const submission_date of dates) {

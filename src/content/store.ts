@@ -23,7 +23,7 @@ export type Stored<Table extends ContentTable> = Table['$inferSelect']
 
 /** The rows of a list. Each list of a kind has an index of its own, named for both. */
 export type Selection = { list: List; where?: SQL }
-export type List = 'published' | 'category' | 'review'
+export type List = 'published' | 'category' | 'newest' | 'review'
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known

@@ -18,16 +18,14 @@ const curatedLists = (name: string, { id, category, folded }: Common, order: Ord
   ...(category ? [index(`${name}_category`).on(category, ...order, folded)] : []),
 ]
 
-function reviewedLists(
-  name: string,
-  table: Reviewed,
-  order: Order = [table.published_at, table.id],
-) {
-  const { id, status, spam, category, folded } = table
+function reviewedLists(name: string, table: Reviewed, ownOrder?: Order) {
+  const { id, status, spam, published_at, category, folded } = table
+  const order: Order = ownOrder ?? [published_at, id]
   const filters = category ? [category, folded] : [folded]
   return [
     index(`${name}_published`).on(status, ...order, ...filters),
     index(`${name}_review`).on(status, spam, id, ...filters),
+    ...(ownOrder ? [index(`${name}_newest`).on(status, published_at, id)] : []),
     ...(category ? [index(`${name}_category`).on(status, category, ...order, folded)] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { everyKind, type KindPath } from '../content/every-kind.ts'
 
 /** The people and items that the tests speak of. */
@@ -61,6 +62,7 @@ const items = {
 /** One of each kind by the path of its calls, with its title field and whether strangers submit it. */
 export const kinds = everyKind.map(({ path, table, title }) => ({
   path: `/api/${path}` as const,
+  table: getTableName(table),
   item: items[path],
   title,
   reviewed: 'status' in table,
