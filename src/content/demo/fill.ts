@@ -38,10 +38,8 @@ const pictures = join(
  */
 export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
-  const writes: Write[] = [
-    ...(await Promise.all(everyKind.map((kind) => samplesOf(world, kind)))).flat(),
-    ...requested(world),
-  ]
+  const writes = requested(world)
+  for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
   const isFilled = world.db.transaction((tx) => {
     if (hasContent(tx)) return false // somebody was faster
     for (const write of writes) write(tx)
