@@ -38,8 +38,9 @@ const pictures = join(
  */
 export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
-  const writes = requested(world)
+  const writes: Write[] = []
   for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
+  writes.push(...requested(world))
   const isFilled = world.db.transaction((tx) => {
     if (hasContent(tx)) return false // somebody was faster
     for (const write of writes) write(tx)
