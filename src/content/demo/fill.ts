@@ -5,10 +5,9 @@ import type { Queries, Transaction } from '../../database/open.ts'
 import type { Sender } from '../../http/request/client-address.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
+import { everyKind, type KindPath } from '../every-kind.ts'
 import { prepare } from '../items.ts'
-import type { ContentTable, Kind, ReviewedTable } from '../kind.ts'
-import * as kinds from '../kinds.ts'
-import * as tables from '../tables.ts'
+import type { ContentTable, Kind } from '../kind.ts'
 import articles from './articles.json' with { type: 'json' }
 import faculty from './faculty.json' with { type: 'json' }
 import faq from './faq.json' with { type: 'json' }
@@ -20,6 +19,16 @@ type Entry = Record<string, unknown>
 type Write = (tx: Transaction) => unknown
 
 const sender: Sender = { address: 'demo', isAdmin: true }
+
+/** What stands on a site that is tried out; a kind may have none. */
+const samples: { [Path in KindPath]?: Entry[] } = {
+  'student-highlights': highlights,
+  'tech-blog': articles,
+  'student-resources': resources,
+  faculty,
+  faq,
+}
+
 const hour = 60 * 60 * 1000
 const pictures = join(
   embedded,
@@ -32,14 +41,9 @@ const pictures = join(
  */
 export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
-  const writes: Write[] = [
-    ...(await reviewed(world, kinds.highlights, highlights)),
-    ...(await reviewed(world, kinds.articles, articles)),
-    ...(await curated(world, kinds.resources, resources)),
-    ...(await curated(world, kinds.faculty, faculty)),
-    ...(await curated(world, kinds.faq, faq)),
-    ...requested(world),
-  ]
+  const writes: Write[] = []
+  for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
+  writes.push(...requested(world))
   const isFilled = world.db.transaction((tx) => {
     if (hasContent(tx)) return false // somebody was faster
     for (const write of writes) write(tx)
@@ -50,7 +54,7 @@ export async function fillWithDemo(world: World) {
 }
 
 function hasContent(tx: Queries) {
-  const ofAnyKind = Object.values(tables).some((table) =>
+  const ofAnyKind = everyKind.some(({ table }) =>
     tx.select({ id: table.id }).from(table).limit(1).get(),
   )
   return ofAnyKind || access.hasAny(tx)
@@ -75,31 +79,24 @@ const back = (world: World, entry: Entry): World => {
   return { ...world, clock: () => then }
 }
 
-async function reviewed<Table extends ReviewedTable>(
-  world: World,
-  kind: Kind<string, Table>,
-  entries: Entry[],
-) {
+/** The first of what nobody submitted is the newest. */
+async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<KindPath, Table>) {
+  const entries = entriesOf(world, samples[kind.path] ?? [])
+  const isReviewed = 'status' in kind.table
   const writes: Write[] = []
-  for (const entry of entriesOf(world, entries)) {
-    const submission_date = back(world, entry).clock().toISOString()
-    const isPending = entry['pending'] === true
-    const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
+  for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
-    writes.push(await prepare(world, kind, { body, sender }, { submission_date, ...decision }))
+    const more = isReviewed ? reviewOf(world, entry) : {}
+    writes.push(await prepare(world, kind, { body, sender }, more))
   }
   return writes
 }
 
-async function curated<Table extends ContentTable>(
-  world: World,
-  kind: Kind<string, Table>,
-  entries: Entry[],
-) {
-  const writes: Write[] = []
-  for (const entry of entriesOf(world, entries).toReversed())
-    writes.push(await prepare(world, kind, { body: withPictures(kind, entry), sender }))
-  return writes
+function reviewOf(world: World, entry: Entry) {
+  const submission_date = back(world, entry).clock().toISOString()
+  const isPending = entry['pending'] === true
+  const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
+  return { submission_date, ...decision }
 }
 
 const requested = (world: World): Write[] =>
