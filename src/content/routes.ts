@@ -60,14 +60,14 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
         query: listingWords,
       },
     )
-    .put('/approve/:id', ({ params, request, set }) =>
+    .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
     )
-    .put('/not-spam/:id', ({ params, request, set }) =>
+    .put('/not-spam/:id', ({ params, request, set, world }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
-    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
-    .delete('/:id', ({ params }) => remove(params.id))
+    .put('/:id', ({ params, request, set, world }) => save(world, params.id, request, set), typed)
+    .delete('/:id', ({ params, world }) => remove(world, params.id))
 }
 
 /** The routes of a kind that admins alone keep. */
@@ -83,7 +83,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .use(admins(world)) // —— below this line: administrators ——
     .post(
       '/',
-      async ({ request, server, admin }) => {
+      async ({ request, server, admin, world }) => {
         const asking = asAdmin({ request, server, admin }, bodyLimit)
         const made = await createIdempotently(world, asking, (body) =>
           items.prepare(world, kind, body),
@@ -93,8 +93,8 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       },
       typed,
     )
-    .put('/:id', ({ params, request, set }) => save(params.id, request, set), typed)
-    .delete('/:id', ({ params }) => remove(params.id))
+    .put('/:id', ({ params, request, set, world }) => save(world, params.id, request, set), typed)
+    .delete('/:id', ({ params, world }) => remove(world, params.id))
 }
 
 const chosen = (id: string, { headers }: Request) => ({
@@ -121,7 +121,7 @@ function common<Table extends ContentTable, Of extends Draft>(
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
     },
-    async save(id: string, request: Request, set: Settable) {
+    async save(world: World, id: string, request: Request, set: Settable) {
       const number = idOf(id)
       const ifMatch = request.headers.get('if-match')
       items.expectEdit(world, kind, number, ifMatch)
@@ -129,7 +129,7 @@ function common<Table extends ContentTable, Of extends Draft>(
       const row = await items.edit(world, kind, number, { body, ifMatch })
       return edited(set, itemOf<Table>(row), row)
     },
-    remove(id: string) {
+    remove(world: World, id: string) {
       items.remove(world, kind, idOf(id))
       return removed(idOf(id))
     },

@@ -1,3 +1,4 @@
+import { behind } from './checking.ts'
 import type { Db, Transaction } from './open.ts'
 
 type Waiting = {
@@ -14,18 +15,20 @@ const waiting = new WeakMap<Db, Waiting[]>()
  */
 export function commitTogether<Result>(db: Db, write: (tx: Transaction) => Result) {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const { base, check } = behind(db)
   const each: Waiting = {
     fail: reject,
     write(tx) {
+      check(tx)
       const result = write(tx)
       return () => resolve(result)
     },
   }
-  const others = waiting.get(db)
+  const others = waiting.get(base)
   if (others) others.push(each)
   else {
-    waiting.set(db, [each])
-    setImmediate(() => commitWaiting(db))
+    waiting.set(base, [each])
+    setImmediate(() => commitWaiting(base))
   }
   return promise
 }

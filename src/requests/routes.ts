@@ -51,7 +51,7 @@ export function formRoutes(world: World) {
     .get('/', ({ request, set }) => adminList(set, requests.pending(world, listing(request))), {
       query: listingWords,
     })
-    .delete('/:id', ({ params }) => {
+    .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
       return removed(id)
@@ -71,7 +71,7 @@ export function studentRoutes(world: World) {
     })
     .post(
       '/approve',
-      async ({ request }) => {
+      async ({ request, world }) => {
         const { id } = checked(approval, await readBody(request, bodyLimit))
         const { request: row, affectedRows } = requests.approve(world, id)
         return written('Approved.', row, affectedRows)
@@ -80,24 +80,24 @@ export function studentRoutes(world: World) {
     )
     .post(
       '/deny',
-      async ({ request }) => {
+      async ({ request, world }) => {
         const { id, reason } = checked(denial, await readBody(request, bodyLimit))
         requests.deny(world, id, reason)
         return { message: 'Denied.', id, affectedRows: 1 }
       },
       { parse: 'none', body: denial },
     )
-    .put('/not-spam/:id', ({ params, request, set }) => {
+    .put('/not-spam/:id', ({ params, request, set, world }) => {
       const ifMatch = request.headers.get('if-match')
       const { request: row, ...change } = requests.takeFromSpam(world, idOf(params.id), ifMatch)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', ({ params }) => {
+    .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.deny(world, id)
       return { message: 'Denied.', id, affectedRows: 1 }
     })
-    .delete('/student-panel/:id', ({ params }) => {
+    .delete('/student-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
       return removed(id)
