@@ -5,11 +5,12 @@ import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/bodies.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { checked, notFound, Refusal } from '../http/response/errors.ts'
+import { checked, invalid, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
+import { isCommon } from '../sessions/common-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import type { World } from '../world.ts'
-import { adminEdit, newAdmin } from './contract.ts'
+import { adminEdit, fitPassword, newAdmin } from './contract.ts'
 import { admins } from './table.ts'
 
 type Row = typeof admins.$inferSelect
@@ -28,12 +29,20 @@ const taken = (field: 'email' | 'user') => {
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
 }
 
-/** Compared last, after email and username. Spec 5. */
+/** Compared after email and username. Spec 5. */
 const refuseUnequal = (password: string, confirmation: string | null | undefined) => {
   const sentence = 'Passwords do not match!'
   if (password !== confirmation)
     throw new Refusal(422, sentence, { fields: { confirmPassword: sentence } })
 }
+
+/** Judged last: how long it is, and whether everybody would guess it. */
+async function refuseUnfit(password: string) {
+  checked(fitPassword, { password })
+  if (await isCommon(password)) throw invalid({ password: tooCommon })
+}
+
+const tooCommon = 'This password is one of the most common. Choose another'
 
 /**
  * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
@@ -79,6 +88,7 @@ export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
   refuseUnequal(draft.password, draft.confirmPassword)
+  await refuseUnfit(draft.password)
   const password_hash = await hashPassword(draft.password)
   return (tx: Transaction): Admin => {
     refuseTaken(tx, draft)
@@ -106,6 +116,7 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
   refuseTaken(world.db, account(before), id)
   const { password, confirmPassword } = changes
   if (password || confirmPassword) refuseUnequal(password ?? '', confirmPassword)
+  if (password) await refuseUnfit(password)
   const password_hash = password ? await hashPassword(password) : undefined
   return world.db.transaction((tx) => {
     const row = read(tx, id)

@@ -51,6 +51,20 @@ test('a chosen password is not shown, and is not set again', async () => {
   await second.stop()
 })
 
+test('the first admin gets no password that everybody would guess, and one who is there already keeps theirs', async () => {
+  const environment = { ...admin, PORT: '0', ADMIN_PASSWORD: 'Password1' }
+  const { folder, exitCode, stderr } = await runBinary(['serve'], { environment })
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr:
+      'hydra-lab: ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.\n',
+  })
+  await (await startBinary({ folder, environment: admin })).stop()
+  const again = await startBinary({ folder, environment })
+  expect(await login(again.url, ada.user, ada.password)).toBe(200)
+  await again.stop()
+})
+
 test('a session outlives a restart, since its key is kept', async () => {
   const first = await startBinary({ environment: admin })
   const body = JSON.stringify({ username: ada.user, password: ada.password })
