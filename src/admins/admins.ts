@@ -50,6 +50,14 @@ const tooCommon = 'This password is one of the most common. Choose another'
  */
 const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
 
+/** Ends the sessions of all, as where an older copy of the accounts is put back. Answers how many admins there are. */
+export function endSessions(tx: Queries) {
+  const all = tx.select({ id: admins.id }).from(admins).all()
+  for (const { id } of all)
+    tx.update(admins).set({ session_version: newSessionVersion() }).where(eq(admins.id, id)).run()
+  return all.length
+}
+
 // The accounts of the people who run the site.
 
 export function read(tx: Queries, id: number) {
