@@ -7,6 +7,7 @@ import { endAll } from '../../src/testing/executable.ts'
 import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
 import { kill } from './soak/killing.ts'
+import { plantLinks } from './soak/links.ts'
 import { compareLogins } from './soak/logins.ts'
 import { keepMemory } from './soak/memory.ts'
 import { sendNonsense } from './soak/nonsense.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, Part> = {
   kill,
   disk: fillDisk,
   logins: compareLogins,
+  links: plantLinks,
 }
 const longest = 30 * 60 * 1000
 
