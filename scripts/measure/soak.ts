@@ -8,6 +8,7 @@ import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
 import { sendHostilePictures } from './soak/hostile-pictures.ts'
 import { kill } from './soak/killing.ts'
+import { plantLinks } from './soak/links.ts'
 import { compareLogins } from './soak/logins.ts'
 import { keepMemory } from './soak/memory.ts'
 import { compareWithModel } from './soak/model.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
   model: compareWithModel,
   disk: fillDisk,
   logins: compareLogins,
+  links: plantLinks,
 }
 const longest = 30 * 60 * 1000
 

@@ -22,7 +22,7 @@ export function adminRoutes(world: World) {
     )
     .post(
       '/',
-      async ({ request, server, admin }) =>
+      async ({ request, server, admin, world }) =>
         status(
           201,
           await createIdempotently(
@@ -45,7 +45,7 @@ export function adminRoutes(world: World) {
     })
     .put(
       '/admin-panel/:id',
-      async ({ params, request, set }) => {
+      async ({ params, request, set, world }) => {
         const id = idOf(params.id)
         const ifMatch = request.headers.get('if-match')
         accounts.expectEdit(world, id, ifMatch)
@@ -55,7 +55,7 @@ export function adminRoutes(world: World) {
       },
       { parse: 'none', body: adminEdit },
     )
-    .delete('/admin-panel/:id', ({ params }) => {
+    .delete('/admin-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)
       accounts.remove(world, id)
       return removed(id)

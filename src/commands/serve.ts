@@ -7,7 +7,7 @@ import { fillWithDemo } from '../content/demo/fill.ts'
 import { isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
-import { unusable } from './data.ts'
+import { refuseOtherNames, unusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { keepMailGoing } from './mail.ts'
 import { signingSecret } from './secret.ts'
@@ -81,6 +81,7 @@ function take({ dataDir }: Config) {
       `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
     )
   }
+  refuseOtherNames(dataDir)
   const giveBack = takeLock(dataDir)
   if (giveBack && !isUsedByFirstRelease(databaseIn(dataDir))) return giveBack
   giveBack?.()

@@ -64,18 +64,19 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
         query: listingWords,
       },
     )
-    .put('/approve/:id', ({ params, request, set }) =>
+    .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
     )
-    .put('/not-spam/:id', ({ params, request, set }) =>
+    .put('/not-spam/:id', ({ params, request, set, world }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
     .put(
       '/:id',
-      ({ params, request, server, admin, set }) => save(params.id, { request, server, admin }, set),
+      ({ params, request, server, admin, set, world }) =>
+        save(world, params.id, { request, server, admin, set }),
       typed,
     )
-    .delete('/:id', ({ params }) => remove(params.id))
+    .delete('/:id', ({ params, world }) => remove(world, params.id))
 }
 
 /** The routes of a kind that admins alone keep. */
@@ -91,7 +92,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .use(admins(world)) // —— below this line: administrators ——
     .post(
       '/',
-      async ({ request, server, admin }) => {
+      async ({ request, server, admin, world }) => {
         const asking = asAdmin(world, { request, server, admin }, bodyLimit)
         const made = await createIdempotently(world, asking, items.making(world, kind))
         world.cache.invalidate()
@@ -101,10 +102,11 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     )
     .put(
       '/:id',
-      ({ params, request, server, admin, set }) => save(params.id, { request, server, admin }, set),
+      ({ params, request, server, admin, set, world }) =>
+        save(world, params.id, { request, server, admin, set }),
       typed,
     )
-    .delete('/:id', ({ params }) => remove(params.id))
+    .delete('/:id', ({ params, world }) => remove(world, params.id))
 }
 
 const chosen = (id: string, { headers }: Request) => ({
@@ -131,9 +133,9 @@ function common<Table extends ContentTable, Of extends Draft>(
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
     },
-    async save(id: string, context: Context, set: Settable) {
+    async save(world: World, id: string, context: Context & { set: Settable }) {
       const number = idOf(id)
-      const { request } = context
+      const { request, set } = context
       const ifMatch = request.headers.get('if-match')
       items.expectEdit(world, kind, number, ifMatch)
       const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
@@ -141,7 +143,7 @@ function common<Table extends ContentTable, Of extends Draft>(
       const row = await items.edit(world, kind, number, { body, ifMatch, sender })
       return edited(set, itemOf<Table>(row), row)
     },
-    remove(id: string) {
+    remove(world: World, id: string) {
       items.remove(world, kind, idOf(id))
       return removed(idOf(id))
     },

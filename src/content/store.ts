@@ -60,7 +60,10 @@ export function prepareItems(
 /** Named one by one, since a list has no columns that Drizzle knows. */
 function answeredColumns({ table }: Tabled) {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
-  const asked = columns.map(([name, column]): [string, SQL] => [name, sql`${column}`.mapWith(column)])
+  const asked = columns.map(([name, column]): [string, SQL] => [
+    name,
+    sql`${column}`.mapWith(column),
+  ])
   return withImg(Object.fromEntries(asked))
 }
 

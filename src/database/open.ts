@@ -34,6 +34,7 @@ const pragmas = [
   'secure_delete = ON', // what is deleted is overwritten, not only forgotten
   'cache_size = -32768', // 32 MB
   'temp_store = MEMORY',
+  'trusted_schema = OFF', // what a schema says may run nothing that reaches beyond the database
 ]
 
 /** Opens, and brings up to date, the database at `path` (`:memory:` for one that nobody keeps). */

@@ -55,7 +55,7 @@ export function formRoutes(world: World) {
     .get('/', ({ request, set }) => adminList(set, requests.pending(world, listing(request))), {
       query: listingWords,
     })
-    .delete('/:id', ({ params }) => {
+    .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
       return removed(id)
@@ -76,7 +76,7 @@ export function studentRoutes(world: World) {
     })
     .post(
       '/approve',
-      async ({ request }) => {
+      async ({ request, world }) => {
         const body = await readBody(request, { ...bodyLimit, bare: 'id' }, ofAdmins)
         const { id } = checked(approval, body)
         const { request: row, affectedRows } = requests.approve(world, id)
@@ -86,7 +86,7 @@ export function studentRoutes(world: World) {
     )
     .post(
       '/deny',
-      async ({ request }) => {
+      async ({ request, world }) => {
         const { id, reason } = checked(denial, await readBody(request, bodyLimit, ofAdmins))
         requests.deny(world, id, reason)
         return { message: 'Denied.', id, affectedRows: 1 }
@@ -95,7 +95,7 @@ export function studentRoutes(world: World) {
     )
     .put(
       '/keep/:id',
-      async ({ params, request, set }) => {
+      async ({ params, request, set, world }) => {
         const id = idOf(params.id)
         requests.expectThere(world, id)
         const { keep } = checked(keeping, await readBody(request, bodyLimit, ofAdmins))
@@ -104,17 +104,17 @@ export function studentRoutes(world: World) {
       },
       { parse: 'none', body: keeping },
     )
-    .put('/not-spam/:id', ({ params, request, set }) => {
+    .put('/not-spam/:id', ({ params, request, set, world }) => {
       const ifMatch = request.headers.get('if-match')
       const { request: row, ...change } = requests.takeFromSpam(world, idOf(params.id), ifMatch)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', ({ params }) => {
+    .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.deny(world, id)
       return { message: 'Denied.', id, affectedRows: 1 }
     })
-    .delete('/student-panel/:id', ({ params }) => {
+    .delete('/student-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
       return removed(id)

@@ -93,6 +93,14 @@ describeSite('a token', (site) => {
   const statusWith = async (token: string) =>
     (await site.visitor.as(token).get('/api/admins')).status
 
+  test('says for whom it is, when it was made, when it ends, and with which password', () => {
+    const [, claims = ''] = String(site.admin.token).split('.')
+    const { sub, iat, exp, ver, ...more } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect([sub, exp - iat, more]).toEqual(['1', 12 * 3600, {}])
+    expect(Math.abs(iat - now())).toBeLessThan(300)
+    expect(ver).toBeNumber()
+  })
+
   test('of our own making is good', async () => {
     expect(await statusWith(await signer(site.secret).sign(claims()))).toBe(200)
   })
@@ -154,6 +162,19 @@ test('a session ends after SESSION_HOURS', async () => {
   world.pass(119 * 60 * 1000)
   expect((await admin.get('/api/admins')).status).toBe(200)
   world.pass(2 * 60 * 1000)
+  expect((await admin.get('/api/admins')).status).toBe(401)
+})
+
+test('a session that began while the clock was 400 days ahead ends when the clock is right again', async () => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const days = (count: number) => world.pass(count * 24 * 60 * 60 * 1000)
+  days(400)
+  const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
+  expect((await admin.get('/api/admins')).status).toBe(200)
+  days(-400)
   expect((await admin.get('/api/admins')).status).toBe(401)
 })
 
