@@ -5,7 +5,16 @@ import { prepare } from '../admins/admins.ts'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { databaseIn } from '../database/place.ts'
-import { access, ada, article, question, resource, teacher, tracker } from '../testing/cast.ts'
+import {
+  access,
+  ada,
+  article,
+  kinds,
+  question,
+  resource,
+  teacher,
+  tracker,
+} from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { asAda, describeSite, environment } from '../testing/site.ts'
@@ -21,7 +30,7 @@ const writing = createApp(createTestWorld())
 
 /** What fits every call, since each takes the fields that it knows. */
 const fields = {
-  ...{ ...tracker, ...article, ...resource, ...teacher, ...question, ...access, id: 1 },
+  ...{ ...tracker, ...article, ...resource, ...teacher, ...question, ...access, id: 1, keep: true },
   ...{ user: 'carol', role: 'admin', ...renewed },
 }
 
@@ -33,8 +42,7 @@ async function fill(world: TestWorld) {
   const visitor = new Client((request) => app.handle(request))
   const admin = await asAda(visitor)
   await visitor.post('/api/student', access)
-  for (const kind of ['student-highlights', 'tech-blog', 'student-resources', 'faculty', 'faq'])
-    expect((await admin.post(`/api/${kind}`, fields)).status).toBe(201)
+  for (const { path } of kinds) expect((await admin.post(path, fields)).status).toBe(201)
   for (const table of ['highlights', 'articles', 'requests'])
     world.sqlite.run(`UPDATE ${table} SET spam = 1`)
   world.sqlite.run("UPDATE letters SET state = 'failed'")
@@ -49,10 +57,16 @@ beforeAll(async () => {
   world.sqlite.run('VACUUM INTO ?', [filled])
 })
 
-function site() {
+/** What a call needs before it can change anything. */
+const needs: Record<string, string> = {
+  '/api/student/keep/:id': "UPDATE requests SET status = 'approved', approved_at = '2026-03-01'",
+}
+
+function siteFor({ path }: { path: string }) {
   const DATA_DIR = emptyFolder()
   copyFileSync(filled, databaseIn(DATA_DIR))
   const world = createTestWorld({ ...environment, DATA_DIR })
+  if (needs[path]) world.sqlite.run(needs[path])
   const app = createApp(world)
   return { world, admin: new Client((request) => app.handle(request), token) }
 }
@@ -85,7 +99,7 @@ test('the app has calls that write, and they are all known here', () => {
 
 describe.each(writing)('$name', (call) => {
   test('writes for an admin', async () => {
-    const { world, admin } = site()
+    const { world, admin } = siteFor(call)
     const before = contents(world)
     expect((await ask(admin, call)).status).toBeOneOf([200, 201])
     expect(contents(world) === before).toBe(false)
@@ -94,7 +108,7 @@ describe.each(writing)('$name', (call) => {
   test.each(Object.entries(endings))(
     'writes nothing for one who is %s meanwhile',
     async (_, ending) => {
-      const { world, admin } = site()
+      const { world, admin } = siteFor(call)
       let before = ''
       beforeWriting(world, () => {
         world.sqlite.run(ending)
@@ -108,7 +122,7 @@ describe.each(writing)('$name', (call) => {
   )
 
   test('writes nothing for one whose session comes to its end meanwhile', async () => {
-    const { world, admin } = site()
+    const { world, admin } = siteFor(call)
     const before = contents(world)
     beforeWriting(world, () => world.pass(13 * 60 * 60 * 1000))
     expect((await ask(admin, call)).status).toBe(401)
