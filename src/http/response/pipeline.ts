@@ -1,5 +1,5 @@
 import type { World } from '../../world.ts'
-import { pathnameOf, routable, targetOf } from '../request/target.ts'
+import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, immutable, noStore, publicRead } from './cache.ts'
 import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
@@ -26,13 +26,15 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   }
   const dressed = async (request: Request) =>
     dress(await (world.isReady || isHealth(request) ? handle(request) : notReady(request)))
-  const answer = (request: Request, key: string | undefined, cached: Answer | undefined) =>
-    cached ? respond(request, cached) : made(world, routable(request), key, dressed)
+  const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
+    if (!hasUsableHost(request)) return dress(withoutHost(request))
+    return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
+  }
   const isTold = world.log.level === 'debug'
   return (request) => {
     const key = keyOf(request)
     const cached = key === undefined ? undefined : world.cache.find(key)
-    const ready = cached && readyFor(request, cached)
+    const ready = cached && hasUsableHost(request) && readyFor(request, cached)
     if (ready && !isTold) return ready
     const began = performance.now()
     const tell = (response: Response) => {
@@ -42,6 +44,12 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
     return ready ? tell(ready) : answer(request, key, cached).then(tell)
   }
 }
+
+const withoutHost = (request: Request) =>
+  answerError(
+    new Refusal(400, 'There can be no site under the name in the Host header.'),
+    requestIdOf(request),
+  )
 
 const isHealth = (request: Request) => pathnameOf(request) === '/api/health'
 const notReady = (request: Request) =>
