@@ -8,7 +8,12 @@ import { createTestWorld } from '../../testing/world.ts'
 async function startSource() {
   const world = { ...createTestWorld(), web: await readBuiltWeb() }
   const app = createApp(world).listen({ port: 0, hostname: '127.0.0.1' })
-  return { url: `http://127.0.0.1:${app.server?.port}`, stop: async () => void (await app.stop()) }
+  return {
+    url: `http://127.0.0.1:${app.server?.port}`,
+    stop: async () => {
+      await app.stop()
+    },
+  }
 }
 
 const starts = { source: startSource, executable: startBinary }
