@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { endAll } from '../../src/testing/executable.ts'
 import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
+import { sendHostile } from './soak/hostile.ts'
 import { kill } from './soak/killing.ts'
 import { compareLogins } from './soak/logins.ts'
 import { keepMemory } from './soak/memory.ts'
@@ -15,6 +16,7 @@ import { sendPictures } from './soak/pictures.ts'
 
 const parts: Record<string, Part> = {
   nonsense: sendNonsense,
+  hostile: sendHostile,
   crowd: keepWaiting,
   memory: keepMemory,
   pictures: sendPictures,

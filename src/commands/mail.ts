@@ -37,10 +37,9 @@ function remind(world: World) {
 /** What has waited for a decision for more than a day. */
 export function overdueIn(world: World) {
   const dayAgo = new Date(world.clock().getTime() - day).toISOString()
-  const waiting = requests.pending(world, {}).items
   return {
     highlights: countOverdue(world, highlights, dayAgo),
     articles: countOverdue(world, articles, dayAgo),
-    requests: waiting.filter(({ submission_date }) => submission_date < dayAgo).length,
+    requests: requests.countOverdue(world, dayAgo),
   }
 }

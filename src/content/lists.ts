@@ -1,6 +1,7 @@
-import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -35,6 +36,21 @@ export function select<Table extends ContentTable>(
   return { items, total: count.get(values)?.total ?? 0 }
 }
 
+/** The same where a listing may name no page: many rows come as their bytes. */
+export function list<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  shelf: Shelf,
+  listing: Listing,
+) {
+  const { page, category, search } = listing
+  const { count } = questions(world.db, kind, shelf, { category }) // to count what is found takes as long as to read it
+  if (page || !isMany(count.get({ category })?.total ?? 0))
+    return select(world, kind, shelf, listing)
+  const { where, orderBy } = selection(kind, shelf, { category, search })
+  return readWhole(world, store.allItems(world.db, kind, { where, orderBy }))
+}
+
 type Questions = ReturnType<typeof prepare>
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 
@@ -49,22 +65,36 @@ function questions(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
   return asked
 }
 
+type Value = string | Placeholder
+
 function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search }: Listing) {
+  const review = store.reviewColumns(kind)
+  const { where, inCategory, orderBy } = selection(kind, shelf, {
+    category: category === undefined ? undefined : sql.placeholder('category'),
+    search: search === undefined ? undefined : sql.placeholder('search'),
+  })
+  const items = page ? store.pageOfItems : store.allItems
+  return {
+    items: items(db, kind, { where, orderBy }).prepare(),
+    count:
+      search === undefined
+        ? store.prepareTotal(db, kind, and(review && standsOn(shelf, totals), inCategory))
+        : store.prepareCount(db, kind, where),
+  }
+}
+
+function selection(
+  kind: Any,
+  shelf: Shelf,
+  { category, search }: { category?: Value; search?: Value },
+) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
   const inCategory =
-    category === undefined
-      ? undefined
-      : sql`${sql.identifier('category')} = ${sql.placeholder('category')}`
-  const found =
-    search === undefined ? undefined : sql`instr(${folded}, ${sql.placeholder('search')}) > 0`
+    category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
+  const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
   const where = and(review && standsOn(shelf, review), inCategory, found)
-  return {
-    items: store.prepareItems(db, kind, { where, orderBy: order(kind, shelf), isPaged: !!page }),
-    count: found
-      ? store.prepareCount(db, kind, where)
-      : store.prepareTotal(db, kind, and(review && standsOn(shelf, totals), inCategory)),
-  }
+  return { where, inCategory, orderBy: order(kind, shelf) }
 }
 
 type Reviewed = Record<'status' | 'spam', Column>

@@ -24,7 +24,6 @@ type Tabled = { table: ContentTable }
 type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable> = Table['$inferSelect']
-type Selection = { where?: SQL; orderBy: SQL[]; isPaged: boolean }
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
@@ -36,15 +35,19 @@ export const reviewColumns = ({ table }: Tabled) =>
 /** SQLite looks into a bare parameter here, and plans anew whenever it is bound: that takes longer than the answer. */
 const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
 
-/** Asks for a kind's rows as they are answered; a page's ids are found first, in the index alone. */
-export function prepareItems(tx: Queries, kind: Tabled, { where, orderBy, isPaged }: Selection) {
+type Selection = { where?: SQL; orderBy: SQL[] }
+
+/** Asks for a kind's rows as they are answered. */
+export const allItems = (tx: Queries, kind: Tabled, { where, orderBy }: Selection) =>
+  tx
+    .select(answeredColumns(kind))
+    .from(commonColumns(kind))
+    .where(where)
+    .orderBy(...orderBy)
+
+/** The same of one page, whose ids are found first, in the index alone. */
+export function pageOfItems(tx: Queries, kind: Tabled, { where, orderBy }: Selection) {
   const table = commonColumns(kind)
-  const rows = tx.select(answeredColumns(kind)).from(table)
-  if (!isPaged)
-    return rows
-      .where(where)
-      .orderBy(...orderBy)
-      .prepare()
   const ids = tx
     .select({ id: table.id })
     .from(table)
@@ -52,10 +55,7 @@ export function prepareItems(tx: Queries, kind: Tabled, { where, orderBy, isPage
     .orderBy(...orderBy)
     .limit(limit)
     .offset(sql.placeholder('offset'))
-  return rows
-    .where(inArray(table.id, ids))
-    .orderBy(...orderBy)
-    .prepare()
+  return allItems(tx, kind, { where: inArray(table.id, ids), orderBy })
 }
 
 function answeredColumns({ table }: Tabled) {

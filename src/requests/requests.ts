@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -7,6 +7,7 @@ import type { Body } from '../http/request/bodies.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
@@ -14,13 +15,19 @@ import { alertMessage, requestDraft } from './contract.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
-export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'>
+type Internal = 'revision' | 'spam' | 'folded' | 'folded_email'
+export type AccessRequest = Omit<Row, Internal>
 
 const names = ['full_name', 'email', 'student_id']
 const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
 
-const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest =>
-  request
+const answered = <Of extends Record<Internal, unknown>>({
+  revision,
+  spam,
+  folded,
+  folded_email,
+  ...request
+}: Of) => request
 
 const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
 
@@ -31,6 +38,10 @@ export const all = (world: World, listing: Listing) =>
   list(world, listing, eq(requests.spam, false))
 export const spam = (world: World, listing: Listing) =>
   list(world, listing, eq(requests.spam, true))
+
+/** How many have been waiting since before then. */
+export const countOverdue = ({ db }: World, then: string) =>
+  totalOf(db, and(isWaiting, lt(requests.submission_date, then)))
 
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
@@ -179,10 +190,20 @@ const tell = (
   letter: Letter & { kind: 'approved' | 'denied' },
 ) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())
 
-function list({ db }: World, { page, search }: Listing, where: SQL | undefined) {
+function list(world: World, { page, search }: Listing, which: SQL | undefined) {
   const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
-  const rows = db.select().from(requests).where(and(where, found)).orderBy(desc(requests.id))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  const total = db.select({ total: count() }).from(requests).where(and(where, found)).get()?.total
-  return { items, total: total ?? 0 }
+  const where = and(which, found)
+  const { db } = world
+  const total = totalOf(db, where)
+  const rows = db
+    .select(answered(getTableColumns(requests)))
+    .from(requests)
+    .where(where)
+    .orderBy(desc(requests.id))
+  if (!page && isMany(total)) return readWhole(world, rows)
+  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()
+  return { items, total }
 }
+
+const totalOf = (tx: Queries, where: SQL | undefined) =>
+  tx.select({ total: count() }).from(requests).where(where).get()?.total ?? 0

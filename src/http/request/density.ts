@@ -1,4 +1,3 @@
-import { isFarLonger } from '../../fields/contract.ts'
 import { longest } from '../../fields/words.ts'
 import { Refusal } from '../response/errors.ts'
 
@@ -43,11 +42,17 @@ export function refuseManyParts(bytes: Buffer, boundary: string) {
   }
 }
 
+const longestRaw = 2 * longest.prose
+
 /**
  * Cuts a text that is longer than any field takes, so that nothing looks into the rest: whichever field it is for refuses
  * it still. A picture's data is looked at by the images alone.
  */
-export const withoutOverlong = (value: unknown) =>
-  typeof value === 'string' && isFarLonger(value, longest.prose) && !/^\s*data:/i.test(value)
-    ? `${value.trim().slice(0, 2 * longest.prose)}…`
-    : value
+export function withoutOverlong(value: unknown) {
+  if (typeof value !== 'string' || value.length <= longestRaw) return value
+  const text = value.trim()
+  const isShort = text.length <= longestRaw || isDataUrl(text)
+  return isShort ? text : `${text.slice(0, longestRaw)}…`
+}
+
+const isDataUrl = (text: string) => text.slice(0, 'data:'.length).toLowerCase() === 'data:'

@@ -99,12 +99,17 @@ async function made(
   return respond(request, answer)
 }
 
-/** A file, as its route made it; one that never changes is cached, so that it isn't read again. */
+/** As its route made it; a file that never changes is cached, so that it isn't read again. */
 async function passedOn(request: Request, response: Response, store: (answer: Answer) => void) {
   const { status, headers } = response
   const etag = headers.get('etag')
   if (isKnown(request, status, etag)) return notModified(headers)
   const isFile = status === 200 && etag !== null && headers.get('cache-control') === immutable
+  const length = headers.get('content-length')
+  if (request.method === 'HEAD' && length !== null) {
+    await response.body?.cancel()
+    return withoutBody(status, headers, Number(length))
+  }
   if (request.method !== 'HEAD' && !isFile) return response
   const body = new Blob([await response.arrayBuffer()])
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
@@ -112,8 +117,10 @@ async function passedOn(request: Request, response: Response, store: (answer: An
   return new Response(body, { headers })
 }
 
+/** Whether there is something left to be done: a route that names a length or an encoding has done it. */
 const isText = (headers: Headers) =>
   !headers.has('content-encoding') &&
+  !headers.has('content-length') &&
   /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
   headers.get('cache-control') !== immutable
 
@@ -151,14 +158,12 @@ async function respond(request: Request, answer: Answer) {
 
 /** Whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding) {
-  const quality = answer.grew ? cachedQuality : passingQuality
-  const making = compress(answer.body, encoding, quality)
+  const making = compress(answer.body, encoding, answer.grew ? cachedQuality : passingQuality)
   answer.compressed.set(encoding, making)
-  if (answer.grew)
-    making.then(
-      ({ size }) => answer.grew?.(size),
-      () => {},
-    )
+  making.then(
+    ({ size }) => answer.grew?.(size),
+    () => void answer.compressed.delete(encoding),
+  )
   return making
 }
 
