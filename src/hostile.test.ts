@@ -5,7 +5,14 @@ import { readBuiltWeb } from './pages/built.ts'
 import { type Binary, startBinary } from './testing/binary.ts'
 import { question } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
-import { boundary, calls, hostileBodies, hostileForms, hostileHeads } from './testing/hostile.ts'
+import {
+  boundary,
+  calls,
+  hostileBodies,
+  hostileForms,
+  hostileHeads,
+  hostileJson,
+} from './testing/hostile.ts'
 import { longestPause, watchFrom } from './testing/pauses.ts'
 import { asAda, environment } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
