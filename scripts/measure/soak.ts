@@ -7,6 +7,7 @@ import { endAll } from '../../src/testing/executable.ts'
 import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
 import { sendHostilePictures } from './soak/hostile-pictures.ts'
+import { sendHostile } from './soak/hostile.ts'
 import { kill } from './soak/killing.ts'
 import { plantLinks } from './soak/links.ts'
 import { compareLogins } from './soak/logins.ts'
@@ -19,11 +20,12 @@ import { holdBodies } from './soak/slow-bodies.ts'
 
 const parts: Record<string, Part> = {
   nonsense: sendNonsense,
+  'hostile-texts': sendHostile,
   crowd: keepWaiting,
   bodies: holdBodies,
   memory: keepMemory,
   pictures: sendPictures,
-  hostile: sendHostilePictures,
+  'hostile-pictures': sendHostilePictures,
   kill,
   model: compareWithModel,
   disk: fillDisk,

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
+import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
+import { longest } from '../fields/words.ts'
 import type { Body } from '../http/request/bodies.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Listing } from '../http/request/listing.ts'
@@ -88,9 +90,10 @@ export function list({ db }: Accounts, { page, search }: Listing) {
   return { items, total: total(db, found) }
 }
 
-export const isUserFree = ({ db }: World, user: string) => isFree(db, 'folded_user', user.trim())
+export const isUserFree = ({ db }: World, user: string) =>
+  isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
 export const isEmailFree = ({ db }: World, email: string) =>
-  isFree(db, 'folded_email', email.trim())
+  isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
 
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {

@@ -15,7 +15,8 @@ export function adminRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList(set, accounts.list(world, listingOf(request, undefined))),
+      ({ request, set }) =>
+        adminList({ request, set }, accounts.list(world, listingOf(request, undefined))),
       {
         query: listingWords,
       },

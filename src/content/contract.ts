@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { email, line, link, optional, picture, prose, tidy } from '../fields/contract.ts'
+import {
+  email,
+  isFarLonger,
+  line,
+  link,
+  optional,
+  picture,
+  prose,
+  tidy,
+} from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { categories } from './words.ts'
 
@@ -7,7 +16,8 @@ const category = () =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => {
-        const word = typeof value === 'string' ? tidy(value) : value
+        const isWord = typeof value === 'string' && !isFarLonger(value, longest.line)
+        const word = isWord ? tidy(value) : value
         return word === '' || word === undefined ? null : word
       }),
       z.nullable(z.enum(categories, 'Choose a category from the list')),

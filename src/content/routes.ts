@@ -15,15 +15,15 @@ import {
   idOf,
   publicList,
   removed,
-  type Settable,
   shown,
 } from '../http/response/answers.ts'
+import type { Settable } from '../http/response/long-answer.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
-import { select } from './lists.ts'
+import { list } from './lists.ts'
 import * as review from './review.ts'
 import { itemOf } from './store.ts'
 import { categories } from './words.ts'
@@ -33,12 +33,12 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { list, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
+  const { published, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(visitor(world))
-    .get('/', ({ request, set }) => list(request, set), { query: listingWords })
+    .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .post(
       '/',
@@ -52,14 +52,16 @@ export function reviewedRoutes<Path extends string, Table extends ReviewedTable,
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/pending',
-      ({ request, set }) => adminList(set, select(world, kind, 'pending', listing(request))),
+      ({ request, set }) =>
+        adminList({ request, set }, list(world, kind, 'pending', listing(request))),
       {
         query: listingWords,
       },
     )
     .get(
       '/spam',
-      ({ request, set }) => adminList(set, select(world, kind, 'spam', listing(request))),
+      ({ request, set }) =>
+        adminList({ request, set }, list(world, kind, 'spam', listing(request))),
       {
         query: listingWords,
       },
@@ -84,10 +86,10 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { list, show, save, remove, bodyLimit, typed } = common(world, kind)
+  const { published, show, save, remove, bodyLimit, typed } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(visitor(world))
-    .get('/', ({ request, set }) => list(request, set), { query: listingWords })
+    .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .use(admins(world)) // —— below this line: administrators ——
     .post(
@@ -126,8 +128,8 @@ function common<Table extends ContentTable, Of extends Draft>(
     listing,
     bodyLimit,
     typed: { parse: 'none', body: kind.draft } as const,
-    list: (request: Request, set: Settable) =>
-      publicList(set, select(world, kind, 'published', listing(request))),
+    published: (request: Request, set: Settable) =>
+      publicList({ request, set }, list(world, kind, 'published', listing(request))),
     show(id: string, admin: Session | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)

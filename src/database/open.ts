@@ -17,6 +17,8 @@ export type Store = {
   sqlite: Database
   /** Throws (Misplaced) unless the file that is open still lies where it was opened. */
   expectInPlace(): void
+  /** The database as it is now, for what is read bit by bit while others write. Whoever asks closes it. */
+  snapshot(): Database
   close(): void
 }
 
@@ -59,6 +61,7 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     db: careful(drizzle({ client: sqlite }), expectInPlace),
     sqlite,
     expectInPlace,
+    snapshot: () => snapshotOf(path, sqlite),
     close: () => closeDatabase(sqlite),
   }
 }
@@ -103,6 +106,15 @@ function placeKeeper(path: string) {
     const now = statSync(path, { throwIfNoEntry: false })
     if (now?.ino !== opened.ino || now.dev !== opened.dev) throw new Misplaced(path)
   }
+}
+
+function snapshotOf(path: string, sqlite: Database) {
+  if (path === ':memory:') return Database.deserialize(sqlite.serialize())
+  const snapshot = new Database(path, { readonly: true })
+  snapshot.run('PRAGMA busy_timeout = 5000')
+  snapshot.run('BEGIN')
+  snapshot.run('SELECT 1 FROM sqlite_schema') // a transaction sees the database as it is when it first reads
+  return snapshot
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isBlank, tidy } from './contract.ts'
+import { isBlank, isFarLonger, tidy } from './contract.ts'
+import { longest } from './words.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,8 +27,8 @@ export function canonical(
   return values
 }
 
-/** An empty text and none are the same. */
+/** An empty text and none are the same. What no text field can hold, like a picture's bytes, is compared as it came. */
 function plain(value: unknown) {
-  if (typeof value !== 'string') return value ?? null
+  if (typeof value !== 'string' || isFarLonger(value, longest.prose)) return value ?? null
   return isBlank(value) ? null : tidy(value)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import { isBlank, tidy } from '../fields/contract.ts'
+import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
@@ -16,7 +16,7 @@ type Given = { field: string; value: unknown; sender: Sender }
 
 const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
-const tooLong = `The address of an image must be ${longest.link.toLocaleString('en')} characters or fewer`
+const addressTooLong = tooLong(longest.link, 'The address of an image')
 
 /** Neither a picture's bytes nor an address that is taken. */
 const unfit = () =>
@@ -42,21 +42,28 @@ async function chosen(world: World, { field, value, sender }: Given): Promise<Ch
   if (value === null || value === '') return { address: null }
   if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
   if (typeof value !== 'string') throw unfit()
-  const text = tidy(value)
-  if (isBlank(text)) return { address: null }
-  if (/^data:/i.test(text)) return ready(dataUrlBytes(text))
-  const address = ownPath(world, text)
+  const start = value.trimStart()
+  if (/^data:/i.test(start)) return ready(dataUrlBytes(start))
+  const isTooLong = isFarLonger(value, longest.link)
+  const given = isTooLong ? value : tidy(value)
+  if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
+  if (isBlank(given)) return { address: null }
+  const address = ownPath(world, given)
   if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
-  if (address.length > longest.link) throw invalid({ [field]: tooLong })
   return { address }
 }
 
-/** In two steps, each of which looks at a character once: a single pattern takes minutes for megabytes of blanks. */
+/** It may be megabytes, so every step looks at a character once: a pattern for all of it takes minutes for blanks. */
 function dataUrlBytes(url: string) {
   const comma = url.indexOf(',')
-  const base64 = url.slice(comma + 1).replace(/\s+/g, '')
-  const isData = /^data:image\/[\w.+-]+;base64$/i.test(url.slice(0, comma))
-  if (!isData || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw unfit()
+  const base64 = url.slice(comma + 1)
+  const padding = base64.indexOf('=')
+  const isData =
+    /^data:image\/[\w.+-]{1,100};base64$/i.test(url.slice(0, Math.min(comma, 200))) &&
+    /[^\s=]/.test(base64) &&
+    !/[^A-Za-z0-9+/=\s]/.test(base64) &&
+    (padding < 0 || /^=\s{0,2}=?$/.test(base64.slice(padding).trimEnd()))
+  if (!isData) throw unfit()
   return new Uint8Array(Buffer.from(base64, 'base64'))
 }
 

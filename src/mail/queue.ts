@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
 import { isEmptied } from './forgetting.ts'
 import type { Letter } from './letters.ts'
@@ -17,7 +18,11 @@ export type Mailing = Letter & {
 type Row = typeof letters.$inferSelect
 export type QueuedLetter = Omit<Row, 'nonce' | 'tried_since'>
 
-const answered = ({ nonce, tried_since, ...letter }: Row): QueuedLetter => letter
+const answered = <Of extends Record<'nonce' | 'tried_since', unknown>>({
+  nonce,
+  tried_since,
+  ...letter
+}: Of) => letter
 
 /** Puts a letter in the queue, in the transaction of the event it tells of. */
 export const enqueue = (tx: Queries, mailing: Mailing, now: Date) =>
@@ -37,11 +42,16 @@ export const hasAlert = (tx: Queries, requestId: number) =>
     .where(and(eq(letters.kind, 'alert'), eq(letters.request_id, requestId)))
     .get() !== undefined
 
-/** The queue as the panel shows it, newest first. */
-export function listLetters({ db }: World, { page }: Listing) {
-  const rows = db.select().from(letters).orderBy(desc(letters.id))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total: totalOf(db) }
+/** The queue as the panel shows it, newest first: many letters come as their bytes. */
+export function listLetters(world: World, { page }: Listing) {
+  const { db } = world
+  const total = totalOf(db)
+  const rows = db
+    .select(answered(getTableColumns(letters)))
+    .from(letters)
+    .orderBy(desc(letters.id))
+  if (!page && isMany(total)) return readWhole(world, rows)
+  return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
 }
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */

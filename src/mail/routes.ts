@@ -12,7 +12,8 @@ export const mailRoutes = (world: World) =>
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList(set, listLetters(world, listingOf(request, undefined))),
+      ({ request, set }) =>
+        adminList({ request, set }, listLetters(world, listingOf(request, undefined))),
       { query: listingWords },
     )
     .post('/test', ({ world }) => {

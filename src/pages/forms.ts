@@ -1,6 +1,7 @@
 import { reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
+import { longest } from '../fields/words.ts'
 import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
@@ -60,8 +61,17 @@ export const forms = new Map<FormPath, Form>([
   ['/submit-sd-request', { makingIn: requests.making, bodyLimit: bodyLimits.plain }],
 ])
 
-/** Files can't be put back into a form. */
-const textsOf = (body: Body) =>
-  Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+/** More than the longest text of a form twice over is nothing that anybody typed. */
+const mostShown = 2 * longest.prose
+
+/** Files, and texts that no field could hold, can't be put back into a form. */
+function textsOf(body: Body) {
+  let room = mostShown
+  const isShown = (entry: [string, unknown]): entry is [string, string] => {
+    const [name, text] = entry
+    if (typeof text !== 'string' || name.length + text.length > room) return false
+    room -= name.length + text.length
+    return true
+  }
+  return Object.fromEntries(Object.entries(body).filter(isShown))
+}

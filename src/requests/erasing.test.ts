@@ -12,7 +12,7 @@ import { createPostOffice } from '../testing/post-office.ts'
 import { asAda, environment } from '../testing/site.ts'
 import type { World } from '../world.ts'
 import { eraseExpired } from './erasing.ts'
-import * as requests from './requests.ts'
+import { requests } from './table.ts'
 
 setDefaultTimeout(20_000)
 
@@ -159,7 +159,12 @@ test('an alert that is under way while its request is erased does not come back'
   expect(tracesIn(folder)).toEqual([])
 })
 
-const namesIn = (world: World) => requests.all(world, {}).items.map(({ full_name }) => full_name)
+const namesIn = ({ db }: World) =>
+  db
+    .select()
+    .from(requests)
+    .all()
+    .map(({ full_name }) => full_name)
 
 test('an approved request is erased a year after its approval, one that waits is not', async () => {
   const { folder, world, admin, visitor, submit } = await openOffice()

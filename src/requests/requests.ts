@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
@@ -8,6 +8,7 @@ import type { Body } from '../http/request/bodies.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
@@ -40,6 +41,9 @@ export const spam = (world: World, listing: Listing) =>
 
 /** Refuses (404) what isn't there. */
 export const expectThere = (world: World, id: number) => void read(world.db, id)
+/** How many have been waiting since before then. */
+export const countOverdue = ({ db }: World, then: string) =>
+  totalOf(db, and(isWaiting, lt(requests.submission_date, then)))
 
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
@@ -214,10 +218,21 @@ const tell = (
   letter: Letter & { kind: 'approved' | 'denied' },
 ) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())
 
-function list({ db }: World, { page, search }: Listing, where: SQL | undefined) {
+type Stored = Omit<Row, 'keep'> & { keep: number }
+
+function list(world: World, { page, search }: Listing, which: SQL | undefined) {
   const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
-  const rows = db.select().from(requests).where(and(where, found)).orderBy(desc(requests.id))
+  const where = and(which, found)
+  const { db } = world
+  const total = totalOf(db, where)
+  const rows = db.select().from(requests).where(where).orderBy(desc(requests.id))
+  if (!page && isMany(total))
+    return readWhole(world, rows, ({ keep, ...row }: Stored) =>
+      answered({ ...row, keep: keep === 1 }),
+    )
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  const total = db.select({ total: count() }).from(requests).where(and(where, found)).get()?.total
-  return { items, total: total ?? 0 }
+  return { items, total }
 }
+
+const totalOf = (tx: Queries, where: SQL | undefined) =>
+  tx.select({ total: count() }).from(requests).where(where).get()?.total ?? 0

@@ -52,9 +52,13 @@ export function formRoutes(world: World) {
   return new Elysia({ prefix: '/sd-forms' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => adminList(set, requests.pending(world, listing(request))), {
-      query: listingWords,
-    })
+    .get(
+      '/',
+      ({ request, set }) => adminList({ request, set }, requests.pending(world, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
     .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
@@ -68,12 +72,20 @@ export function studentRoutes(world: World) {
   return new Elysia({ prefix: '/student' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => adminList(set, requests.all(world, listing(request))), {
-      query: listingWords,
-    })
-    .get('/spam', ({ request, set }) => adminList(set, requests.spam(world, listing(request))), {
-      query: listingWords,
-    })
+    .get(
+      '/',
+      ({ request, set }) => adminList({ request, set }, requests.all(world, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
+    .get(
+      '/spam',
+      ({ request, set }) => adminList({ request, set }, requests.spam(world, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
     .post(
       '/approve',
       async ({ request, world }) => {

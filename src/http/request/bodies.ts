@@ -1,6 +1,7 @@
 import type { Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { readBytes } from './bytes.ts'
+import { boundaryIn, refuseManyParts, refuseManyValues, withoutOverlong } from './density.ts'
 
 export type Body = Record<string, unknown>
 
@@ -39,20 +40,8 @@ export async function readBody(request: Request, limits: BodyLimit, gate: Gate):
   })
 }
 
-/** A picture is one long text; millions of values would keep everybody waiting while they are told apart. */
-const mostValues = 50_000
-
-function hasTooManyValues(bytes: Uint8Array) {
-  if (bytes.byteLength <= bodyLimits.plain.json) return false
-  let values = 0
-  for (const separator of Buffer.from('[{,'))
-    for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1))
-      if (++values > mostValues) return true
-  return false
-}
-
 function parseJson(bytes: Uint8Array, bare?: string): Body {
-  if (hasTooManyValues(bytes)) throw new Refusal(400, 'The body holds too many values.')
+  if (bytes.byteLength > bodyLimits.plain.json) refuseManyValues(bytes)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -63,24 +52,26 @@ function parseJson(bytes: Uint8Array, bare?: string): Body {
   if (isBare && bare !== undefined) return { [bare]: value }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal(400, 'The body must be a JSON object.')
-  return Object.fromEntries(Object.entries(value))
+  return bounded(Object.entries(value))
 }
 
 /** `id=3`, or just `3`. */
 function parsePairs(bytes: Uint8Array, bare: string): Body {
   const text = new TextDecoder().decode(bytes).trim()
-  return Object.fromEntries(new URLSearchParams(text.includes('=') ? text : { [bare]: text }))
+  return bounded([...new URLSearchParams(text.includes('=') ? text : { [bare]: text })])
 }
 
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Body> {
+async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<Body> {
+  const boundary = boundaryIn(contentType)
+  refuseManyParts(bytes, boundary)
+  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
   let form: FormData
   try {
-    form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
+    form = await new Response(bytes, { headers }).formData()
   } catch {
     throw new Refusal(400, 'The form could not be read.')
   }
-  const given = [...form.entries()].filter(([, value]) => !isEmptyFile(value))
-  return Object.fromEntries(given)
+  return bounded([...form.entries()].filter(([, value]) => !isEmptyFile(value)))
 }
 
 /** How much a body says, about as many bytes as it came in. */
@@ -91,5 +82,8 @@ function sizeOfValue(value: unknown) {
   if (value instanceof Blob) return value.size
   return typeof value === 'string' ? value.length : 0
 }
+/** No text in it is longer than what any field takes. */
+const bounded = (given: [string, unknown][]): Body =>
+  Object.fromEntries(given.map(([name, value]) => [name, withoutOverlong(value)]))
 
 const isEmptyFile = (value: unknown) => value instanceof Blob && value.size === 0
