@@ -38,10 +38,13 @@ export type Kind<
   Path extends string = string,
   Table extends ContentTable = ContentTable,
   Of extends Draft = Draft,
+  Submitted extends Draft = Of,
 > = {
   path: Path
   table: Table
   draft: Of
+  /** What the typed client may send: a draft, or the same under other names. */
+  submitted: Of | Submitted
   /** What a row must be once it was edited. */
   edited: z.ZodMiniType
   /** The title, name or question that a search looks in. */
@@ -56,7 +59,8 @@ export type Kind<
   detail: (row: Table['$inferSelect']) => object
 }
 
-type Differences<Table extends ContentTable> = {
+type Differences<Table extends ContentTable, Submitted extends Draft> = {
+  submitted?: Submitted
   searches: Column<Table>
   aliases?: { [Name in Column<Table>]?: readonly string[] }
   pictures?: readonly Column<Table>[]
@@ -65,15 +69,21 @@ type Differences<Table extends ContentTable> = {
   detail?: (row: Table['$inferSelect']) => object
 }
 
-export const kind = <Path extends string, Table extends ContentTable, Of extends Draft>(
+export const kind = <
+  Path extends string,
+  Table extends ContentTable,
+  Of extends Draft,
+  Submitted extends Draft = Of,
+>(
   path: Path,
   table: Table,
   draft: Of & Fits<Table, Of>,
-  differences: Differences<Table>,
-): Kind<Path, Table, Of> => ({
+  differences: Differences<Table, Submitted>,
+): Kind<Path, Table, Of, Submitted> => ({
   path,
   table,
   draft,
+  submitted: draft,
   edited: draft,
   aliases: {},
   pictures: [],

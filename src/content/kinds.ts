@@ -24,6 +24,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
   searches: 'title',
   pictures: ['image'],
+  submitted: contract.submittedArticle,
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
 })
 
