@@ -99,7 +99,7 @@ const spam: Listing<Highlight> = {
       api['student-highlights'].spam.get(),
       failures.highlights.load,
     )
-    return items.find((each) => each.id === id)
+    return items.find((each) => each?.id === id)
   },
   actions: [notSpam, removeAny],
 }
