@@ -32,7 +32,7 @@ test.each(kinds)(
     const gone = await screen.findByRole('region', {
       name: 'Somebody deleted this in the meantime',
     })
-    expect(gone).toHaveFocus()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(gone.textContent))
     expect(gone).toHaveTextContent('Nothing was saved.')
     expect(screen.queryByText(/could not be reached/)).toBeNull()
     expect(screen.getByLabelText(label(text))).toHaveValue(typed)
