@@ -52,6 +52,24 @@ test.each(kinds)(
   60_000,
 )
 
+test('so is an admin, whose password has to be typed again', async () => {
+  const password = 'a long enough one'
+  const bob = { user: 'bob', email: 'bob@college.edu', password, confirmPassword: password }
+  const { body } = await site.admin.post('/api/admins', bob)
+  const { user, place } = await visit(`/admin-panel/users/edit-admin/${body['id']}`, site)
+  await user.type(await screen.findByLabelText('Username'), 'by')
+  await user.type(screen.getByLabelText(/^New password \(/), password)
+  await user.type(screen.getByLabelText(/^New password again/), password)
+  await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Make it anew' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel/users/create-user'))
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(password)
+  expect(await screen.findByLabelText('Username')).toHaveValue('bobby')
+  expect(screen.getByLabelText('Email')).toHaveValue(bob.email)
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+}, 30_000)
+
 const edit = '/admin-panel/faq/edit/'
 
 test('what was typed in a session that ended outlives the item, too', async () => {

@@ -105,6 +105,46 @@ test('a denial whose answer is lost is done once the request is gone', async () 
   await said(`“${access.full_name}” was denied.`)
 }, 30_000)
 
+/** The category of a pending project is chosen in its preview. */
+async function choose(category: string) {
+  const { user } = await visit('/admin-panel?tab=student-highlights', { ask })
+  const name = `Preview: ${tracker.project_title}`
+  await user.click(await screen.findByRole('button', { name }))
+  await user.selectOptions(await screen.findByLabelText('Category'), category)
+}
+
+test('a category whose answer is lost is told by the item itself', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  loseWrites()
+  await choose('cybersecurity')
+  await said('Saved: cybersecurity.')
+}, 30_000)
+
+test('where nothing answers any more, it is not known whether it was saved', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  let isOver = false
+  const { ask: whole } = site
+  site.ask = async (request) => {
+    isOver ||= isWrite(request)
+    if (isOver) throw new TypeError('Failed to fetch')
+    return await whole(request)
+  }
+  await choose('cybersecurity')
+  expect(await screen.findByText(/It is not known whether the category was changed/)).toBeVisible()
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+}, 30_000)
+
+test('where it did not arrive, nothing was changed', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  const { ask: whole } = site
+  site.ask = async (request) => {
+    if (isWrite(request)) throw new TypeError('Failed to fetch')
+    return await whole(request)
+  }
+  await choose('cybersecurity')
+  expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
+}, 30_000)
+
 test('a delete that the server refuses changed nothing, and its words say why', async () => {
   await press('', 'Delete: ada')
   expect(await screen.findByRole('alert')).toHaveTextContent(

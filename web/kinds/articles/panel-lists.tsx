@@ -123,7 +123,12 @@ function Preview({ item }: { item: Article }) {
         </div>
       </Part>
       <Hosts links={[postOf(item).website]} />
-      <CategoryChoice value={item.category} save={save} failed={failures.articles.edit} />
+      <CategoryChoice
+        value={item.category}
+        save={save}
+        reread={(api) => common.reread(api, item.id)}
+        failed={failures.articles.edit}
+      />
     </>
   )
 }

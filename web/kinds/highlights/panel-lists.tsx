@@ -146,7 +146,12 @@ function Preview({ item }: { item: Highlight }) {
         </div>
       </Part>
       <Hosts links={[postOf(item).website, postOf(item).code]} />
-      <CategoryChoice value={item.category} save={save} failed={failures.highlights.edit} />
+      <CategoryChoice
+        value={item.category}
+        save={save}
+        reread={(api) => common.reread(api, item.id)}
+        failed={failures.highlights.edit}
+      />
     </>
   )
 }
