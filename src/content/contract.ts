@@ -45,6 +45,16 @@ export const articleDraft = z.object({
   category: category(),
 })
 
+/** An article as its public form sends it: under the other names of its fields. */
+export const submittedArticle = z.object({
+  title: articleDraft.shape.title,
+  author: articleDraft.shape.author_name,
+  summary: articleDraft.shape.summary,
+  link: articleDraft.shape.external_link,
+  image: articleDraft.shape.image,
+  category: articleDraft.shape.category,
+})
+
 export const resourceDraft = z.object({
   name: line('a title', 'Title'),
   description: prose('a description', 'Description'),

@@ -44,12 +44,15 @@ export type Kind<
   Path extends string = string,
   Table extends ContentTable = ContentTable,
   Of extends Draft = Draft,
+  Submitted extends Draft = Of,
 > = {
   path: Path
   table: Table
   draft: Of
   /** What one of them is called in a sentence. */
   noun: string
+  /** What the typed client may send: a draft, or the same under other names. */
+  submitted: Of | Submitted
   /** What a row must be once it was edited. */
   edited: z.ZodMiniType
   /** The field that names an item, its title, name or question: what a search looks in. */
@@ -72,21 +75,27 @@ export type Feed<Table extends Rows> = {
 }
 type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
 
-type Shared = 'path' | 'table' | 'draft'
+type Shared = 'path' | 'table' | 'draft' | 'submitted'
 type Needed = 'noun' | 'title'
 type Differences<Table extends ContentTable> = Pick<Kind<string, Table>, Needed> &
   Partial<Omit<Kind<string, Table>, Shared | Needed>> &
   FeedOf<Table>
 
-export const kind = <Path extends string, Table extends ContentTable, Of extends Draft>(
+export const kind = <
+  Path extends string,
+  Table extends ContentTable,
+  Of extends Draft,
+  Submitted extends Draft = Of,
+>(
   path: Path,
   table: Table,
   draft: Of & Fits<Table, Of>,
-  differences: Differences<Table>,
-): Kind<Path, Table, Of> & FeedOf<Table> => ({
+  differences: Differences<Table> & { submitted?: Submitted },
+): Kind<Path, Table, Of, Submitted> & FeedOf<Table> => ({
   path,
   table,
   draft,
+  submitted: draft,
   edited: draft,
   aliases: {},
   pictures: [],

@@ -28,6 +28,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
   noun: 'article',
   title: 'title',
   pictures: ['image'],
+  submitted: contract.submittedArticle,
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   entry: ({ author_name, summary, external_link }) => ({
     author: author_name,

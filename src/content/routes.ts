@@ -29,10 +29,12 @@ import { itemOf } from './store.ts'
 import { categories } from './words.ts'
 
 /** The routes of a kind that anybody may submit to and an admin reviews. */
-export function reviewedRoutes<Path extends string, Table extends ReviewedTable, Of extends Draft>(
-  world: World,
-  kind: Kind<Path, Table, Of>,
-) {
+export function reviewedRoutes<
+  Path extends string,
+  Table extends ReviewedTable,
+  Of extends Draft,
+  Submitted extends Draft,
+>(world: World, kind: Kind<Path, Table, Of, Submitted>) {
   const { published, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
@@ -117,9 +119,9 @@ const chosen = (id: string, { headers }: Request) => ({
 })
 
 /** What both have: reading, changing and removing an item. A body's schema is named for the typed client only. */
-function common<Table extends ContentTable, Of extends Draft>(
+function common<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
   world: World,
-  kind: Kind<string, Table, Of>,
+  kind: Kind<string, Table, Of, Submitted>,
 ) {
   const bodyLimit = items.bodyLimitOf(kind)
   const listing = (request: Request) =>
@@ -127,7 +129,7 @@ function common<Table extends ContentTable, Of extends Draft>(
   return {
     listing,
     bodyLimit,
-    typed: { parse: 'none', body: kind.draft } as const,
+    typed: { parse: 'none', body: kind.submitted } as const,
     published: (request: Request, set: Settable) =>
       publicList({ request, set }, list(world, kind, 'published', listing(request))),
     show(id: string, admin: Session | undefined, set: Settable) {

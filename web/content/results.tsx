@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useCalmly } from '../ui/calmly.ts'
+import { cardLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import type { Kind, Wanted } from './kind.ts'
@@ -101,14 +102,19 @@ const Cards = <Item extends { id: number }>({ of, items, isBusy }: CardsProps<It
   <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
     {items.map((item, index) => (
       <li key={keyOf(item, index)} className="min-w-0">
-        <of.Card item={item} index={index} />
+        {item ? <of.Card item={item} index={index} /> : <NoData index={index} />}
       </li>
     ))}
   </ul>
 )
 
+const NoData = ({ index }: { index: number }) => (
+  <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
+)
+
 /** A list may hold nothing where a row was. */
-const keyOf = (item: { id: number } | null, index: number) => item?.id ?? `nothing ${index}`
+const keyOf = (item: { id: number } | null | undefined, index: number) =>
+  item?.id ?? `nothing ${index}`
 
 const Skeletons = ({ of, count }: { of: { look: Kind<never>['look'] }; count: number }) => (
   <div aria-hidden="true" className={gridLook(of)}>

@@ -79,6 +79,7 @@ export const messages = {
       'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.',
     failed: 'There was an error submitting your request. Please try again.',
   },
+  logIn: 'Invalid credentials. Please try again.',
   createProject: 'Failed to create post. Please try again.',
   createArticle: 'Failed to create Article. Please try again.',
   editPost: 'Failed to submit edits. Please try again.',

@@ -9,7 +9,7 @@ type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[n
 
 /** No call reads a single one. */
 const readAll = async (api: Api) =>
-  (await answerPage(api.student.get(), failures.requests.load)).items
+  (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
 
 const approve: Action<Request> = {
   name: 'Approve',
@@ -127,7 +127,7 @@ const spam: Listing<Request> = {
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
   reread: async (api, id) => {
     const { items } = await answerPage(api.student.spam.get(), failures.requests.load)
-    return items.find((each) => each.id === id)
+    return items.find((each) => each?.id === id)
   },
   actions: [
     notSpam,

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
 import { Conflict } from './conflict.tsx'
 import type { EditorKind } from './editor-kind.ts'
+import { Gone } from './gone.tsx'
 import { useEditor } from './use-editor.ts'
 
 type Props<Name extends string> = {
@@ -24,10 +25,8 @@ type Props<Name extends string> = {
 
 export function EditorForm<Name extends string>(props: Props<Name>) {
   const { of, title, item, onTake, isTaken } = props
-  const { entry, pictures, draft, sending, isDirty, initial, conflict, abandon } = useEditor({
-    of,
-    item,
-  })
+  const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({ of, item })
+  const { conflict, isGone, beginAnew, abandon } = editor
   const { form, field, problems, values } = entry
   const shown = sending.wrongs > 0 ? problems : []
   const isWrong = shown.length > 0
@@ -65,6 +64,7 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
           onTakeTheirs={take}
         />
       )}
+      {isGone && <Gone onMakeAnew={beginAnew} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         {draft.isRestored && (
@@ -86,7 +86,7 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
         className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
       >
         <of.Fields field={field} picture={pictures.picture} id={item?.id} />
-        {!conflict && !shown.some(({ error }) => error === sending.failure) && (
+        {!conflict && !isGone && !shown.some(({ error }) => error === sending.failure) && (
           <Failure
             of={of}
             isEdit={item !== undefined}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { dropDraft, readDraft, type Texts } from '../../forms/draft.ts'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +13,7 @@ import { asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorKind } from './editor-kind.ts'
+import { ownPathOf, useMakeAnew } from './gone.tsx'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
 export const editorScreen = <Name extends string>(of: EditorKind<Name>) =>
@@ -71,7 +74,7 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
           {of.says.loadFailed}
         </p>
         {error instanceof Refused && error.status === 404 ? (
-          <p className="mt-2">It is not there, or not there any more.</p>
+          <NotThere of={of} />
         ) : (
           <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
             Try again
@@ -83,6 +86,30 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
     <Shell title={title}>
       <p role="status">Loading…</p>
     </Shell>
+  )
+}
+
+/** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
+function NotThere<Name extends string>({ of }: { of: EditorKind<Name> }) {
+  const ownPath = ownPathOf(useLocation().pathname)
+  const [typed] = useState(() => readDraft(ownPath)?.texts)
+  const makeAnew = useMakeAnew(of.key)
+  const beginAnew = (texts: Texts) => {
+    dropDraft(ownPath)
+    makeAnew(texts)
+  }
+  return (
+    <>
+      <p className="mt-2">It is not there, or not there any more.</p>
+      {typed && (
+        <>
+          <p className="mt-2">What you typed is still here, and can be made into a new one.</p>
+          <Button look="primary" className="mt-4" onClick={() => beginAnew(typed)}>
+            Make it anew
+          </Button>
+        </>
+      )}
+    </>
   )
 }
 

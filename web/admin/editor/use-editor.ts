@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useFields, type Values } from '../../forms/use-fields.ts'
 import { usePictures } from '../../forms/use-pictures.ts'
@@ -7,9 +8,10 @@ import { useSending } from '../../forms/use-sending.ts'
 import { asAdmin, expectSession, type Fields, Stale, type Tagged } from '../calls.ts'
 import { keepSearch } from '../panel/address.ts'
 import type { Notice } from '../panel/notice.ts'
-import { endSession, ownId } from '../session/session.ts'
+import { endSession } from '../session/session.ts'
 import { differing } from './differing.ts'
 import type { EditorKind } from './editor-kind.ts'
+import { ownPathOf, textsOf, useMakeAnew } from './gone.tsx'
 import { useDraft } from './use-draft.ts'
 
 export type EditorOptions<Name extends string> = {
@@ -22,7 +24,7 @@ export type EditorOptions<Name extends string> = {
 export function useEditor<Name extends string>(options: EditorOptions<Name>) {
   const { of, item } = options
   const { pathname } = useLocation()
-  const [ownPath] = useState(() => `${ownId()} ${pathname}`) // another admin of this tab has his own
+  const [ownPath] = useState(() => ownPathOf(pathname))
   const [initial] = useState(() => startOf(of.blank, item?.read.row))
   const entry = useFields({ schema: item ? of.edited : of.schema, initial })
   const { form, values } = entry
@@ -35,10 +37,10 @@ export function useEditor<Name extends string>(options: EditorOptions<Name>) {
     tag: item?.read.tag,
   })
   const here = useHere()
-  const { save, conflict, setConflict } = useSaving(options, draft, here)
+  const { save, begin, conflict, isGone } = useSaving(options, draft, here)
   const sending = useSending({
     form,
-    onStart: () => setConflict(undefined),
+    onStart: begin,
     areReady: pictures.areReady,
     send: save,
   })
@@ -47,7 +49,12 @@ export function useEditor<Name extends string>(options: EditorOptions<Name>) {
     here.leave()
     draft.forget()
   }
-  return { entry, pictures, draft, sending, isDirty, initial, conflict, abandon }
+  const makeAnew = useMakeAnew(of.key)
+  const beginAnew = () => {
+    abandon()
+    makeAnew(textsOf(values, of.secrets))
+  }
+  return { entry, pictures, draft, sending, isDirty, initial, conflict, isGone, beginAnew, abandon }
 }
 
 /** Adds what is new and changes what was there, unless somebody else has changed it meanwhile. */
@@ -58,7 +65,7 @@ function useSaving<Name extends string>(
 ) {
   const { api, client } = useSource()
   const navigate = useNavigate()
-  const [conflict, setConflict] = useState<Tagged<Fields>>()
+  const [trouble, setTrouble] = useState<{ conflict?: Tagged<Fields>; isGone?: true }>({})
   const leave = (notice: string) => {
     draft.forget()
     void client.invalidateQueries()
@@ -77,10 +84,11 @@ function useSaving<Name extends string>(
       const headers = { 'if-match': draft.sign().basis }
       await asAdmin(of.save(api, { id, values, headers }))
     } catch (error) {
+      if (error instanceof Refused && error.status === 404) setTrouble({ isGone: true })
       // Nothing differs where it was this very edit that was saved, and its answer lost.
       if (!(error instanceof Stale)) throw error
       if (differing(values, error.current.row).length > 0) {
-        setConflict(error.current)
+        setTrouble({ conflict: error.current })
         throw error
       }
     }
@@ -90,7 +98,7 @@ function useSaving<Name extends string>(
     endSession(why, '/admin-panel')
   }
   const save = (values: Values) => (item ? change(item.id, values) : add(values))
-  return { save, conflict, setConflict }
+  return { save, begin: () => setTrouble({}), ...trouble }
 }
 
 /** Whether the reader is still at the editor: he may go on while it is saving, and it stays until the next page is there. */

@@ -25,14 +25,13 @@ const articles: Kind<Article> = {
 }
 
 type CardProps = {
-  item?: Article | null
+  item: Article
   index: number
   /** One below what it stands under. */
   heading?: 'h2' | 'h4'
 }
 
 export function Card({ item, index, heading: Title = 'h2' }: CardProps) {
-  if (!item) return <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
   const { title = 'Untitled Article', author, summary, image, website } = postOf(item)
   return (
     <article className={`flex h-full flex-col hover:border-ink/40 ${cardLook(index)}`}>

@@ -89,7 +89,7 @@ const spam: Listing<Article> = {
   read: (api, query) => answerPage(api['tech-blog'].spam.get({ query }), failures.articles.load),
   reread: async (api, id) => {
     const { items } = await answerPage(api['tech-blog'].spam.get(), failures.articles.load)
-    return items.find((each) => each.id === id)
+    return items.find((each) => each?.id === id)
   },
   actions: [notSpam, removeAny],
 }
@@ -123,7 +123,12 @@ function Preview({ item }: { item: Article }) {
         </div>
       </Part>
       <Hosts links={[postOf(item).website]} />
-      <CategoryChoice value={item.category} save={save} failed={failures.articles.edit} />
+      <CategoryChoice
+        value={item.category}
+        save={save}
+        reread={(api) => common.reread(api, item.id)}
+        failed={failures.articles.edit}
+      />
     </>
   )
 }

@@ -18,8 +18,9 @@ const submitArticle: FormKind<typeof articleForm.schema, keyof typeof articleFor
   },
   send: async (draft, { headers, signs }) => {
     const call = createApi()['tech-blog']
+    const { author_name: author, external_link: link, ...rest } = filled(draft)
     const { data } = await answer(
-      call.post({ ...filled(draft), ...signs }, { headers }),
+      call.post({ ...rest, author, link, ...signs }, { headers }),
       failures.articles.add,
     )
     return data.id

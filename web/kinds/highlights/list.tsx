@@ -4,7 +4,6 @@ import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
 import { answerPage, type Highlight } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { cardLook } from '../../ui/card.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HighlightCard } from './card.tsx'
 
@@ -40,10 +39,7 @@ function withoutDescription(item: Highlight): CardItem {
   return card
 }
 
-type CardProps = { item?: CardItem | null; index: number }
-
-export function Card({ item, index }: CardProps) {
-  if (!item) return <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
+export function Card({ item, index }: { item: CardItem; index: number }) {
   const titled = (title: string) => (
     <PageLink to={`/student-highlights/${item.id}`} className="stretched">
       {title}

@@ -99,7 +99,7 @@ const spam: Listing<Highlight> = {
       api['student-highlights'].spam.get(),
       failures.highlights.load,
     )
-    return items.find((each) => each.id === id)
+    return items.find((each) => each?.id === id)
   },
   actions: [notSpam, removeAny],
 }
@@ -146,7 +146,12 @@ function Preview({ item }: { item: Highlight }) {
         </div>
       </Part>
       <Hosts links={[postOf(item).website, postOf(item).code]} />
-      <CategoryChoice value={item.category} save={save} failed={failures.highlights.edit} />
+      <CategoryChoice
+        value={item.category}
+        save={save}
+        reread={(api) => common.reread(api, item.id)}
+        failed={failures.highlights.edit}
+      />
     </>
   )
 }
