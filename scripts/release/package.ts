@@ -35,7 +35,29 @@ export const debianVersion = (version: string) => version.replace('-', '~')
 /** Makes a Debian package of an executable: the same bytes each time. */
 export async function makePackage(made: Package) {
   const { work, outfile, epoch, compression = 'xz' } = made
-  process.umask(0o022) // folders are for everybody to read, whatever the builder's own are
+  const before = process.umask(0o022) // folders are for everybody to read, whatever the builder's own are
+  try {
+    await fill(made)
+  } finally {
+    process.umask(before)
+  }
+  const words = [
+    '--root-owner-group',
+    `-Z${compression}`,
+    ...(compression === 'xz' ? ['-z3'] : []),
+    '--build',
+    work,
+    outfile,
+  ]
+  const { exitCode, stderr } = Bun.spawnSync(['dpkg-deb', ...words], {
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+  })
+  if (exitCode !== 0 || !existsSync(outfile)) throw new Error(`dpkg-deb: ${stderr}`)
+}
+
+async function fill(made: Package) {
+  const { work } = made
+  chmodSync(work, 0o755)
   for (const [place, source] of Object.entries(installed))
     put(join(root, source), join(work, place))
   put(made.executable, join(work, 'usr/bin/hydra-lab'), 0o755)
@@ -45,11 +67,6 @@ export async function makePackage(made: Package) {
     gzipSync(await Bun.file(join(root, 'CHANGELOG.md')).bytes(), { level: 9 }),
   )
   await writeControl(made)
-  const words = ['--root-owner-group', `-Z${compression}`, '--build', work, outfile]
-  const { exitCode, stderr } = Bun.spawnSync(['dpkg-deb', ...words], {
-    env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
-  })
-  if (exitCode !== 0 || !existsSync(outfile)) throw new Error(`dpkg-deb: ${stderr}`)
 }
 
 function put(source: string, place: string, mode = 0o644) {

@@ -74,7 +74,7 @@ export function freePort() {
 export async function until<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,
-  seconds = 15,
+  seconds = 180,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {
