@@ -39,7 +39,7 @@ async function checkManyRestarts(name: string, front: Front, first: Site) {
   const failed = (statuses: number[]) => statuses.filter((status) => status < 200 || status >= 500)
   await check(`${name}: ${restarts} restarts without one failed read`, () => {
     deepEqual(failed(reads), [])
-    return `${reads.length} reads; of ${writes.length} writes, ${failed(writes).length} failed`
+    return `${reads.length} reads; of ${writes.length} writes, ${failed(writes).length} failed ${failed(writes)}`
   })
   return site
 }
