@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
@@ -76,6 +76,7 @@ test.skipIf(process.getuid?.() !== 0)(
   'a database that root makes belongs to whom its folder belongs to',
   async () => {
     const folder = aloneInAFolder()
+    chmodSync(folder, 0o755) // whoever owns the data gets to it
     mkdirSync(join(folder, 'data'))
     chownSync(join(folder, 'data'), 12_345, 12_345)
     const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
@@ -146,6 +147,7 @@ test.if(process.getuid?.() === 0)(
   'a first admin that root has made leaves a database that the server’s user can write',
   async () => {
     const folder = aloneInAFolder()
+    chmodSync(folder, 0o755) // whoever owns the data gets to it
     mkdirSync(join(folder, 'data'))
     chownSync(join(folder, 'data'), nobody, nobody)
     const made = await runBinary(

@@ -35,10 +35,10 @@ const strange: Record<string, [string, ...string[]]> = {
     "the trigger evil is not of Hydra Lab's making",
     'CREATE TRIGGER evil AFTER INSERT ON faq BEGIN DELETE FROM admins; END',
   ],
-  'a trigger that does something else under a known name': [
-    "the trigger highlights_deleted is not of Hydra Lab's making",
-    'DROP TRIGGER highlights_deleted',
-    'CREATE TRIGGER highlights_deleted AFTER DELETE ON highlights BEGIN DELETE FROM admins; END',
+  'an index that holds something else under a known name': [
+    "the index faq_published is not of Hydra Lab's making",
+    'DROP INDEX faq_published',
+    'CREATE INDEX faq_published ON faq (upper(answer))',
   ],
   'a view': [
     "the view all_hashes is not of Hydra Lab's making",
