@@ -69,7 +69,9 @@ test('once a damaged page is met, the calls that need it and the health are 503'
   const folder = emptyFolder()
   const before = createTestWorld({ DATA_DIR: folder })
   const page = before.sqlite
-    .query<{ rootpage: number }, []>("SELECT rootpage FROM sqlite_schema WHERE name = 'faq_published'")
+    .query<{ rootpage: number }, []>(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'faq_published'",
+    )
     .get()?.rootpage
   before.close()
   const path = databaseIn(folder)
