@@ -1,8 +1,12 @@
-import { nameAt, type ShapeOf, viewOf } from './shape.ts'
+import { type ShapeOf, viewOf } from './shape.ts'
 
 const firstChunk = 8
 /** Its length, its name and its checksum. */
 const aroundChunk = 12
+/** Compared as numbers, since a small file may hold very many of them. */
+const [header, frameControl, end] = ['IHDR', 'fcTL', 'IEND'].map((name) =>
+  Buffer.from(name).readUInt32BE(),
+)
 
 export const pngShape: ShapeOf = (bytes) => {
   const view = viewOf(bytes)
@@ -12,12 +16,12 @@ export const pngShape: ShapeOf = (bytes) => {
     at + aroundChunk <= bytes.length;
     at += aroundChunk + view.getUint32(at)
   ) {
-    const name = nameAt(bytes, at + 4)
+    const name = view.getUint32(at + 4)
     const data = at + 8
-    if (name === 'IHDR' && data + 8 <= bytes.length)
+    if (name === header && data + 8 <= bytes.length)
       pixels = Math.max(pixels, view.getUint32(data) * view.getUint32(data + 4))
-    if (name === 'fcTL') frames++ // of one that moves
-    if (name === 'IEND') break
+    if (name === frameControl) frames++ // of one that moves
+    if (name === end) break
   }
   return pixels > 0 ? { pixels, frames } : undefined
 }
