@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import * as kinds from './content/kinds.ts'
 import { findCircle, readSources, type Source } from './testing/sources.ts'
 
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
@@ -176,10 +177,9 @@ test('a kind knows no other kind, and what all kinds share knows none', () => {
 })
 
 test('what all kinds of content share names none of them', () => {
-  const kind =
-    /(?<!typeof tables\.)\b(student-)?(highlights|articles|resources|faculty|faq|tech-blog)\b/
-  const own =
-    /^src\/(app|content\/(kinds|tables|contract|words|demo\/.+)|pages\/(contract|words|crawlers|feeds|forms)|mail\/letters|commands\/mail)\.ts$/
+  const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
+  const kind = new RegExp(`(?<!typeof tables\\.)\\b(${names.join('|')})\\b`)
+  const own = /^src\/(app|content\/(kinds|tables|contract|words|demo\/fill)|pages\/(contract|words|kinds))\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

@@ -1,17 +1,18 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { admins } from './admins/table.ts'
-import * as kinds from './content/kinds.ts'
+import { everyKind } from './content/every-kind.ts'
 import type { Derived } from './database/derived.ts'
-import { fold, sortable } from './fields/fold.ts'
+import { fold } from './fields/fold.ts'
 import { requests } from './requests/table.ts'
 
-const ofKinds = Object.values(kinds).flatMap(({ table, searches, orderedBy }): Derived[] => {
+const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
-  const from = columns[searches]
-  if (!from) return []
-  const found = { column: table.folded, from, by: fold }
-  return orderedBy ? [found, { column: orderedBy, from, by: sortable }] : [found]
+  const from = columns[title]
+  return Object.entries(derived).flatMap(([name, by]) => {
+    const column = columns[name]
+    return column && from ? [{ column, from, by }] : []
+  })
 })
 
 /** Every column that is worked out from another one. */

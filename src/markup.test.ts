@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { pageRoutes } from './pages/contract.ts'
+import { feeds } from './pages/words.ts'
 import { access, article, kinds, question, resource, teacher, tracker } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { startMailServer } from './testing/mail-server.ts'
@@ -12,8 +13,10 @@ import { describeSite } from './testing/site.ts'
 const markup = `</title></script>--></textarea>"'>]]><b data-evil onclick=x>$&{{7*7}}&lt;\u2028.`
 const link = `https://college.edu/?a="><b/data-evil>'onclick=x&lt;`
 
+type Path = (typeof kinds)[number]['path']
+
 /** Every field a person can type into, with markup where it is taken. */
-const typed: Record<string, Record<string, unknown>> = {
+const typed: Record<Path, Record<string, unknown>> = {
   '/api/student-highlights': {
     ...{ ...tracker, project_title: markup, student_name: markup, summary: markup },
     ...{ project_description: `${markup}\n\n${markup}`, project_link: link, github_link: link },
@@ -117,7 +120,7 @@ describeSite('markup that somebody typed', (site) => {
   })
 
   test('stays text in the feeds and the sitemap', async () => {
-    for (const path of ['/student-highlights/feed.xml', '/tech-blog/feed.xml', '/sitemap.xml']) {
+    for (const path of [...Object.values(feeds), '/sitemap.xml']) {
       const { status, text, headers } = await site.visitor.get(path)
       expect([path, status]).toEqual([path, 200])
       expect(headers.get('content-type')).toMatch(/xml/)
@@ -136,7 +139,7 @@ describeSite('markup that somebody typed', (site) => {
     '//evil.example',
     'file:///etc/passwd',
   ])('%j is no link, anywhere', async (link) => {
-    const fields = {
+    const fields: Record<Path, string> = {
       '/api/student-highlights': 'github_link',
       '/api/tech-blog': 'external_link',
       '/api/student-resources': 'link',

@@ -1,17 +1,14 @@
 import { expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { createApp } from './app.ts'
+import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { describeSite, versionIn } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
 /** What anybody may call. Every other call of the app is for admins alone; a new one belongs there until it is named here. */
 const open = new Set([
-  ...['student-highlights', 'tech-blog', 'student-resources', 'faculty', 'faq'].flatMap((kind) => [
-    `GET /api/${kind}/`,
-    `GET /api/${kind}/:id`,
-  ]),
-  'POST /api/student-highlights/',
-  'POST /api/tech-blog/',
+  ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
+  ...reviewedKinds.map(({ path }) => `POST /api/${path}/`),
   'POST /api/sd-forms/',
   'POST /api/student/',
   'POST /api/auth/login',

@@ -1,4 +1,4 @@
-import { routeOf } from '../src/pages/contract.ts'
+import { type Path, routeOf } from '../src/pages/contract.ts'
 import { savesData } from './browser/saves-data.ts'
 import { load, type Screen } from './data/screen.tsx'
 import { notFoundTitle } from './layout/heading.tsx'
@@ -15,8 +15,8 @@ const editors = {
   users: screen('admin/users/editor.tsx', () => import('./admin/users/editor.tsx')),
 }
 
-/** The screen of each of the site's addresses; those of `src/pages/contract.ts` that stand here. */
-const screens: Record<string, Screen> = {
+/** The screen of each of the site's addresses. */
+const screens: Record<Path, Screen> = {
   '/': screen('home/home.tsx', () => import('./home/home.tsx')),
   '/calendar': screen('calendar/calendar.tsx', () => import('./calendar/calendar.tsx')),
   '/calendar/featured-event': screen(
@@ -86,7 +86,7 @@ const nowhere = {
 export function placeOf(pathname: string) {
   const found = routeOf(pathname)
   if (!found) return { screen: notFound, route: nowhere, id: undefined }
-  return { screen: screens[found.route.path] ?? notFound, route: found.route, id: found.id }
+  return { screen: screens[found.route.path], route: found.route, id: found.id }
 }
 
 /** Fetches the code of the page behind a link, and its data, before the link is followed; not for one who saves data. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
     const made = await admin.post(path, { ...item, [title]: nasty })
     if (reviewed) await admin.put(`${path}/approve/${made.body['id']}`)
   }
-  await admin.post('/api/student-highlights', { ...kinds[0].item, project_title: 'Not yet' })
+  await admin.post('/api/student-highlights', { ...kinds[0]?.item, project_title: 'Not yet' })
   const api = createApi(ask)
   open = (url) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/.exec(url) ?? []

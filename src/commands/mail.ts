@@ -1,8 +1,9 @@
 import * as admins from '../admins/admins.ts'
-import { articles, highlights } from '../content/kinds.ts'
+import { reviewedKinds } from '../content/every-kind.ts'
 import { countOverdue } from '../content/review.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { queueDigest } from '../mail/digest.ts'
+import type { Overdue } from '../mail/letters.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'
 
@@ -38,9 +39,15 @@ function remind(world: World) {
 export function overdueIn(world: World) {
   const dayAgo = new Date(world.clock().getTime() - day).toISOString()
   const waiting = requests.pending(world, {}).items
-  return {
-    highlights: countOverdue(world, highlights, dayAgo),
-    articles: countOverdue(world, articles, dayAgo),
-    requests: waiting.filter(({ submission_date }) => submission_date < dayAgo).length,
+  const ofKinds = reviewedKinds.map((kind): Overdue => {
+    const count = countOverdue(world, kind, dayAgo)
+    return { count, noun: kind.noun, tab: kind.path }
+  })
+  const ofRequests: Overdue = {
+    count: waiting.filter(({ submission_date }) => submission_date < dayAgo).length,
+    noun: 'request for access',
+    nouns: 'requests for access',
+    tab: 'pending-accounts',
   }
+  return [...ofKinds, ofRequests]
 }

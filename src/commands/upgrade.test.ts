@@ -33,7 +33,7 @@ function leftBy(fixture: string) {
 /** The tables with what people have put into a database. */
 function tablesOf(path: string) {
   const sqlite = new Database(path, { readonly: true })
-  const isPassing = "name LIKE 'sqlite%' OR name IN ('__drizzle_migrations', 'replies')"
+  const isPassing = "name LIKE 'sqlite%' OR name IN ('__drizzle_migrations', 'replies', 'totals')"
   const tables = sqlite
     .query<{ name: string }, []>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND NOT (${isPassing}) ORDER BY name`,
@@ -88,6 +88,8 @@ test.each(fixtures)(
     expect(checkDatabase(database)).toEqual({ due: 0 })
     const sqlite = new Database(database, { readonly: true })
     expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+    const figures = "SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'"
+    expect(sqlite.query(figures).all()).toEqual([]) // they would be those of this little site
     sqlite.close()
     const copies = readdirSync(backups).filter((name) => name.startsWith('before-'))
     expect(copies).toEqual([expect.stringContaining(`before-${packageJson.version}-`)])
@@ -113,14 +115,16 @@ test.each(fixtures)(
 test.each(fixtures)(
   'what release %s has stored is found and opened by this one',
   async (fixture) => {
-    const { url, stop } = await startBinary({ folder: leftBy(fixture).folder })
+    const { folder, database } = leftBy(fixture)
+    const known = tablesOf(database)
+    const { url, stop } = await startBinary({ folder })
     const visitor = clientAt(url)
     const login = await visitor.post('/api/auth/login', {
       username: ada.user,
       password: ada.password,
     })
     expect(login.status).toBe(200)
-    for (const { path, title } of kinds) {
+    for (const { path, title } of kinds.filter(({ table }) => known.includes(table))) {
       const { body } = await visitor.get(path)
       expect(body.length).toBeGreaterThan(1)
       for (const item of body)

@@ -1,7 +1,6 @@
 import type { Queries, Transaction } from '../database/open.ts'
-import { fold, sortable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
-import type { Body } from '../http/request/bodies.ts'
+import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -93,14 +92,17 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
 
+/** What may be sent of one. */
+export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
+  pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+
+type Derived = Record<string, ((title: string) => string) | undefined>
+
 /** What is worked out from the title, name or question: to search in, and to sort by. */
-function derivedFrom(
-  { searches, orderedBy }: { searches: string; orderedBy?: { name: string } },
-  values: Values,
-) {
-  const title = String(values[searches])
-  return { folded: fold(title), ...(orderedBy && { [orderedBy.name]: sortable(title) }) }
-}
+const derivedFrom = ({ title, derived }: { title: string; derived: Derived }, values: Values) =>
+  Object.fromEntries(
+    Object.entries(derived).map(([name, from]) => [name, from?.(String(values[title]))]),
+  )
 
 const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))

@@ -1,20 +1,20 @@
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
+import { fold } from '../fields/fold.ts'
 import type * as tables from './tables.ts'
 
-/** The columns that every kind has, and those a reviewed one has besides. */
-export type ContentTable =
-  | typeof tables.faq
-  | typeof tables.faculty
-  | typeof tables.resources
-  | ReviewedTable
-export type ReviewedTable = typeof tables.highlights | typeof tables.articles
+export type ContentTable = (typeof tables)[keyof typeof tables]
+/** The tables of the kinds that strangers submit to and an admin reviews. */
+export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 
-/** What the shared code keeps for itself. */
-type Internal = 'revision' | 'folded' | 'sort_key' | 'spam'
+/** The columns that are answered to nobody. */
+export const internal = ['revision', 'folded', 'sort_key', 'spam'] as const
+type Internal = (typeof internal)[number]
+
+type Rows = { $inferSelect: object }
 
 /** A row as it is answered. */
-export type Item<Table extends SQLiteTable> = Omit<Table['$inferSelect'], Internal>
+export type Item<Table extends Rows> = Omit<Table['$inferSelect'], Internal>
 
 export type Draft = z.ZodMiniObject
 
@@ -31,7 +31,12 @@ type Fits<
     : never
   : never
 
-type Column<Table extends SQLiteTable> = Extract<keyof Table['$inferSelect'], string>
+/** Of several tables those of each, so that a kind is also one of many kinds. */
+type Column<Table extends SQLiteTable> = Table extends Rows
+  ? Extract<keyof Table['$inferSelect'], string>
+  : never
+
+type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 'desc' }
 
 /** What differs between the kinds; all else they share. */
 export type Kind<
@@ -42,35 +47,42 @@ export type Kind<
   path: Path
   table: Table
   draft: Of
+  /** What one of them is called in a sentence. */
+  noun: string
   /** What a row must be once it was edited. */
   edited: z.ZodMiniType
-  /** The title, name or question that a search looks in. */
-  searches: Column<Table>
+  /** The field that names an item, its title, name or question: what a search looks in. */
+  title: Column<Table>
+  /** The columns that are worked out from the title. */
+  derived: { [Name in Column<Table>]?: (title: string) => string }
   /** The other names we take for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
   /** The fields that hold a picture. */
   pictures: readonly Column<Table>[]
-  /** What a list is sorted by; the newest first where nothing is said. */
-  orderedBy?: SQLiteColumn
+  /** What the published ones are sorted by; the newest first where nothing is said. */
+  order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
-  detail: (row: Table['$inferSelect']) => object
+  detail(row: Table['$inferSelect']): object
 }
 
-type Differences<Table extends ContentTable> = {
-  searches: Column<Table>
-  aliases?: { [Name in Column<Table>]?: readonly string[] }
-  pictures?: readonly Column<Table>[]
-  orderedBy?: SQLiteColumn
-  edited?: z.ZodMiniType
-  detail?: (row: Table['$inferSelect']) => object
+/** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
+export type Feed<Table extends Rows> = {
+  entry(row: Item<Table>): { author: string; summary: string; link?: string }
 }
+type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
+
+type Shared = 'path' | 'table' | 'draft'
+type Needed = 'noun' | 'title'
+type Differences<Table extends ContentTable> = Pick<Kind<string, Table>, Needed> &
+  Partial<Omit<Kind<string, Table>, Shared | Needed>> &
+  FeedOf<Table>
 
 export const kind = <Path extends string, Table extends ContentTable, Of extends Draft>(
   path: Path,
   table: Table,
   draft: Of & Fits<Table, Of>,
   differences: Differences<Table>,
-): Kind<Path, Table, Of> => ({
+): Kind<Path, Table, Of> & FeedOf<Table> => ({
   path,
   table,
   draft,
@@ -79,4 +91,5 @@ export const kind = <Path extends string, Table extends ContentTable, Of extends
   pictures: [],
   detail: () => ({}),
   ...differences,
+  derived: { folded: fold, ...differences.derived },
 })

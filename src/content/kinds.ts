@@ -1,9 +1,11 @@
+import { sortable } from '../fields/fold.ts'
 import * as contract from './contract.ts'
 import { kind } from './kind.ts'
 import * as tables from './tables.ts'
 
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
-  searches: 'project_title',
+  noun: 'student project',
+  title: 'project_title',
   pictures: ['headshot_url', 'img'],
   aliases: {
     project_title: ['title'],
@@ -19,25 +21,38 @@ export const highlights = kind('student-highlights', tables.highlights, contract
     githubLink: github_link,
     websiteLink: project_link,
   }),
+  entry: ({ student_name, summary }) => ({ author: student_name, summary }),
 })
 
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
-  searches: 'title',
+  noun: 'article',
+  title: 'title',
   pictures: ['image'],
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
+  entry: ({ author_name, summary, external_link }) => ({
+    author: author_name,
+    summary,
+    link: external_link,
+  }),
 })
 
 export const resources = kind('student-resources', tables.resources, contract.resourceDraft, {
-  searches: 'name',
+  noun: 'resource',
+  title: 'name',
   aliases: { name: ['title'] },
 })
 
 export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
-  searches: 'name',
+  noun: 'faculty member',
+  title: 'name',
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
-  orderedBy: tables.faculty.sort_key,
+  derived: { sort_key: sortable },
+  order: { by: 'sort_key', direction: 'asc' },
   edited: contract.facultyEdited,
 })
 
-export const faq = kind('faq', tables.faq, contract.faqDraft, { searches: 'question' })
+export const faq = kind('faq', tables.faq, contract.faqDraft, {
+  noun: 'question',
+  title: 'question',
+})

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
-import type { Kind, ReviewedTable } from './kind.ts'
+import type { Item, Kind, ReviewedTable } from './kind.ts'
 import * as store from './store.ts'
 
 // Submitting, and what an admin decides: for the kinds that strangers may send in.
@@ -52,19 +52,34 @@ export const takeFromSpam = <Table extends ReviewedTable>(
 export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
   db
     .select({ total: count() })
-    .from(table)
+    .from(store.listed({ table }, 'review'))
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
+/** What was published last, whatever the kind's own list is sorted by. */
+export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
+  store
+    .prepareItems(db, kind, { ...lastPublished(kind), isPaged: true })
+    .all({ limit: most, offset: 0 }) as unknown as Item<Table>[]
+
 /** When the newest items were published, without the items. */
-export const published = ({ db }: World, { table }: { table: ReviewedTable }, most: number) =>
-  db
-    .select({ id: table.id, published_at: table.published_at })
-    .from(table)
-    .where(eq(table.status, 'approved'))
-    .orderBy(desc(table.published_at), desc(table.id))
+export function published({ db }: World, kind: Of<ReviewedTable>, most: number) {
+  const { list, where, orderBy } = lastPublished(kind)
+  const { id, published_at } = kind.table
+  return db
+    .select({ id: sql<number>`${id}`, published_at: sql<string | null>`${published_at}` })
+    .from(store.listed(kind, list))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(most)
     .all()
+}
+
+const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
+  list: order ? ('newest' as const) : ('published' as const),
+  where: eq(table.status, 'approved'),
+  orderBy: [desc(table.published_at), desc(table.id)],
+})
 
 type Changes = Partial<ReviewedTable['$inferInsert']>
 

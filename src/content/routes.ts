@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { readBody } from '../http/request/bodies.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import {
   adminList,
@@ -107,7 +107,7 @@ function common<Table extends ContentTable, Of extends Draft>(
   world: World,
   kind: Kind<string, Table, Of>,
 ) {
-  const bodyLimit = kind.pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+  const bodyLimit = items.bodyLimitOf(kind)
   const listing = (request: Request) =>
     listingOf(request, 'category' in kind.table ? categories : undefined)
   return {

@@ -1,19 +1,15 @@
 import {
-  and,
   count,
   eq,
   getTableColumns,
   getTableName,
-  inArray,
   type Placeholder,
   type SQL,
   sql,
-  sum,
 } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import type { ContentTable, Item, Kind } from './kind.ts'
+import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
-import { totals } from './totals/table.ts'
 
 // Reads and writes the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
 // the types are widened here and nowhere else.
@@ -24,7 +20,10 @@ type Tabled = { table: ContentTable }
 type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable> = Table['$inferSelect']
-type Selection = { where?: SQL; orderBy: SQL[]; isPaged: boolean }
+
+/** The rows of a list. Each list of a kind has an index of its own, named for both. */
+export type Selection = { list: List; where?: SQL }
+export type List = 'published' | 'category' | 'newest' | 'review'
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
@@ -36,44 +35,37 @@ export const reviewColumns = ({ table }: Tabled) =>
 /** SQLite looks into a bare parameter here, and plans anew whenever it is bound: that takes longer than the answer. */
 const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
 
-/** Asks for a kind's rows as they are answered; a page's ids are found first, in the index alone. */
-export function prepareItems(tx: Queries, kind: Tabled, { where, orderBy, isPaged }: Selection) {
-  const table = commonColumns(kind)
-  const rows = tx.select(answeredColumns(kind)).from(table)
-  if (!isPaged)
-    return rows
-      .where(where)
-      .orderBy(...orderBy)
-      .prepare()
-  const ids = tx
-    .select({ id: table.id })
-    .from(table)
+/**
+ * A kind's rows by the index of that list, whatever SQLite believes of how the rows are spread: figures that it stored
+ * while there were few of them would have it read all of them, or sort them. Without the index it refuses to ask.
+ */
+export const listed = ({ table }: Tabled, list: List) =>
+  sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
+
+/** Asks for a kind's rows as they are answered. The index says where a page begins, so no row before it is read. */
+export function prepareItems(
+  tx: Queries,
+  kind: Tabled,
+  { list, where, orderBy, isPaged }: Selection & { orderBy: SQL[]; isPaged: boolean },
+) {
+  const rows = tx
+    .select(answeredColumns(kind))
+    .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .offset(sql.placeholder('offset'))
-  return rows
-    .where(inArray(table.id, ids))
-    .orderBy(...orderBy)
-    .prepare()
+  if (!isPaged) return rows.prepare()
+  return rows.limit(limit).offset(sql.placeholder('offset')).prepare()
 }
 
+/** Named one by one, since a list has no columns that Drizzle knows. */
 function answeredColumns({ table }: Tabled) {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
-  return Object.fromEntries(columns) as unknown as { id: Known['id'] }
+  return Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
 }
 
-/** Counts the rows one by one, which a search can't do without. */
-export const prepareCount = (tx: Queries, kind: Tabled, where?: SQL) =>
-  tx.select({ total: count() }).from(commonColumns(kind)).where(where).prepare()
-
-/** Adds up what triggers have counted. */
-export const prepareTotal = (tx: Queries, { table }: Tabled, where?: SQL) =>
-  tx
-    .select({ total: sum(totals.total).mapWith(Number) })
-    .from(totals)
-    .where(and(eq(totals.content, getTableName(table)), where))
-    .prepare()
+/** Counts the rows one by one, in the index alone. */
+export const prepareCount = (tx: Queries, kind: Tabled, { list, where }: Selection) =>
+  tx.select({ total: count() }).from(listed(kind, list)).where(where).prepare()
 
 export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const table = commonColumns(kind)
@@ -116,8 +108,7 @@ export function deleteRow(tx: Queries, kind: Tabled, id: number) {
   tx.delete(table).where(eq(table.id, id)).run()
 }
 
-const internal = ['revision', 'folded', 'sort_key', 'spam']
-const isInternal = (name: string) => internal.includes(name)
+const isInternal = (name: string) => internal.some((each) => each === name)
 
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>

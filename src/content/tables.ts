@@ -1,23 +1,33 @@
+import type { SQL } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { identity, searchable, sorted, submission } from '../database/columns.ts'
+import { descending, identity, searchable, sorted, submission } from '../database/columns.ts'
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
 const reviewed = { ...submission, published_at: text() }
 
-type Listed = Record<'id' | 'category' | 'folded', AnySQLiteColumn>
+type Common = Record<'id' | 'folded', AnySQLiteColumn> & { category?: AnySQLiteColumn }
+type Reviewed = Common & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>
+type Order = [AnySQLiteColumn | SQL, ...(AnySQLiteColumn | SQL)[]]
 
-// The indexes of lists end in all that a list filters by, so that finding a page's rows reads no other row.
-const listed = ({ id, category, folded }: Listed) => [id, category, folded] as const
-const reviewedLists = (
-  table: Listed & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>,
-) => {
-  const { id, status, spam, category, published_at, folded } = table
-  return {
-    published: [status, published_at, ...listed(table)],
-    category: [status, category, published_at, id, spam, folded],
-    review: [status, spam, ...listed(table)],
-  } as const
+// Lists are asked for by the names of these indexes (store.ts). They end in all that a list filters by, so that finding
+// a page's rows reads no other row. A kind that is sorted otherwise gives the columns of its order.
+
+const curatedLists = (name: string, { id, category, folded }: Common, order: Order = [id]) => [
+  index(`${name}_published`).on(...order, ...(category ? [category] : []), folded),
+  ...(category ? [index(`${name}_category`).on(category, ...order, folded)] : []),
+]
+
+function reviewedLists(name: string, table: Reviewed, ownOrder?: Order) {
+  const { id, status, spam, published_at, category, folded } = table
+  const order: Order = ownOrder ?? [published_at, id]
+  const filters = category ? [category, folded] : [folded]
+  return [
+    index(`${name}_published`).on(status, ...order, ...filters),
+    index(`${name}_review`).on(status, spam, id, ...filters),
+    ...(ownOrder ? [index(`${name}_newest`).on(status, published_at, id)] : []),
+    ...(category ? [index(`${name}_category`).on(status, category, ...order, folded)] : []),
+  ]
 }
 
 export const highlights = sqliteTable(
@@ -37,9 +47,7 @@ export const highlights = sqliteTable(
     ...searchable,
   },
   (table) => [
-    index('highlights_published').on(...reviewedLists(table).published),
-    index('highlights_category').on(...reviewedLists(table).category),
-    index('highlights_review').on(...reviewedLists(table).review),
+    ...reviewedLists('highlights', table),
     index('highlights_headshot').on(table.headshot_url),
     index('highlights_img').on(table.img),
   ],
@@ -58,12 +66,7 @@ export const articles = sqliteTable(
     ...reviewed,
     ...searchable,
   },
-  (table) => [
-    index('articles_published').on(...reviewedLists(table).published),
-    index('articles_category').on(...reviewedLists(table).category),
-    index('articles_review').on(...reviewedLists(table).review),
-    index('articles_image').on(table.image),
-  ],
+  (table) => [...reviewedLists('articles', table), index('articles_image').on(table.image)],
 )
 
 export const resources = sqliteTable(
@@ -76,10 +79,7 @@ export const resources = sqliteTable(
     ...category,
     ...searchable,
   },
-  (table) => [
-    index('resources_all').on(...listed(table)),
-    index('resources_category').on(table.category, table.id, table.folded),
-  ],
+  (table) => curatedLists('resources', table),
 )
 
 export const faculty = sqliteTable(
@@ -97,13 +97,17 @@ export const faculty = sqliteTable(
     ...searchable,
     ...sorted,
   },
-  (table) => [index('faculty_sorted').on(table.sort_key, table.id)],
+  (table) => curatedLists('faculty', table, [table.sort_key, descending(table.id)]),
 )
 
-export const faq = sqliteTable('faq', {
-  ...identity,
-  question: text().notNull(),
-  answer: text().notNull(),
-  link: text(),
-  ...searchable,
-})
+export const faq = sqliteTable(
+  'faq',
+  {
+    ...identity,
+    question: text().notNull(),
+    answer: text().notNull(),
+    link: text(),
+    ...searchable,
+  },
+  (table) => curatedLists('faq', table),
+)

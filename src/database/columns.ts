@@ -1,4 +1,5 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** Ids ascend and are never used again (AUTOINCREMENT); the revision counts changes, for `If-Match`. */
 export const identity = {
@@ -20,3 +21,6 @@ export const submission = {
   submission_date: text().notNull(),
   spam: integer({ mode: 'boolean' }).notNull().default(false),
 }
+
+/** The ids of an index whose list ascends, since the highest comes first among equals. */
+export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`

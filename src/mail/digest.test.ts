@@ -4,7 +4,18 @@ import { queueDigest } from './digest.ts'
 import { listLetters } from './queue.ts'
 
 const hour = 60 * 60 * 1000
-const overdue = { highlights: 1, articles: 0, requests: 2 }
+const projects = { noun: 'student project', tab: 'student-highlights' }
+const articles = { noun: 'article', tab: 'tech-blog' }
+const requests = {
+  noun: 'request for access',
+  nouns: 'requests for access',
+  tab: 'pending-accounts',
+}
+const overdue = [
+  { ...projects, count: 1 },
+  { ...articles, count: 0 },
+  { ...requests, count: 2 },
+]
 
 test('the digest counts what waits and says where to decide', () => {
   const { world } = createPostOffice('')
@@ -24,7 +35,10 @@ https://hydra.college.edu/admin-panel?tab=pending-accounts
 
 test('nothing that waits is no digest', () => {
   const { world } = createPostOffice('')
-  queueDigest(world, { highlights: 0, articles: 0, requests: 0 })
+  queueDigest(world, [
+    { ...projects, count: 0 },
+    { ...requests, count: 0 },
+  ])
   expect(listLetters(world, {}).total).toBe(0)
 })
 
@@ -43,7 +57,7 @@ test('a digest that could not go out makes room for the next day’s', () => {
   const { world } = createPostOffice('')
   queueDigest(world, overdue)
   world.pass(24 * hour)
-  queueDigest(world, { ...overdue, articles: 1 })
+  queueDigest(world, [...overdue, { ...articles, count: 1 }])
   const { items } = listLetters(world, {})
   expect(items.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^4 submissions/)])
 })

@@ -8,8 +8,8 @@ import { letters } from './table.ts'
 const almostADay = 23.5 * 60 * 60 * 1000
 
 /** Once a day, tells the lab what has been waiting for too long. One that could not go out yet makes room for today's. */
-export function queueDigest({ db, clock, publicUrl }: World, overdue: Overdue) {
-  if (Object.values(overdue).every((count) => count === 0)) return
+export function queueDigest({ db, clock, publicUrl }: World, overdue: Overdue[]) {
+  if (overdue.every(({ count }) => count === 0)) return
   const now = clock()
   const since = new Date(now.getTime() - almostADay).toISOString()
   db.transaction((tx) => {

@@ -6,8 +6,8 @@ export const senderName = 'Hydra Lab'
 
 type Request = { full_name: string; email: string; student_id: string }
 
-/** How many of each have waited for a decision for more than a day. */
-export type Overdue = { highlights: number; articles: number; requests: number }
+/** How many of a sort have waited for a decision for more than a day, what they are called, and the panel's tab of them. */
+export type Overdue = { count: number; noun: string; nouns?: string; tab: string }
 
 export const alertOf = (request: Request, site: string): Letter => ({
   subject: `Server and database access: ${request.full_name}`,
@@ -44,18 +44,16 @@ Hydra Lab
 `,
 })
 
-export function digestOf({ highlights, articles, requests }: Overdue, site: string): Letter {
-  const total = highlights + articles + requests
-  const kinds = [
-    { words: many(highlights, 'student project'), count: highlights, tab: 'student-highlights' },
-    { words: many(articles, 'article'), count: articles, tab: 'tech-blog' },
-    { words: many(requests, 'request for access', 'requests for access'), count: requests },
-  ].filter(({ count }) => count > 0)
+export function digestOf(overdue: Overdue[], site: string): Letter {
+  const total = overdue.reduce((sum, { count }) => sum + count, 0)
+  const lines = overdue
+    .filter(({ count }) => count > 0)
+    .map(({ count, noun, nouns, tab }) => `${many(count, noun, nouns)}\n${panelTab(site, tab)}\n`)
   return {
     subject: `${many(total, 'submission')} waiting for a decision at the Hydra Lab site`,
     body: `For more than a day, these have been waiting to be approved or denied:
 
-${kinds.map(({ words, tab = 'pending-accounts' }) => `${words}\n${panelTab(site, tab)}\n`).join('\n')}`,
+${lines.join('\n')}`,
   }
 }
 

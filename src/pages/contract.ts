@@ -1,48 +1,60 @@
 /** Who a page is for: admin pages arrive as the app's shell, form pages are never kept by a cache. Contract 2 and 8. */
 export type Audience = 'everyone' | 'submitter' | 'admin'
 
-export type PageRoute = { path: string; title: string; audience: Audience }
+const routesFor = <const Path extends string, Whose extends Audience>(
+  audience: Whose,
+  pages: readonly (readonly [Path, string])[],
+) => pages.map(([path, title]) => ({ path, title, audience }))
 
-const routesFor = (audience: Audience, titles: Record<string, string>): PageRoute[] =>
-  Object.entries(titles).map(([path, title]) => ({ path, title, audience }))
-
-/** The site's addresses (spec 2). `:id` stands for an item's number; the title is the page's h1, an item's page takes its item's. */
-export const pageRoutes: readonly PageRoute[] = [
-  ...routesFor('everyone', {
-    '/': 'Welcome to the Hydra Lab!!',
-    '/calendar': 'Calendar Page',
-    '/calendar/featured-event': 'Featured Event',
-    '/student-highlights': 'Student Projects',
-    '/student-highlights/:id': 'Student Project',
-    '/tech-blog': 'Tech Articles',
-    '/student-resources': 'Student Resources',
-    '/student-forms': 'Student Forms',
-    '/faculty': 'Faculty Directory',
-    '/faq': 'FAQ',
-    '/contributions': 'Contributions',
-  }),
-  ...routesFor('submitter', {
-    '/submit-project': 'Submit A Project',
-    '/submit-article': 'Submit Article',
-    '/submit-sd-request': 'Server and Database Access Form',
-    '/admin-login': 'Admin Login',
-  }),
-  ...routesFor('admin', {
-    '/admin-panel': 'Admin Panel',
-    '/admin-panel/student-highlights/edit/:id': 'Edit Project',
-    '/admin-panel/tech-blog/edit/:id': 'Edit Article',
-    '/admin-panel/student-resources/edit/:id': 'Edit Resource',
-    '/admin-panel/faculty/edit/:id': 'Edit Faculty Member',
-    '/admin-panel/faq/edit/:id': 'Edit FAQ',
-    '/admin-panel/users/create-user': 'Create Admin',
-    '/admin-panel/users/edit-admin/:id': 'Edit Admin',
-    '/create-student-highlight': 'Create Project',
-    '/create-tech-blog': 'Create Article',
-    '/create-student-resource': 'Create Resource',
-    '/create-faculty': 'Create Faculty Member',
-    '/create-faq': 'Create FAQ',
-  }),
+/** The site's addresses. `:id` stands for an item's number; the title is the page's h1, an item's page takes its item's. */
+export const pageRoutes = [
+  ...routesFor('everyone', [
+    ['/', 'Welcome to the Hydra Lab!!'],
+    ['/calendar', 'Calendar Page'],
+    ['/calendar/featured-event', 'Featured Event'],
+    ['/student-highlights', 'Student Projects'],
+    ['/student-highlights/:id', 'Student Project'],
+    ['/tech-blog', 'Tech Articles'],
+    ['/student-resources', 'Student Resources'],
+    ['/student-forms', 'Student Forms'],
+    ['/faculty', 'Faculty Directory'],
+    ['/faq', 'FAQ'],
+    ['/contributions', 'Contributions'],
+  ]),
+  ...routesFor('submitter', [
+    ['/submit-project', 'Submit A Project'],
+    ['/submit-article', 'Submit Article'],
+    ['/submit-sd-request', 'Server and Database Access Form'],
+    ['/admin-login', 'Admin Login'],
+  ]),
+  ...routesFor('admin', [
+    ['/admin-panel', 'Admin Panel'],
+    ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
+    ['/admin-panel/tech-blog/edit/:id', 'Edit Article'],
+    ['/admin-panel/student-resources/edit/:id', 'Edit Resource'],
+    ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
+    ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
+    ['/admin-panel/users/create-user', 'Create Admin'],
+    ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
+    ['/create-student-highlight', 'Create Project'],
+    ['/create-tech-blog', 'Create Article'],
+    ['/create-student-resource', 'Create Resource'],
+    ['/create-faculty', 'Create Faculty Member'],
+    ['/create-faq', 'Create FAQ'],
+  ]),
 ]
+
+type SiteRoute = (typeof pageRoutes)[number]
+
+/** An address of the site. Whatever each of them needs is a record of these, so that none is forgotten. */
+export type Path = SiteRoute['path']
+type PathFor<Whose extends Audience> = Extract<SiteRoute, { audience: Whose }>['path']
+/** What search engines and previews are told of; an item's page is described by its item. */
+export type PublicPath = Exclude<PathFor<'everyone' | 'submitter'>, `${string}:id`>
+/** A page with a form that is sent to it. */
+export type FormPath = Extract<Path, `/submit-${string}`>
+
+export type PageRoute = { path: string; title: string; audience: Audience }
 
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
 export const isForSearch = ({ path, audience }: PageRoute) =>
@@ -59,7 +71,7 @@ export function methodsOf(pathname: string) {
 }
 
 /** The route an address belongs to and the item it names, or nothing: then the page is 404. */
-export function routeOf(pathname: string): { route: PageRoute; id?: number } | undefined {
+export function routeOf(pathname: string): { route: SiteRoute; id?: number } | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const exact = pageRoutes.find((route) => route.path === path)
   if (exact) return { route: exact }

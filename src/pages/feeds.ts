@@ -1,7 +1,9 @@
-import { articles, highlights } from '../content/kinds.ts'
-import { select } from '../content/lists.ts'
+import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
+import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
+import { newest } from '../content/review.ts'
 import type { World } from '../world.ts'
 import { routeOf } from './contract.ts'
+import { hasItemPages, placesOf } from './kinds.ts'
 import { feeds } from './words.ts'
 import { escapeXml } from './xml.ts'
 
@@ -15,14 +17,15 @@ type Entry = {
   published: string | null
 }
 
-const newest = { page: { limit: 20, offset: 0 } }
+const mostEntries = 20
 
-/** What was published last in the list at an address, for feed readers: Atom, RFC 4287. */
-export function feedOf(world: World, path: string) {
-  const entries = path === '/tech-blog' ? posts(world) : projects(world)
-  const title = `${routeOf(path)?.route.title} – Hydra Lab`
-  const page = escapeXml(world.publicUrl + path)
-  const self = escapeXml(`${world.publicUrl}${feeds[path]}`)
+/** What was published last of a kind, for feed readers: Atom, RFC 4287. */
+export function feedOf(world: World, kind: ReviewedKind) {
+  const { list } = placesOf[kind.path]
+  const entries = newest(world, kind, mostEntries).map((row) => entryIn(world, kind, row))
+  const title = `${routeOf(list)?.route.title} – Hydra Lab`
+  const page = escapeXml(world.publicUrl + list)
+  const self = escapeXml(`${world.publicUrl}${feeds[list]}`)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -36,25 +39,17 @@ export function feedOf(world: World, path: string) {
   ].join('\n')
 }
 
-const projects = (world: World) =>
-  select(world, highlights, 'published', newest).items.map((project) => ({
-    id: `${world.publicUrl}/student-highlights/${project.id}`,
-    title: project.project_title,
-    link: `${world.publicUrl}/student-highlights/${project.id}`,
-    author: project.student_name,
-    summary: project.summary,
-    published: project.published_at,
-  }))
-
-const posts = (world: World) =>
-  select(world, articles, 'published', newest).items.map((article) => ({
-    id: `${world.publicUrl}/tech-blog#${article.id}`,
-    title: article.title,
-    link: article.external_link,
-    author: article.author_name,
-    summary: article.summary,
-    published: article.published_at,
-  }))
+/** An item has a page of its own, or a place in the list. */
+function entryIn<Table extends ReviewedTable>(
+  { publicUrl }: World,
+  kind: Kind<ReviewedPath, Table> & Feed<Table>,
+  row: Item<Table>,
+): Entry {
+  const { list } = placesOf[kind.path]
+  const id = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
+  const title = String(new Map(Object.entries(row)).get(kind.title))
+  return { id, title, link: id, published: row.published_at, ...kind.entry(row) }
+}
 
 const entryOf = ({ id, title, link, author, summary, published }: Entry) =>
   [

@@ -1,4 +1,5 @@
-import { articles, highlights } from '../content/kinds.ts'
+import { reviewedKinds } from '../content/every-kind.ts'
+import { bodyLimitOf } from '../content/items.ts'
 import { prepareSubmission } from '../content/review.ts'
 import { asAnybody, createIdempotently, type Prepare } from '../http/limits/admission.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
@@ -7,23 +8,21 @@ import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'
+import type { FormPath } from './contract.ts'
+import { placesOf } from './kinds.ts'
 
 /** A form that was refused, as its page shows it again: what was typed, and what is wrong with it. */
 export type RefusedForm = { values: Record<string, string>; fields: Fields; message: string }
-
-export const formPaths = ['/submit-project', '/submit-article', '/submit-sd-request'] as const
-export type FormPath = (typeof formPaths)[number]
 
 type Outcome = { refused?: RefusedForm; status: number; headers?: Record<string, string> }
 
 /** Takes a form that a browser without JavaScript sends to its own page: the same rules and limits as the call's. */
 export async function takeForm(
   world: World,
-  path: FormPath,
+  { prepare, bodyLimit }: Form,
   request: Request,
   server: Server,
 ): Promise<Outcome> {
-  const { prepare, bodyLimit } = formsOf(world)[path]
   let typed: Body = {}
   const asking = asAnybody(world, { request, server, admin: undefined }, bodyLimit)
   const read = async () => {
@@ -31,7 +30,9 @@ export async function takeForm(
     return typed
   }
   try {
-    await createIdempotently<{ id: number }>(world, { ...asking, read }, prepare)
+    await createIdempotently<{ id: number }>(world, { ...asking, read }, (body) =>
+      prepare(world, body),
+    )
     return { status: 303 }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -45,22 +46,24 @@ export async function takeForm(
   }
 }
 
-type Form = { prepare: Prepare<{ id: number }>; bodyLimit: (typeof bodyLimits)['plain'] }
+type Form = {
+  prepare: (world: World, body: Body) => ReturnType<Prepare<{ id: number }>>
+  bodyLimit: (typeof bodyLimits)['plain']
+}
 
-const formsOf = (world: World): Record<FormPath, Form> => ({
-  '/submit-project': {
-    prepare: (body) => prepareSubmission(world, highlights, body),
-    bodyLimit: bodyLimits.pictures,
+const submissions = reviewedKinds.map((kind): [FormPath, Form] => [
+  placesOf[kind.path].form,
+  {
+    prepare: (world, body) => prepareSubmission(world, kind, body),
+    bodyLimit: bodyLimitOf(kind),
   },
-  '/submit-article': {
-    prepare: (body) => prepareSubmission(world, articles, body),
-    bodyLimit: bodyLimits.pictures,
-  },
-  '/submit-sd-request': {
-    prepare: (body) => requests.prepare(world, body),
-    bodyLimit: bodyLimits.plain,
-  },
-})
+])
+
+/** The forms by the addresses of their pages. */
+export const forms = new Map<FormPath, Form>([
+  ...submissions,
+  ['/submit-sd-request', { prepare: requests.prepare, bodyLimit: bodyLimits.plain }],
+])
 
 /** Files can't be put back into a form. */
 const textsOf = (body: Body) =>

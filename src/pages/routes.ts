@@ -1,13 +1,14 @@
-import { Elysia, NotFoundError } from 'elysia'
+import { type Context, Elysia, NotFoundError } from 'elysia'
+import { reviewedKinds } from '../content/every-kind.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
-import { type FormPath, formPaths, takeForm } from './forms.ts'
+import { forms, takeForm } from './forms.ts'
+import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
-import { feeds } from './words.ts'
 
 /** Addresses under which there are calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
@@ -17,13 +18,14 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   const routes = new Elysia()
   if (!world.web) return routes
   const page = createPages(world, world.web, ask)
-  const submit = async (path: FormPath, request: Request, server: Bun.Server<unknown> | null) => {
-    const { refused, status, headers } = await takeForm(world, path, request, server)
-    if (!refused) return new Response(null, { status, headers: { Location: `${path}?thanks=1` } })
-    return page(request, { refused, status, headers })
+  for (const [path, form] of forms) {
+    const submit = async ({ request, server }: Pick<Context, 'request' | 'server'>) => {
+      const { refused, status, headers } = await takeForm(world, form, request, server)
+      if (!refused) return new Response(null, { status, headers: { Location: `${path}?thanks=1` } })
+      return page(request, { refused, status, headers })
+    }
+    routes.post(path, submit, { parse: 'none' })
   }
-  for (const path of formPaths)
-    routes.post(path, ({ request, server }) => submit(path, request, server), { parse: 'none' })
   routes
     .use(assetRoutes(world.web))
     .use(forMachines(world))
@@ -44,7 +46,9 @@ function forMachines(world: World) {
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
     .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
-  for (const [path, feed] of Object.entries(feeds))
-    routes.get(feed, () => answer(feedOf(world, path), 'application/atom+xml'))
+  for (const kind of reviewedKinds)
+    routes.get(`${placesOf[kind.path].list}/feed.xml`, () =>
+      answer(feedOf(world, kind), 'application/atom+xml'),
+    )
   return routes
 }

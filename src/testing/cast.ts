@@ -1,3 +1,6 @@
+import { getTableName } from 'drizzle-orm'
+import { everyKind, type KindPath } from '../content/every-kind.ts'
+
 /** The people and items that the tests speak of. */
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
 
@@ -48,11 +51,19 @@ export const access = {
   student_id: 'N12345678',
 }
 
+const items = {
+  'student-highlights': tracker,
+  'tech-blog': article,
+  'student-resources': resource,
+  faculty: teacher,
+  faq: question,
+} satisfies Record<KindPath, object>
+
 /** One of each kind by the path of its calls, with its title field and whether strangers submit it. */
-export const kinds = [
-  { path: '/api/student-highlights', item: tracker, title: 'project_title', reviewed: true },
-  { path: '/api/tech-blog', item: article, title: 'title', reviewed: true },
-  { path: '/api/student-resources', item: resource, title: 'name', reviewed: false },
-  { path: '/api/faculty', item: teacher, title: 'name', reviewed: false },
-  { path: '/api/faq', item: question, title: 'question', reviewed: false },
-] as const
+export const kinds = everyKind.map(({ path, table, title }) => ({
+  path: `/api/${path}` as const,
+  table: getTableName(table),
+  item: items[path],
+  title,
+  reviewed: 'status' in table,
+}))

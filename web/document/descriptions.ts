@@ -1,5 +1,11 @@
+import type { PublicPath } from '../../src/pages/contract.ts'
+
+export const siteDescription =
+  'Your central hub for all things Computer Science! Located in Science Hall, Room 260.'
+
 /** What a page's preview and a search engine's result say of it, where its data doesn't. The browser needs none of it. */
 export const descriptions: Record<string, string> = {
+  '/': siteDescription,
   '/calendar': 'What is on in the computer science department, and when.',
   '/calendar/featured-event': 'One event worth your evening.',
   '/student-highlights':
@@ -14,7 +20,4 @@ export const descriptions: Record<string, string> = {
   '/submit-article': 'Share an article with the department. No account needed.',
   '/submit-sd-request': 'Ask for access to lab servers and databases.',
   '/admin-login': 'For the administrators of this site.',
-}
-
-export const siteDescription =
-  'Your central hub for all things Computer Science! Located in Science Hall, Room 260.'
+} satisfies Record<PublicPath, string>

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { everyKind } from '../../../src/content/every-kind.ts'
 import { median } from './load.ts'
 import { fillWithMany } from './many.ts'
 import { forget, freshFolder, type Running, startSite } from './site.ts'
@@ -98,12 +99,10 @@ export async function measureStart(folder: string) {
   return { start: median(times), idle }
 }
 
-const kinds = ['student-highlights', 'tech-blog', 'student-resources']
-
 /** The median of the kind that takes longest. */
 async function slowest({ url }: Running, query: string) {
   const medians: number[] = []
-  for (const kind of kinds) medians.push(await timeOf(`${url}/api/${kind}${query}`))
+  for (const { path } of everyKind) medians.push(await timeOf(`${url}/api/${path}${query}`))
   return Math.max(...medians)
 }
 

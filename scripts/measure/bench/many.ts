@@ -1,4 +1,6 @@
 import type { Database } from 'bun:sqlite'
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
+import { type AnyKind, everyKind } from '../../../src/content/every-kind.ts'
 import { categories } from '../../../src/content/words.ts'
 
 const words =
@@ -24,26 +26,37 @@ const rowOf = (n: number) => {
   }
 }
 
-const insertions = [
-  `INSERT INTO highlights (project_title, student_name, project_description, summary, category, status, submission_date, published_at, folded)
-   VALUES ($title, 'Maya Okafor', '${paragraph.repeat(8)}', '${paragraph.repeat(2)}', $category, $status, $date, $published, $title)`,
-  `INSERT INTO articles (title, author_name, summary, external_link, category, status, submission_date, published_at, folded)
-   VALUES ($title, 'Maya Okafor', '${paragraph.repeat(2)}', 'https://example.edu/', $category, $status, $date, $published, $title)`,
-  `INSERT INTO resources (name, description, category, folded)
-   VALUES ($title, '${paragraph.repeat(2)}', $category, $title)`,
-]
+type Row = ReturnType<typeof rowOf>
 
-/** Ten years of content: so many highlights, articles and resources each, one in fifty of them still pending. */
+/** What a column of any kind holds: the title, what is worked out from it, a date, or so many words. */
+function valueIn({ title, derived }: AnyKind, { name, notNull }: Column, row: Row) {
+  const known: Record<string, string | null> = {
+    ...row,
+    published_at: row.published,
+    submission_date: row.date,
+    [title]: row.title,
+  }
+  for (const [column, from] of Object.entries(derived)) known[column] = from(row.title)
+  if (name in known) return known[name] ?? null
+  if (!notNull) return null
+  if (name.endsWith('_at')) return row.date
+  return paragraph.repeat(name.endsWith('description') ? 8 : 2)
+}
+
+/** Ten years of content: so many of each kind, one in fifty of them still pending where that can be. */
 export function fillWithMany(sqlite: Database, count: number) {
   const fill = sqlite.transaction(() => {
-    for (const sql of insertions) {
-      const insertion = sqlite.prepare(sql)
-      for (let n = 1; n <= count; n++) insertion.run(valuesFor(sql, rowOf(n)))
-      insertion.finalize()
+    for (const kind of everyKind) {
+      const columns = Object.values<Column>(getTableColumns(kind.table)).filter(isFilled)
+      const names = columns.map(({ name }) => name)
+      using insertion = sqlite.prepare(
+        `INSERT INTO ${getTableName(kind.table)} (${names}) VALUES (${names.map(() => '?')})`,
+      )
+      for (let n = 1; n <= count; n++)
+        insertion.run(...columns.map((column) => valueIn(kind, column, rowOf(n))))
     }
   })
   fill()
 }
 
-const valuesFor = (sql: string, row: ReturnType<typeof rowOf>) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => sql.includes(`$${name}`)))
+const isFilled = ({ name }: Column) => !['id', 'revision', 'spam'].includes(name)

@@ -4,10 +4,9 @@ import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
+import { everyKind, type KindPath } from '../every-kind.ts'
 import { prepare } from '../items.ts'
-import type { ContentTable, Kind, ReviewedTable } from '../kind.ts'
-import * as kinds from '../kinds.ts'
-import * as tables from '../tables.ts'
+import type { ContentTable, Kind } from '../kind.ts'
 import articles from './articles.json' with { type: 'json' }
 import faculty from './faculty.json' with { type: 'json' }
 import faq from './faq.json' with { type: 'json' }
@@ -17,6 +16,15 @@ import resources from './resources.json' with { type: 'json' }
 
 type Entry = Record<string, unknown>
 type Write = (tx: Transaction) => unknown
+
+/** What stands on a site that is tried out; a kind may have none. */
+const samples: { [Path in KindPath]?: Entry[] } = {
+  'student-highlights': highlights,
+  'tech-blog': articles,
+  'student-resources': resources,
+  faculty,
+  faq,
+}
 
 const hour = 60 * 60 * 1000
 const pictures = join(
@@ -31,11 +39,7 @@ const pictures = join(
 export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
   const writes: Write[] = [
-    ...(await reviewed(world, kinds.highlights, highlights)),
-    ...(await reviewed(world, kinds.articles, articles)),
-    ...(await curated(world, kinds.resources, resources)),
-    ...(await curated(world, kinds.faculty, faculty)),
-    ...(await curated(world, kinds.faq, faq)),
+    ...(await Promise.all(everyKind.map((kind) => samplesOf(world, kind)))).flat(),
     ...requested(world),
   ]
   const isFilled = world.db.transaction((tx) => {
@@ -48,7 +52,7 @@ export async function fillWithDemo(world: World) {
 }
 
 function hasContent(tx: Queries) {
-  const ofAnyKind = Object.values(tables).some((table) =>
+  const ofAnyKind = everyKind.some(({ table }) =>
     tx.select({ id: table.id }).from(table).limit(1).get(),
   )
   return ofAnyKind || access.hasAny(tx)
@@ -73,31 +77,23 @@ const back = (world: World, entry: Entry): World => {
   return { ...world, clock: () => then }
 }
 
-async function reviewed<Table extends ReviewedTable>(
-  world: World,
-  kind: Kind<string, Table>,
-  entries: Entry[],
-) {
+/** The first of what nobody submitted is the newest. */
+async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<KindPath, Table>) {
+  const entries = entriesOf(world, samples[kind.path] ?? [])
+  const isReviewed = 'status' in kind.table
   const writes: Write[] = []
-  for (const entry of entriesOf(world, entries)) {
-    const submission_date = back(world, entry).clock().toISOString()
-    const isPending = entry['pending'] === true
-    const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
+  for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
-    writes.push(await prepare(world, kind, body, { submission_date, ...decision }))
+    writes.push(await prepare(world, kind, body, isReviewed ? reviewOf(world, entry) : {}))
   }
   return writes
 }
 
-async function curated<Table extends ContentTable>(
-  world: World,
-  kind: Kind<string, Table>,
-  entries: Entry[],
-) {
-  const writes: Write[] = []
-  for (const entry of entriesOf(world, entries).toReversed())
-    writes.push(await prepare(world, kind, withPictures(kind, entry)))
-  return writes
+function reviewOf(world: World, entry: Entry) {
+  const submission_date = back(world, entry).clock().toISOString()
+  const isPending = entry['pending'] === true
+  const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
+  return { submission_date, ...decision }
 }
 
 const requested = (world: World): Write[] =>

@@ -1,0 +1,17 @@
+import type { ContentTable, Feed, Kind, ReviewedTable } from './kind.ts'
+import * as kinds from './kinds.ts'
+
+// The kinds as lists and types, so that nobody else writes them out.
+
+type Each = (typeof kinds)[keyof typeof kinds]
+
+export type KindPath = Each['path']
+export type ReviewedPath = Extract<Each, { table: ReviewedTable }>['path']
+
+export type AnyKind = Kind<KindPath, ContentTable>
+export type ReviewedKind = Kind<ReviewedPath, ReviewedTable> & Feed<ReviewedTable>
+
+const isReviewed = (kind: AnyKind): kind is ReviewedKind => 'status' in kind.table
+
+export const everyKind: readonly AnyKind[] = Object.values(kinds)
+export const reviewedKinds = everyKind.filter(isReviewed)

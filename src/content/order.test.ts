@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { article, teacher } from '../testing/cast.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { articleDraft, facultyDraft } from './contract.ts'
+import { prepare } from './items.ts'
+import { kind } from './kind.ts'
+import { articles, faculty } from './kinds.ts'
+import { select } from './lists.ts'
+import * as tables from './tables.ts'
+
+const dates = ['2026-05-01', '2026-03-01', '2026-05-01', '2026-04-01']
+
+test.each([
+  ['asc', [2, 4, 3, 1]],
+  ['desc', [3, 1, 4, 2]],
+] as const)(
+  'a kind that is sorted by a date comes by it (%s), the highest id first among equals',
+  async (direction, ids) => {
+    const world = createTestWorld()
+    const { noun, title, entry } = articles
+    const order = { by: 'submission_date', direction } as const
+    const dated = kind('dated', tables.articles, articleDraft, { noun, title, entry, order })
+    for (const submission_date of dates) {
+      const more = { submission_date, status: 'approved' }
+      const write = await prepare(world, dated, article, more)
+      world.db.transaction(write)
+    }
+    const { items } = select(world, dated, 'published', { page: { limit: 6, offset: 0 } })
+    expect(items.map(({ id }) => id)).toEqual([...ids])
+    expect(items.map(({ submission_date }) => submission_date).toSorted()).toEqual(dates.toSorted())
+    world.close()
+  },
+)
+
+test('what a kind derives from its title is written where it says so, and nowhere else', async () => {
+  const world = createTestWorld()
+  const { noun, title } = faculty
+  const plain = kind('plain', tables.faculty, facultyDraft, { noun, title })
+  for (const each of [faculty, plain])
+    world.db.transaction(await prepare(world, each, { ...teacher, name: 'Ødegård' }))
+  expect(world.sqlite.query('SELECT folded, sort_key FROM faculty ORDER BY id').values()).toEqual([
+    ['ødegård', 'odegard'],
+    ['ødegård', ''],
+  ])
+  world.close()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { everyKind, reviewedKinds } from '../content/every-kind.ts'
+import { pageRoutes } from './contract.ts'
+import { forms } from './forms.ts'
+import { placesOf } from './kinds.ts'
+import { feeds } from './words.ts'
+
+const paths: string[] = pageRoutes.map(({ path }) => path)
+
+test.each(everyKind)('$path has a page to create one and a page to edit one', ({ path }) => {
+  expect(paths).toContain(`/admin-panel/${path}/edit/:id`)
+  const creating = paths.filter((each) => path.startsWith(each.replace(/^\/create-/, '')))
+  expect(creating).toHaveLength(1)
+})
+
+test('every reviewed kind has a feed, and its page says so', () => {
+  const lists = reviewedKinds.map(({ path }) => placesOf[path].list)
+  expect(Object.keys(feeds).toSorted()).toEqual(lists.toSorted())
+  for (const [list, feed] of Object.entries(feeds)) expect(feed).toBe(`${list}/feed.xml`)
+})
+
+test('every page with a form takes it, and every reviewed kind has a form of its own', () => {
+  const pages: string[] = paths.filter((path) => path.startsWith("/submit-"))
+  expect<string[]>([...forms.keys()].toSorted()).toEqual(pages.toSorted())
+  expect(new Set(forms.keys()).size).toBe(reviewedKinds.length + 1) // and the one for access
+})
