@@ -1,3 +1,5 @@
+import type { KindPath } from '../data/kind.ts'
+
 export type PlaceLink = { to: string; label: string }
 
 export const home = { to: '/', label: 'Home' }
@@ -5,30 +7,34 @@ export const calendar = { to: '/calendar', label: 'Calendar' }
 export const login = { to: '/admin-login', label: 'Login' }
 export const adminPanel = { to: '/admin-panel', label: 'Admin Panel' }
 
-const faculty = { to: '/faculty', label: 'Faculty Directory' }
-const resources = { to: '/student-resources', label: 'Student Resources' }
-const faq = { to: '/faq', label: 'FAQ' }
+/** What the lists of the kinds are called wherever a link or a tab leads to them, and in which menu they stand. */
+export const lists: Record<KindPath, { label: string; menu: 'Blogs' | 'Resources' }> = {
+  '/student-highlights': { label: 'Student Highlights', menu: 'Blogs' },
+  '/tech-blog': { label: 'Tech Blog', menu: 'Blogs' },
+  '/student-resources': { label: 'Student Resources', menu: 'Resources' },
+  '/faculty': { label: 'Faculty Directory', menu: 'Resources' },
+  '/faq': { label: 'FAQ', menu: 'Resources' },
+}
 
-/** The header's dropdown menus. Spec 2. */
+const linksOf = (menu: string) =>
+  Object.entries(lists).flatMap(([to, list]) =>
+    list.menu === menu ? { to, label: list.label } : [],
+  )
+
+/** The header's dropdown menus. */
 export const menus: { label: string; links: PlaceLink[] }[] = [
-  {
-    label: 'Blogs',
-    links: [
-      { to: '/student-highlights', label: 'Student Highlights' },
-      { to: '/tech-blog', label: 'Tech Blog' },
-    ],
-  },
+  { label: 'Blogs', links: linksOf('Blogs') },
   {
     label: 'Resources',
-    links: [resources, faculty, faq, { to: '/student-forms', label: 'Student Forms' }],
+    links: [...linksOf('Resources'), { to: '/student-forms', label: 'Student Forms' }],
   },
 ]
 
 export const footerLinks: PlaceLink[] = [
   { to: '/calendar', label: 'Events' },
   { to: '/faculty', label: 'Faculty' },
-  resources,
-  faq,
+  { to: '/student-resources', label: 'Student Resources' },
+  { to: '/faq', label: 'FAQ' },
   { to: '/contributions', label: 'Contributions' },
 ]
 

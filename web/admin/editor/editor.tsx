@@ -4,22 +4,23 @@ import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Back } from '../../ui/icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorKind } from './editor-kind.ts'
+import { adding, changing } from './work.ts'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
-export const editorScreen = <Name extends string>(of: EditorKind<Name>) =>
+export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name, New, Edit>) =>
   adminScreen(({ route, id }) => (
     <Page>
       <BackToPanel />
       <div className="mt-4 max-w-form">
         {id === undefined ? (
-          <EditorForm of={of} title={route.title} />
+          <EditorForm of={of} work={adding(of)} title={route.title} />
         ) : (
           <Loaded key={id} of={of} title={route.title} id={id} />
         )}
@@ -37,9 +38,13 @@ const BackToPanel = () => (
   </PageLink>
 )
 
-type Props<Name extends string> = { of: EditorKind<Name>; title: string; id: number }
+type Props<Name extends string, New, Edit> = {
+  of: EditorKind<Name, New, Edit>
+  title: string
+  id: number
+}
 
-function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
+function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, New, Edit>) {
   const { api } = useSource()
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', of.key, id],
@@ -58,8 +63,10 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
       <EditorForm
         key={read.tag}
         of={of}
+        work={changing(of, id)}
         title={title}
-        item={{ id, read }}
+        id={id}
+        read={read}
         onTake={setTaken}
         isTaken={taken !== undefined}
       />
@@ -67,15 +74,15 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
   if (error)
     return (
       <Shell title={title}>
-        <p role="alert" className="font-semibold text-danger">
-          {of.says.loadFailed}
-        </p>
         {error instanceof Refused && error.status === 404 ? (
-          <p className="mt-2">It is not there, or not there any more.</p>
+          <>
+            <p role="alert" className="font-semibold text-danger">
+              {of.says.loadFailed}
+            </p>
+            <p className="mt-2">It is not there, or not there any more.</p>
+          </>
         ) : (
-          <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <LoadFailed text={of.says.loadFailed} onRetry={() => void refetch()} />
         )}
       </Shell>
     )

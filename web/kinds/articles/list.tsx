@@ -1,28 +1,10 @@
 import { everyPost, pageSizes } from '../../../src/content/words.ts'
 import { Cover } from '../../content/cover.tsx'
-import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
-import { type Article, answerPage } from '../../data/api.ts'
-import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-
-const articles: Kind<Article> = {
-  path: '/tech-blog',
-  names: ['article', 'articles'],
-  sizes: [pageSizes.usual],
-  everything: everyPost,
-  submit: { to: '/submit-article', label: 'Submit Article' },
-  says: {
-    loading: 'Getting Posts...',
-    failed: failures.articles.load,
-    empty: 'No Articles Available',
-  },
-  read: (api, query) => answerPage(api['tech-blog'].get({ query }), failures.articles.load),
-  Card,
-  look: { grid: 'md:grid-cols-2', height: 'h-112' },
-}
+import { type Article, articles } from './kind.ts'
 
 type CardProps = {
   item?: Article | null
@@ -70,4 +52,9 @@ export function Card({ item, index, heading: Title = 'h2' }: CardProps) {
 
 const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
 
-export default listScreen(articles)
+export default listScreen(articles, {
+  sizes: [pageSizes.usual],
+  everything: everyPost,
+  Card,
+  look: { grid: 'md:grid-cols-2', height: 'h-112' },
+})

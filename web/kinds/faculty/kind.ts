@@ -1,0 +1,19 @@
+import { curated, type ItemOf } from '../../data/kind.ts'
+
+export const faculty = curated({
+  path: '/faculty',
+  tab: 'faculty-directory',
+  names: ['person', 'people'],
+  calls: (api) => api.faculty,
+  search: { label: 'Search by name', placeholder: 'Search Faculty...' },
+  says: { loading: 'Loading…', empty: 'No resources found.' },
+  failures: {
+    load: 'Failed to load faculty data',
+    add: 'Failed to add faculty',
+    remove: 'Failed to delete faculty',
+    edit: 'Failed to edit faculty',
+    read: 'Failed to fetch faculty data',
+  },
+})
+
+export type FacultyMember = ItemOf<typeof faculty>

@@ -1,0 +1,18 @@
+import { curated, type ItemOf } from '../../data/kind.ts'
+
+export const faq = curated({
+  path: '/faq',
+  names: ['question', 'questions'],
+  calls: (api) => api.faq,
+  search: { label: 'Search by question', placeholder: 'Search Questions...' },
+  says: { loading: 'Loading…', empty: 'No resources found.' },
+  failures: {
+    load: 'Failed to load FAQ data',
+    add: 'Failed to add FAQ',
+    remove: 'Failed to delete FAQ',
+    edit: 'Failed to edit FAQ',
+    read: 'Failed to fetch FAQ by ID',
+  },
+})
+
+export type Question = ItemOf<typeof faq>

@@ -1,0 +1,18 @@
+import { curated, type ItemOf } from '../../data/kind.ts'
+
+export const resources = curated({
+  path: '/student-resources',
+  names: ['resource', 'resources'],
+  calls: (api) => api['student-resources'],
+  search: { label: 'Search by name', placeholder: 'Search Resources...' },
+  says: { loading: 'Loading…', empty: 'No resources found.' },
+  failures: {
+    load: 'Failed to load resource data',
+    add: 'Failed to add resource',
+    remove: 'Failed to delete resource',
+    edit: 'Failed to update resource',
+    read: 'Failed to fetch resource by ID',
+  },
+})
+
+export type Resource = ItemOf<typeof resources>
