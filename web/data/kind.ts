@@ -44,8 +44,13 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 
-type Named = {
+/** What a kind is called, and where it is found. */
+export type Named = {
   path: KindPath
+  /** Its list, wherever a link or a tab leads to it. */
+  label: string
+  /** The header's menu in which it stands. */
+  menu: 'Blogs' | 'Resources'
   /** One of them, several of them: "1 project", "17 projects". */
   names: readonly [one: string, many: string]
   /** Its tab in the panel, where that isn't called as its list. */
@@ -79,3 +84,6 @@ export const tabOf = ({ path, tab = path.slice(1) }: Pick<Named, 'path' | 'tab'>
 
 /** What the lists hold of a kind. */
 export type ItemOf<Of> = Of extends { calls: (api: Api) => List<infer Item> } ? Item : never
+
+/** What a list says that holds nothing, where it has no words of its own. */
+export const nothingFound = 'No resources found.'

@@ -26,16 +26,6 @@ export const failures = {
   alert: 'Error sending email',
 } as const
 
-/** Posts of either kind fail in the same words. */
-export const postFailures = {
-  load: 'Failed to load Blog Posts',
-  add: 'Failed to create Blog Post',
-  remove: 'Failed to delete Blog Post',
-  approve: 'Failed to Approve Blog Post',
-  read: 'Failed to load Blog Post',
-  edit: 'Failed to update Blog Post',
-} as const
-
 /** What is said of a failure where that is not what the call says. */
 export const messages = {
   addAdmin: 'An error occurred while adding the admin. Please try again.',

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { KindPath } from '../data/kind.ts'
-import { lists } from '../layout/places.ts'
+import { kinds } from '../kinds.ts'
 import { tint } from '../ui/card.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 
@@ -16,7 +16,7 @@ const tiles: Record<KindPath | '/calendar' | '/calendar/featured-event', string>
 }
 
 const titles: Record<string, { label: string }> = {
-  ...lists,
+  ...kinds,
   '/calendar': { label: 'Event Calendar' },
   '/calendar/featured-event': { label: 'Featured Event' },
 }

@@ -1,4 +1,5 @@
-import type { KindPath } from '../data/kind.ts'
+import type { Named } from '../data/kind.ts'
+import { kinds } from '../kinds.ts'
 
 export type PlaceLink = { to: string; label: string }
 
@@ -7,18 +8,9 @@ export const calendar = { to: '/calendar', label: 'Calendar' }
 export const login = { to: '/admin-login', label: 'Login' }
 export const adminPanel = { to: '/admin-panel', label: 'Admin Panel' }
 
-/** What the lists of the kinds are called wherever a link or a tab leads to them, and in which menu they stand. */
-export const lists: Record<KindPath, { label: string; menu: 'Blogs' | 'Resources' }> = {
-  '/student-highlights': { label: 'Student Highlights', menu: 'Blogs' },
-  '/tech-blog': { label: 'Tech Blog', menu: 'Blogs' },
-  '/student-resources': { label: 'Student Resources', menu: 'Resources' },
-  '/faculty': { label: 'Faculty Directory', menu: 'Resources' },
-  '/faq': { label: 'FAQ', menu: 'Resources' },
-}
-
-const linksOf = (menu: string) =>
-  Object.entries(lists).flatMap(([to, list]) =>
-    list.menu === menu ? { to, label: list.label } : [],
+const linksOf = (menu: Named['menu']) =>
+  Object.values(kinds).flatMap((kind) =>
+    kind.menu === menu ? { to: kind.path, label: kind.label } : [],
   )
 
 /** The header's dropdown menus. */

@@ -5,6 +5,7 @@ import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
 import { one, type Tab, totalOf } from '../admin/panel/tab.ts'
 import { type Api, answer, answerPage } from '../data/api.ts'
+import { nothingFound } from '../data/kind.ts'
 import { failures } from '../data/messages.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
@@ -68,7 +69,7 @@ const pending: Listing<Request> = {
   says: {
     loading: 'Loading…',
     failed: failures.requests.load,
-    empty: 'No resources found.',
+    empty: nothingFound,
   },
   read: (api, query) => answerPage(api['sd-forms'].get({ query }), failures.requests.load),
   reread: async (api, id) => (await readAll(api)).find((each) => each.id === id),

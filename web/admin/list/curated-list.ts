@@ -2,7 +2,6 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { type Path, routeOf } from '../../../src/pages/contract.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { type Kind, tabOf } from '../../data/kind.ts'
-import { lists } from '../../layout/places.ts'
 import { one, type Tab, totalOf } from '../panel/tab.ts'
 import { removing } from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -49,7 +48,7 @@ export function existing<Item extends Row>(
   const { failures } = kind
   return {
     key: kind.path,
-    title: lists[kind.path].label,
+    title: kind.label,
     names: kind.names,
     size: own.size ?? pageSizes.usual,
     ...(kind.search && { search: kind.search }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Category, pageSizes } from '../../../src/content/words.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { type ReviewedKind, type Row, tabOf } from '../../data/kind.ts'
+import { nothingFound, type ReviewedKind, type Row, tabOf } from '../../data/kind.ts'
 import { answerEdit, tagged } from '../calls.ts'
 import { one, type Tab, totalOf } from '../panel/tab.ts'
 import { approving, clearing, inBulk } from './actions.ts'
@@ -87,7 +87,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     key: `spam ${kind.path}`,
     title: `${title} kept apart as spam`,
     size: pageSizes.usual,
-    says: { ...says, empty: 'No resources found.' },
+    says: { ...says, empty: nothingFound },
     read: (api, query) => answerPage(calls(api).spam.get({ query }), failures.load),
     reread: async (api, id) => {
       const { items } = await answerPage(calls(api).spam.get(), failures.load)

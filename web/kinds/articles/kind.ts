@@ -1,8 +1,10 @@
+import { postFailures } from '../../content/post.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
-import { postFailures } from '../../data/messages.ts'
 
 export const articles = reviewed({
   path: '/tech-blog',
+  label: 'Tech Blog',
+  menu: 'Blogs',
   names: ['article', 'articles'],
   calls: (api) => api['tech-blog'],
   failures: postFailures,

@@ -1,8 +1,8 @@
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
 import { postOf } from '../../content/post.ts'
+import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
-import { Card } from './list.tsx'
 
 export const articleTabs = reviewedLists(articles, {
   noun: 'Article',
@@ -15,7 +15,7 @@ export const articleTabs = reviewedLists(articles, {
   Preview: ({ item }) => (
     <Part title="Its card in the list">
       <div className="max-w-form">
-        <Card item={item} index={0} heading="h4" />
+        <ArticleCard item={item} index={0} heading="h4" />
       </div>
     </Part>
   ),

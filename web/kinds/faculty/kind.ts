@@ -1,12 +1,14 @@
-import { curated, type ItemOf } from '../../data/kind.ts'
+import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const faculty = curated({
   path: '/faculty',
+  label: 'Faculty Directory',
+  menu: 'Resources',
   tab: 'faculty-directory',
   names: ['person', 'people'],
   calls: (api) => api.faculty,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
-  says: { loading: 'Loading…', empty: 'No resources found.' },
+  says: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load faculty data',
     add: 'Failed to add faculty',

@@ -1,11 +1,13 @@
-import { curated, type ItemOf } from '../../data/kind.ts'
+import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const faq = curated({
   path: '/faq',
+  label: 'FAQ',
+  menu: 'Resources',
   names: ['question', 'questions'],
   calls: (api) => api.faq,
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
-  says: { loading: 'Loading…', empty: 'No resources found.' },
+  says: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load FAQ data',
     add: 'Failed to add FAQ',

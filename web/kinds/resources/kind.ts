@@ -1,11 +1,13 @@
-import { curated, type ItemOf } from '../../data/kind.ts'
+import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const resources = curated({
   path: '/student-resources',
+  label: 'Student Resources',
+  menu: 'Resources',
   names: ['resource', 'resources'],
   calls: (api) => api['student-resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
-  says: { loading: 'Loading…', empty: 'No resources found.' },
+  says: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load resource data',
     add: 'Failed to add resource',
