@@ -13,7 +13,7 @@ const settings = {
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
 }
-const preloads = { 'content/highlights.tsx': ['/assets/highlights.js'] }
+const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
 /** What a person may call a thing, and what must not be taken for markup or for a pattern. */
 const nasty = '</script><b>Bold & "bad" $&'
 const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '/assets/wide.avif' }

@@ -44,6 +44,8 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 
+type Submit = { to: FormPath; label: string; description: string }
+
 /** What a kind is called, and where it is found. */
 export type Named = {
   path: KindPath
@@ -51,17 +53,21 @@ export type Named = {
   label: string
   /** The header's menu in which it stands. */
   menu: 'Blogs' | 'Resources'
+  /** A few words of it on the home page's tile. */
+  line: string
+  /** What a page's preview and a search engine's result say of its list. */
+  description: string
   /** One of them, several of them: "1 project", "17 projects". */
   names: readonly [one: string, many: string]
   /** Its tab in the panel, where that isn't called as its list. */
   tab?: string
   search?: { label: string; placeholder: string }
   /** Where anybody adds one, where anybody may. */
-  submit?: { to: FormPath; label: string }
+  submit?: Submit
   says: { loading: string; empty: string }
 }
 
-/** What the shells need to know of a kind that admins keep: its client, its addresses, and its sentences. */
+/** What the shells need to know of a curated kind: its client, its addresses, and its sentences. */
 export type Kind<Draft, Item extends Row> = Named & {
   calls: (api: Api) => Calls<Draft, Item>
   /** What each call says when it fails; with its cause it goes to the console, too. */
@@ -72,7 +78,7 @@ export type Kind<Draft, Item extends Row> = Named & {
 export type ReviewedKind<Draft, Item extends Row> = Named & {
   calls: (api: Api) => ReviewedCalls<Draft, Item>
   failures: Failures & Record<'approve', string>
-  submit: { to: FormPath; label: string }
+  submit: Submit
 }
 
 export const curated = <Draft, Item extends Draft & Row>(of: Kind<Draft, Item>) => of

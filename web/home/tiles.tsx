@@ -1,25 +1,27 @@
 import type { RefObject } from 'react'
-import type { KindPath } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { tint } from '../ui/card.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 
-/** The ways into the site in their order: every kind, and what is on. */
-const tiles: Record<KindPath | '/calendar' | '/calendar/featured-event', string> = {
-  '/student-highlights': 'Projects by our students',
-  '/calendar': 'What is on, and when',
-  '/faculty': 'Who teaches what, and when they are in',
-  '/student-resources': 'Guides, tools and links',
-  '/faq': 'Answers to common questions',
-  '/calendar/featured-event': 'One event worth your evening',
-  '/tech-blog': 'Articles from students and staff',
+type Tile = { path: string; label: string; line: string }
+
+const calendar = { path: '/calendar', label: 'Event Calendar', line: 'What is on, and when' }
+const featured = {
+  path: '/calendar/featured-event',
+  label: 'Featured Event',
+  line: 'One event worth your evening',
 }
 
-const titles: Record<string, { label: string }> = {
-  ...kinds,
-  '/calendar': { label: 'Event Calendar' },
-  '/calendar/featured-event': { label: 'Featured Event' },
-}
+/** The ways into the site: these in their order, then every other kind. */
+const first: readonly Tile[] = [
+  kinds['/student-highlights'],
+  calendar,
+  kinds['/faculty'],
+  kinds['/student-resources'],
+  kinds['/faq'],
+  featured,
+]
+const tiles = [...first, ...Object.values(kinds).filter((kind) => !first.includes(kind))]
 
 /** With the footer they are high enough for Explore to bring them to the top. */
 export const Tiles = ({ of }: { of: RefObject<HTMLElement | null> }) => (
@@ -33,14 +35,14 @@ export const Tiles = ({ of }: { of: RefObject<HTMLElement | null> }) => (
       Explore the lab
     </h2>
     <ul className="grid min-h-[calc(100svh-414px)] gap-4 md:grid-cols-2 lg:grid-cols-4">
-      {Object.entries(tiles).map(([to, line], index) => (
+      {tiles.map(({ path, label, line }, index) => (
         <li
-          key={to}
+          key={path}
           className={`relative flex min-h-[88px] flex-col justify-between gap-4 rounded-card border border-ink/8 p-5 transition-colors hover:border-ink/40 lg:min-h-[148px] md:first:col-span-2 lg:p-6 ${tint(index)}`}
         >
           <h3 className="text-card">
-            <PageLink to={to} className="stretched">
-              {titles[to]?.label}
+            <PageLink to={path} className="stretched">
+              {label}
             </PageLink>
           </h3>
           <p className="text-meta text-muted">{line}</p>

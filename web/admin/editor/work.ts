@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Api } from '../../data/api.ts'
 import type { Values } from '../../forms/form-fields.ts'
 import { asAdmin, expectSession, Stale } from '../calls.ts'
-import { keepSearch } from '../panel/address.ts'
+import { rememberSearch } from '../panel/address.ts'
 import { differing } from './differing.ts'
 import type { EditorKind } from './editor-kind.ts'
 
@@ -25,7 +25,7 @@ export const adding = <Name extends string, New, Edit>(
   send: async (api, draft, { key }) => {
     await expectSession(api) // anybody may submit what is reviewed, and it would count as a visitor's
     const id = await asAdmin(of.add(api, draft, key))
-    if (of.listedUnder) keepSearch(of.listedUnder)
+    if (of.listedUnder) rememberSearch(of.listedUnder)
     return { notice: of.says.added(id) }
   },
 })

@@ -3,9 +3,10 @@ import type { Action, Row } from './listing.ts'
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
 
 type Said<Item extends Row> = Pick<Action<Item>, 'run' | 'failed'> & Partial<Action<Item>>
-type Named<Item extends Row> = Said<Item> & { noun: string; question?: string }
+type Question = { noun: string; question?: string | undefined }
+type Named<Item extends Row> = Said<Item> & Question
 
-const ask = (verb: string, { noun, question }: { noun: string; question?: string }) => ({
+const ask = (verb: string, { noun, question }: Question) => ({
   title: `${verb} ${noun}`,
   question: question ?? `Are you sure you want to ${verb.toLowerCase()} this ${noun}?`,
 })
@@ -24,7 +25,7 @@ export const removing = <Item extends Row>({
   name: 'Delete',
   past: 'deleted',
   look: 'threat',
-  confirm: ask('Delete', { noun, ...(question && { question }) }),
+  confirm: ask('Delete', { noun, question }),
   ...said,
 })
 
@@ -36,7 +37,7 @@ export const approving = <Item extends Row & { status: string }>({
   name: 'Approve',
   past: 'approved',
   look: 'primary',
-  confirm: ask('Approve', { noun, ...(question && { question }) }),
+  confirm: ask('Approve', { noun, question }),
   ...inBulk('Approve', noun),
   isDone: ({ status }) => status === 'approved',
   ...said,

@@ -13,7 +13,7 @@ export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
   /** What one is called in questions: "Delete FAQ". */
   noun: string
   /** Where one is created. */
-  create: Path
+  create: Extract<Path, `/create-${string}`>
   size?: number
   empty?: string
   /** What is asked and said about a removal, where it isn't the usual. */

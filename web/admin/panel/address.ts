@@ -41,4 +41,4 @@ export function searchOf(
 }
 
 /** The panel comes back to this when its bare address is opened. */
-export const keepSearch = (search: string) => remember(keptAs, search)
+export const rememberSearch = (search: string) => remember(keptAs, search)

@@ -4,6 +4,8 @@ export const faculty = curated({
   path: '/faculty',
   label: 'Faculty Directory',
   menu: 'Resources',
+  line: 'Who teaches what, and when they are in',
+  description: 'Who teaches what, where their office is, and when they are in.',
   tab: 'faculty-directory',
   names: ['person', 'people'],
   calls: (api) => api.faculty,

@@ -4,6 +4,8 @@ export const faq = curated({
   path: '/faq',
   label: 'FAQ',
   menu: 'Resources',
+  line: 'Answers to common questions',
+  description: 'Answers to the questions students ask the lab most often.',
   names: ['question', 'questions'],
   calls: (api) => api.faq,
   search: { label: 'Search by question', placeholder: 'Search Questions...' },

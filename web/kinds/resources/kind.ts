@@ -4,6 +4,8 @@ export const resources = curated({
   path: '/student-resources',
   label: 'Student Resources',
   menu: 'Resources',
+  line: 'Guides, tools and links',
+  description: 'Guides, tools and links for computer science students.',
   names: ['resource', 'resources'],
   calls: (api) => api['student-resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
