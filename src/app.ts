@@ -33,7 +33,7 @@ export function createApp(world: World) {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       if (!(cause instanceof Refusal)) logCause(world, request, cause)
       world.isDamaged ||= isDamaged(cause)
-      return answerError(cause, requestIdOf(request))
+      return answerError(cause, { request, requestId: requestIdOf(request) })
     })
     .use(
       new Elysia({ prefix: '/api' })

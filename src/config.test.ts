@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BadConfig, readConfig } from './config.ts'
+import { BadConfig, readConfig, socketOf } from './config.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -62,6 +62,10 @@ test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['HOST', 'a b'],
+  ['HOST', 'unix:'],
+  ['HOST', 'unix:http.sock'],
+  ['HOST', 'unix:/run/hydra-lab/'],
+  ['HOST', `unix:/${'x'.repeat(107)}`],
   ['PUBLIC_URL', 'hydra.college.edu'],
   ['PUBLIC_URL', 'https://college.edu/lab'],
   ['PUBLIC_URL', 'https://college.edu//'],
@@ -91,6 +95,18 @@ test.each([
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(BadConfig)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+it takes [^\\n]+$`))
+})
+
+test('a Unix socket is a path, as long as the system takes', () => {
+  for (const path of ['/run/hydra-lab/http.sock', '/s', `/${'x'.repeat(106)}`])
+    expect(socketOf(readConfig({ HOST: `unix:${path}`, TRUST_PROXY: '1' }))).toBe(path)
+  for (const HOST of ['0.0.0.0', '::1', 'localhost'])
+    expect(socketOf({ host: HOST })).toBe(undefined)
+})
+
+test('behind a Unix socket there is a proxy, since the socket tells no client’s address', () => {
+  const read = () => readConfig({ HOST: 'unix:/run/hydra-lab/http.sock' })
+  expect(read).toThrow(/^TRUST_PROXY [^\n]+it takes [^\n]+$/)
 })
 
 test('a secret never stands in a message', () => {

@@ -15,6 +15,12 @@ type Environment = Record<string, string | undefined>
 export function readConfig(given: Environment = process.env) {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
   const { text, whole, choice } = readers(environment)
+  const host = text(
+    'HOST',
+    '0.0.0.0',
+    isHost,
+    'an address to listen on, like 127.0.0.1, or a Unix socket, like unix:/run/hydra-lab/http.sock',
+  )
   const port = whole('PORT', 3000, 0, 65_535)
   const collegeDomain = text(
     'COLLEGE_DOMAIN',
@@ -23,12 +29,7 @@ export function readConfig(given: Environment = process.env) {
     'a domain like college.edu',
   ).toLowerCase()
   return {
-    host: text(
-      'HOST',
-      '0.0.0.0',
-      (value) => /^[\w.:-]+$/.test(value),
-      'an address to listen on, like 127.0.0.1',
-    ),
+    host,
     port,
     dataDir: resolve(text('DATA_DIR', './data', () => true, 'a folder')),
     publicUrl: environment['PUBLIC_URL']
@@ -51,17 +52,36 @@ export function readConfig(given: Environment = process.env) {
     smtpUrl: environment['SMTP_URL'] ? smtpUrl(environment['SMTP_URL']) : undefined,
     mailFrom: text('MAIL_FROM', `hydra-lab@${collegeDomain}`, isEmail, 'an email address'),
     alertTo: environment['ALERT_TO'] ? addresses(environment['ALERT_TO']) : undefined,
-    trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    trustProxy: proxiesAt(host, whole('TRUST_PROXY', 0, 0, 10)),
     backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
   }
 }
+
+/** Where to listen when that is a Unix socket and no port. */
+export const socketOf = ({ host }: Pick<Config, 'host'>) =>
+  host.startsWith('unix:') ? host.slice('unix:'.length) : undefined
+
+/** The system takes 107 bytes of path. */
+const isHost = (value: string) =>
+  /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
 const isEmail = (value: string) => email().safeParse(value).success
 const isLink = (value: string) => link().safeParse(value).success
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
 const domain = (value: string) =>
   /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]{1,59})$/i.test(value)
+
+/** A Unix socket tells no address, so all would count as one client. */
+function proxiesAt(host: string, proxies: number) {
+  if (proxies === 0 && socketOf({ host }) !== undefined)
+    throw bad(
+      'TRUST_PROXY',
+      "can't be 0 where HOST is a Unix socket, which tells no client's address",
+      'the number of proxies in front, from 1 to 10',
+    )
+  return proxies
+}
 
 const bad = (name: string, problem: string, accepted: string) =>
   new BadConfig(`${name} ${problem}; it takes ${accepted}.`)

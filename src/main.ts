@@ -1,4 +1,9 @@
 import './production.ts'
-import { main } from './commands/main.ts'
+import { decodeForServer, decoderWord } from './images/decoder.ts'
 
-process.exitCode = await main(process.argv.slice(2))
+const words = process.argv.slice(2)
+if (words[0] === decoderWord && process.send) decodeForServer()
+else {
+  const { main } = await import('./commands/main.ts')
+  process.exitCode = await main(words)
+}

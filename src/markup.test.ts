@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
+import { categories } from './content/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { pageRoutes } from './pages/contract.ts'
 import { feeds } from './pages/words.ts'
-import { access, article, kinds, question, resource, teacher, tracker } from './testing/cast.ts'
+import { access, kinds, teacher } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { createPostOffice } from './testing/post-office.ts'
@@ -13,26 +14,26 @@ import { describeSite } from './testing/site.ts'
 const markup = `</title></script>--></textarea>"'>]]><b data-evil onclick=x>$&{{7*7}}&lt;\u2028.`
 const link = `https://college.edu/?a="><b/data-evil>'onclick=x&lt;`
 
-type Path = (typeof kinds)[number]['path']
+const isLink = (value: string) => value.startsWith('https://')
+
+/** A category is chosen, an address and a date have a form of their own; all else may hold anything. */
+function markupFor(value: string) {
+  if (isLink(value)) return link
+  if (/@|^\d{4}-\d\d-\d\d/.test(value) || categories.some((each) => each === value)) return value
+  return value.includes('\n') ? `${markup}\n\n${markup}` : markup
+}
 
 /** Every field a person can type into, with markup where it is taken. */
-const typed: Record<Path, Record<string, unknown>> = {
-  '/api/student-highlights': {
-    ...{ ...tracker, project_title: markup, student_name: markup, summary: markup },
-    ...{ project_description: `${markup}\n\n${markup}`, project_link: link, github_link: link },
-    ...{ headshot_url: link, img: link },
-  },
-  '/api/tech-blog': {
-    ...{ ...article, title: markup, author_name: markup, summary: markup },
-    ...{ external_link: link, image: link },
-  },
-  '/api/student-resources': { ...resource, name: markup, description: markup, link },
-  '/api/faculty': {
-    ...{ ...teacher, name: markup, role: markup, office_hours: markup, phone_number: markup },
-    ...{ office_location: markup, website: link, img: link },
-  },
-  '/api/faq': { ...question, question: markup, answer: markup, link },
-}
+const typedFor = ({ item, pictures }: (typeof kinds)[number]) => ({
+  ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, markupFor(value)])),
+  ...Object.fromEntries(pictures.map((name) => [name, link])),
+})
+const typed = Object.fromEntries(kinds.map((kind) => [kind.path, typedFor(kind)]))
+
+test('every kind has fields with markup', () => {
+  for (const fields of Object.values(typed))
+    expect(Object.values(fields).filter((value) => value === markup).length).toBeGreaterThan(0)
+})
 
 /** What a parser finds in a page that nobody of ours put there; the icon is ours. */
 async function strangersIn(html: string) {
@@ -139,16 +140,12 @@ describeSite('markup that somebody typed', (site) => {
     '//evil.example',
     'file:///etc/passwd',
   ])('%j is no link, anywhere', async (link) => {
-    const fields: Record<Path, string> = {
-      '/api/student-highlights': 'github_link',
-      '/api/tech-blog': 'external_link',
-      '/api/student-resources': 'link',
-      '/api/faculty': 'website',
-      '/api/faq': 'link',
-    }
     for (const { path, item } of kinds) {
-      const { status } = await site.admin.post(path, { ...item, [fields[path]]: link })
-      expect([path, status]).toEqual([path, 422])
+      const fields = Object.entries(item).filter(([, value]) => isLink(value))
+      for (const [field] of fields) {
+        const { status } = await site.admin.post(path, { ...item, [field]: link })
+        expect([path, field, status]).toEqual([path, field, 422])
+      }
     }
     const pictured = await site.admin.post('/api/faculty', { ...teacher, img: link })
     expect(pictured.status).toBeOneOf([415, 422])
@@ -182,6 +179,31 @@ test('in a letter it stays text, in its own place, and adds no header and no rea
     expect(rest.join('\r\n\r\n').replace(/=\r\n/g, '')).toContain('<b data-evil')
   }
 })
+
+test.each([
+  '=?utf-8?Q?From=3A_the_dean?=',
+  'Ask =?utf-8?B?WmXDqw==?= about it',
+  `Long, ${'and long, '.repeat(12)}=?iso-8859-1?q?caf=E9?=`,
+  'Zoë and =?utf-8?Q?Zo=C3=AB?=',
+  '=?no word of it',
+])('a subject that looks encoded (%j) is shown as it was typed', async (subject) => {
+  const { inbox, port } = await startMailServer()
+  const office = createPostOffice(`smtp://localhost:${port}`)
+  office.put({ subject })
+  await office.delivery.round()
+  const [, header = ''] = /^Subject: ?((?:.+(?:\r\n )?)*)/m.exec(inbox[0]?.raw ?? '') ?? []
+  expect(shownOf(header)).toBe(subject)
+})
+
+/** What a mail program makes of a header: RFC 2047, in the form that we send. */
+const shownOf = (header: string) =>
+  header
+    .replace(/\r\n /g, ' ')
+    .trim()
+    .replace(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replace(/=\?(?:UTF-8|iso-8859-1)\?Q\?(.*?)\?=/gi, (_, word: string) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
 
 test.each([
   'zoe@college.edu\r\nBcc: evil@example.com',

@@ -8,7 +8,9 @@ import { derived } from './derived.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
+import { createPictures, type Pictures } from './images/shrinking.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
+import { createScale } from './waiting.ts'
 
 /** Everything with an outside. Whoever has a world can run the whole site in it. */
 export type World = Store & {
@@ -22,6 +24,7 @@ export type World = Store & {
   log: Log
   cache: AnswerCache
   limits: ReturnType<typeof createLimits>
+  pictures: Pictures
   backups: BackupState
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
@@ -36,8 +39,10 @@ export const systemClock = () => new Date()
 /** The world as it is: the configured folder's database, the system's clock, the log on standard output. */
 export async function createWorld(config: Config, secret: string): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
+  const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
+  const limits = createLimits(createScale(store.db))
   return {
-    ...openUpgrading(databaseIn(config.dataDir), systemClock, { derived }),
+    ...store,
     config,
     secret,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -45,7 +50,8 @@ export async function createWorld(config: Config, secret: string): Promise<World
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
     cache: new AnswerCache(),
-    limits: createLimits(),
+    limits,
+    pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },
     isReady: false,
     isDamaged: false,

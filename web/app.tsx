@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Show } from './data/screen.tsx'
 import { BrowserOnly } from './layout/browser-only.tsx'
+import { Page } from './layout/column.tsx'
 import { Failed } from './layout/failed.tsx'
 import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
@@ -33,5 +34,15 @@ export function App() {
 function CurrentScreen({ pathname }: { pathname: string }) {
   const { screen, route, id } = placeOf(pathname)
   const shown = <Show of={screen} route={route} id={id} />
-  return route.audience === 'admin' ? <BrowserOnly>{shown}</BrowserOnly> : shown
+  if (route.audience !== 'admin') return shown
+  return <BrowserOnly otherwise={<NeedsScripts title={route.title} />}>{shown}</BrowserOnly>
 }
+
+const NeedsScripts = ({ title }: { title: string }) => (
+  <div className="js:hidden">
+    <Page>
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-4">This page is for administrators and needs JavaScript.</p>
+    </Page>
+  </div>
+)

@@ -102,11 +102,17 @@ test('a project is described by its own words', async () => {
   expect(head).toContain('content="https://hydra.college.edu/assets/preview.webp"')
 })
 
-test('an admin page arrives as the frame with nothing in it', async () => {
-  const { app, head } = await open('/admin-panel')
-  expect(app).toMatch(/<main[^>]*>(<!--.*?-->)*<\/main>/)
-  expect(head).toContain('noindex')
-})
+test.each(pageRoutes.filter(({ audience }) => audience === 'admin').map(({ path }) => path))(
+  '%s arrives as the frame, which says in one sentence that it needs JavaScript',
+  async (path) => {
+    const { app, head } = await open(path.replace(':id', '1'))
+    const [main = ''] = /<main.*<\/main>/s.exec(app) ?? []
+    expect(main).toContain('<p class="mt-4">This page is for administrators and needs JavaScript.')
+    expect(main).toMatch(/<main[^>]*>(<!--.*?-->)*<div class="js:hidden">/) // where scripts run
+    expect(main.replace(/<h1.*?<\/h1>/, '').match(/>[^<]+/g)).toHaveLength(1)
+    expect(head).toContain('noindex')
+  },
+)
 
 test('a form may be found by those who search, the admins’ login not', async () => {
   const { head } = await open('/submit-project')

@@ -1,11 +1,13 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { databaseIn } from '../../src/database/place.ts'
 import { bodyLimits } from '../../src/http/request/bodies.ts'
 import { settingNames } from '../../src/testing/settings.ts'
 import { fileOf } from '../measure/proxies/files.ts'
 import { defaults, settings, unitSettings, unitValues } from '../measure/proxies/settings.ts'
+import { installed } from '../release/package.ts'
 
 const readme = fileOf('README.md')
 const nginx = fileOf('nginx.conf')
@@ -18,18 +20,20 @@ test('the file of settings shows every setting there is, and no other', () => {
 
 test('a setting behind a # is what it is without that line', () => {
   const preset = readConfig(unitSettings)
-  for (const [name, value] of Object.entries(defaults))
+  const { PUBLIC_URL, ...others } = defaults
+  for (const [name, value] of Object.entries(others))
     expect([name, readConfig({ ...unitSettings, [name]: value })]).toEqual([name, preset])
+  expect(PUBLIC_URL).toBe(`http://localhost:${preset.port}`)
+  expect(settings).toEqual({})
   const blank = Object.keys(defaults).filter((name) => !defaults[name])
   expect(blank.toSorted()).toEqual(['ADMIN_PASSWORD', 'ALERT_TO', 'JWT_SECRET', 'SMTP_URL'])
 })
 
-test('the site has one name in all files, which the README tells to change', () => {
-  const { publicUrl } = readConfig({ ...unitSettings, ...settings })
-  const { host } = new URL(String(publicUrl))
+test('the site has one name in the files of both proxies, which the README tells to change', () => {
+  const [host = ''] = found(caddy, /^(\S+) \{$/gm)
   expect(new Set(found(nginx, /server_name (.*);/g))).toEqual(new Set([host]))
-  expect(found(caddy, /^(\S+) \{$/gm)).toEqual([host])
-  expect(readme).toContain(`s/${host.replaceAll('.', '\\.')}/`)
+  const changes = found(readme, /sed -i 's\/(\S+)\/YOUR\.NAME\/g' (?:\S+)/g)
+  expect(changes).toEqual(Array(2).fill(host.replaceAll('.', '\\.')))
 })
 
 test('proxies and Litestream find the site where the unit puts it', () => {
@@ -52,27 +56,55 @@ test('nginx lets go of an idle connection before the site does', async () => {
   expect(Number(seconds)).toBeLessThan(Number(ours))
 })
 
-test('the README installs every file in the place that the file names', () => {
-  const files = readdirSync(import.meta.dir).filter((name) => !/README|\.ts$/.test(name))
+const placeOf = (name: string) => /^# (\/.*)\n/.exec(fileOf(name))?.[1] ?? ''
+
+test('the README tells where every file goes, as the file does itself', () => {
+  const files = readdirSync(import.meta.dir).filter((name) => !/README|\.ts$|^debian$/.test(name))
   expect(files.length).toBe(5)
-  for (const name of files) {
-    const [, place = ''] = /^# (\/.*)\n/.exec(fileOf(name)) ?? []
-    expect(readme).toContain(`| \`${name}\` | \`${place}\``)
-    expect(readme).toMatch(new RegExp(`sudo install -m 6[04][04] deploy/${name} ${place}\\n`))
+  for (const name of files) expect(readme).toContain(`| \`${name}\` | \`${placeOf(name)}\``)
+})
+
+test('the README installs what the package leaves to the admin, from where the package puts it', () => {
+  const examples = Object.keys(installed).filter((place) => place.includes('/examples/'))
+  expect(examples.length).toBe(3)
+  for (const place of examples) {
+    const name = basename(place)
+    expect(readme).toContain(`\`/${dirname(place)}\``)
+    const from = `(/${dirname(place)}/)?`
+    expect(readme).toMatch(
+      new RegExp(`sudo install -m 6[04][04] ${from}${name} ${placeOf(name)}\\n`),
+    )
   }
 })
 
-test('the README makes the user, the folder and the program that the unit has', () => {
+test('by hand and by the package, user, folder, program and files are those that the unit has', () => {
   const { dataDir } = readConfig(unitSettings)
-  const [user] = unitValues('User')
-  const [program] = unitValues('ExecStart').map((line) => line.split(' ')[0])
+  const [user = ''] = unitValues('User')
+  const [program = ''] = unitValues('ExecStart').map((line) => String(line.split(' ')[0]))
+  const [environment = ''] = unitValues('EnvironmentFile')
   const owner = `-o ${user} -g ${user}`
-  expect(readme).toContain(`useradd --system --home-dir ${dataDir} `)
+  expect(readme).toContain(`--home-dir ${dataDir} --no-create-home`)
   expect(readme).toContain(`install -d -m 700 ${owner} ${dataDir}\n`)
-  expect(readme).toContain(`install -m 755 hydra-lab ${program}\n`)
+  expect(readme).toMatch(new RegExp(`install -m 755 hydra-lab-VERSION-linux-x64 ${program}\n`))
+  for (const name of ['hydra-lab.env', 'hydra-lab.service'])
+    expect(readme).toMatch(new RegExp(`install -m 6[04][04] deploy/${name} ${placeOf(name)}\n`))
   expect(new Set(found(readme, /DATA_DIR=(\S+)/g))).toEqual(new Set([dataDir]))
-  expect(new Set(found(readme, /EnvironmentFile=(\S+)/g))).toEqual(
-    new Set(unitValues('EnvironmentFile')),
+  expect(new Set(found(readme, /EnvironmentFile=(\S+)/g))).toEqual(new Set([environment]))
+  expect(placeOf('hydra-lab.env')).toBe(environment)
+  expect(Object.keys(installed)).toContain(placeOf('hydra-lab.service').slice(1))
+  for (const name of ['postinst', 'postrm']) {
+    const script = fileOf(`debian/${name}`)
+    expect(script).toContain(`user=${user}\ndata=${dataDir}\n`)
+    expect(script).toContain(environment)
+  }
+})
+
+test('a Unix socket of the README is one that the unit’s folder holds and the settings take', () => {
+  const [folder] = unitValues('RuntimeDirectory')
+  const sockets = found(readme + fileOf('hydra-lab.env'), /unix:(\/run\/[\w./-]+\w)/g)
+  expect(new Set(sockets)).toEqual(new Set([`/run/${folder}/http.sock`]))
+  expect(readConfig({ ...unitSettings, HOST: `unix:${sockets[0]}` }).host).toBe(
+    `unix:${sockets[0]}`,
   )
 })
 

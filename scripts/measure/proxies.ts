@@ -3,6 +3,7 @@ import { checkFront } from './proxies/checks.ts'
 import { startCaddy, startNginx } from './proxies/fronts.ts'
 import { checkLitestream } from './proxies/litestream.ts'
 import { cleanUp, find } from './proxies/machine.ts'
+import { checkRenewal } from './proxies/renewal.ts'
 import { check, conclude, note } from './proxies/report.ts'
 import { checkRestart } from './proxies/restart.ts'
 import { startSite } from './proxies/site.ts'
@@ -14,8 +15,10 @@ async function behindNginx() {
   const site = await startSite()
   const nginx = await startNginx(site.port)
   await checkFront('nginx', nginx)
+  await checkRenewal(nginx)
+  const again = await checkRestart('nginx', nginx, site)
   await nginx.stop()
-  await site.stop()
+  await again.stop()
 }
 
 async function behindCaddy() {

@@ -11,7 +11,7 @@ async function soak(...words: string[]) {
 
 test('a small share of the soak passes, with its seed and a line for each part', async () => {
   const { lines, exitCode, output } = await soak(
-    ...['--seed', '7', '--share', '0.01', '--only', 'memory,kill,model,disk,logins'],
+    ...['--seed', '7', '--share', '0.01', '--only', 'memory,kill,model,disk,logins,links'],
   )
   expect({ exitCode, output }).toEqual({ exitCode: 0, output })
   expect(lines).toEqual([
@@ -21,6 +21,7 @@ test('a small share of the soak passes, with its seed and a line for each part',
     expect.stringMatching(/^ok +model +\d+ operations with 1 kills, \d of them amid one/),
     expect.stringMatching(/^ok +disk +(filled 1 times: \d+ writes refused|left out, since)/),
     expect.stringMatching(/^ok +logins +failed logins take/),
+    expect.stringMatching(/^ok +links +(\d+ of root's commands on planted links|left out, since)/),
   ])
 }, 60_000)
 

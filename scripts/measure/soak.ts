@@ -6,23 +6,31 @@ import { parseArgs } from 'node:util'
 import { endAll } from '../../src/testing/executable.ts'
 import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
+import { sendHostile } from './soak/hostile.ts'
+import { sendHostilePictures } from './soak/hostile-pictures.ts'
 import { kill } from './soak/killing.ts'
+import { plantLinks } from './soak/links.ts'
 import { compareLogins } from './soak/logins.ts'
 import { keepMemory } from './soak/memory.ts'
 import { compareWithModel } from './soak/model.ts'
 import { sendNonsense } from './soak/nonsense.ts'
 import type { Part, Scale } from './soak/part.ts'
 import { sendPictures } from './soak/pictures.ts'
+import { holdBodies } from './soak/slow-bodies.ts'
 
 const parts: Record<string, Part> = {
   nonsense: sendNonsense,
+  'hostile-texts': sendHostile,
   crowd: keepWaiting,
+  bodies: holdBodies,
   memory: keepMemory,
   pictures: sendPictures,
+  'hostile-pictures': sendHostilePictures,
   kill,
   model: compareWithModel,
   disk: fillDisk,
   logins: compareLogins,
+  links: plantLinks,
 }
 const longest = 30 * 60 * 1000
 

@@ -45,38 +45,75 @@ describeSite('admins', (site) => {
     expect(await find('0__s')).toEqual([[], '0'])
   })
 
-  test('field rules come first, then email, username and matching passwords', async () => {
+  test('what is wrong with a new admin is told in the order of its checks', async () => {
     const { user, email } = ada
-    const wrong = {
-      ...another(),
-      user: user.toUpperCase(),
-      email: email.toUpperCase(),
-      confirmPassword: 'other',
+    const good = another()
+    const wrong = { user: user.toUpperCase(), email: 'nobody', password: 'short' }
+    const steps = [
+      [{}, 422, ['email'], 'Enter an email address like name@example.edu.'],
+      [{ email: email.toUpperCase(), password: '' }, 422, ['password'], 'Enter a password.'],
+      [
+        { password: 'short' },
+        409,
+        ['email'],
+        'Email already exists! Please use a different email.',
+      ],
+      [
+        { email: good.email },
+        409,
+        ['user'],
+        'Username already exists! Please use a different username.',
+      ],
+      [{ user: good.user }, 422, ['confirmPassword'], 'Passwords do not match!'],
+      [
+        { confirmPassword: 'short' },
+        422,
+        ['password'],
+        'Password must have at least 8 characters.',
+      ],
+      [
+        { password: 'PassWord1', confirmPassword: 'PassWord1' },
+        422,
+        ['password'],
+        'This password is one of the most common. Choose another.',
+      ],
+    ] as const
+    let body: Record<string, unknown> = wrong
+    for (const [change, status, fields, message] of steps) {
+      body = { ...body, ...change }
+      const answer = await site.admin.post(path, body)
+      const told = [answer.status, Object.keys(answer.body['fields'] ?? {}), answer.body['message']]
+      expect<unknown>(told).toEqual([status, fields, message])
     }
-    const refusal = async (changes: object) => {
-      const { status, body } = await site.admin.post(path, but(wrong, { ...changes }))
-      return [status, Object.keys(body['fields'] ?? {}), body['message']]
-    }
-    expect(await refusal({ password: 'short', email: 'nobody' })).toEqual([
-      422,
-      ['email', 'password'],
-      'Please correct 2 fields.',
-    ])
-    expect(await refusal({})).toEqual([
-      409,
-      ['email'],
-      'Email already exists! Please use a different email.',
-    ])
-    expect(await refusal({ email: 'free@college.edu' })).toEqual([
-      409,
-      ['user'],
-      'Username already exists! Please use a different username.',
-    ])
-    expect(await refusal({ email: 'free@college.edu', user: 'free' })).toEqual([
-      422,
-      ['confirmPassword'],
-      'Passwords do not match!',
-    ])
+    const last = { ...body, password: bob.password, confirmPassword: bob.password }
+    expect((await site.admin.post(path, last)).status).toBe(201)
+  })
+
+  test.each(['12345678', 'BASEBALL', 'ｐａｓｓｗｏｒｄ', 'qwertyuiop', 'trustno1'])(
+    'nobody gets the password %s, which everybody would guess',
+    async (password) => {
+      const twice = { password, confirmPassword: password }
+      const id = await create()
+      const tries = [
+        await site.admin.post(path, { ...another(), ...twice }),
+        await site.admin.put(one(id), twice),
+      ]
+      for (const { status, body } of tries) {
+        expect(status).toBe(422)
+        expect<unknown>(body['fields']).toEqual({
+          password: 'This password is one of the most common. Choose another',
+        })
+      }
+    },
+  )
+
+  test('a role that is absent, empty or null is admin', async () => {
+    for (const role of [undefined, '', null])
+      expect(await site.admin.post(path, but(another(), { role }))).toMatchObject({
+        status: 201,
+        body: { role: 'admin' },
+      })
+    expect((await site.admin.put(one(await create()), { role: '' })).status).toBe(200)
   })
 
   test('usernames that differ only in how they are written are the same', async () => {

@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
+import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
+import { longest } from '../fields/words.ts'
 import type { Body } from '../http/request/bodies.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { checked, notFound, Refusal } from '../http/response/errors.ts'
+import { checked, invalid, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
+import { isCommon } from '../sessions/common-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import type { World } from '../world.ts'
-import { adminEdit, newAdmin } from './contract.ts'
+import { adminEdit, fitPassword, newAdmin } from './contract.ts'
 import { admins } from './table.ts'
 
 type Row = typeof admins.$inferSelect
@@ -28,18 +32,34 @@ const taken = (field: 'email' | 'user') => {
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
 }
 
-/** Compared last, after email and username. Spec 5. */
+/** Compared after email and username. Spec 5. */
 const refuseUnequal = (password: string, confirmation: string | null | undefined) => {
   const sentence = 'Passwords do not match!'
   if (password !== confirmation)
     throw new Refusal(422, sentence, { fields: { confirmPassword: sentence } })
 }
 
+/** Judged last: how long it is, and whether everybody would guess it. */
+async function refuseUnfit(password: string) {
+  checked(fitPassword, { password })
+  if (await isCommon(password)) throw invalid({ password: tooCommon })
+}
+
+const tooCommon = 'This password is one of the most common. Choose another'
+
 /**
  * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
  * sessions good that ended, for whoever has the id by then.
  */
 const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
+
+/** Ends the sessions of all, as where an older copy of the accounts is put back. Answers how many admins there are. */
+export function endSessions(tx: Queries) {
+  const all = tx.select({ id: admins.id }).from(admins).all()
+  for (const { id } of all)
+    tx.update(admins).set({ session_version: newSessionVersion() }).where(eq(admins.id, id)).run()
+  return all.length
+}
 
 // The accounts of the people who run the site.
 
@@ -70,15 +90,17 @@ export function list({ db }: Accounts, { page, search }: Listing) {
   return { items, total: total(db, found) }
 }
 
-export const isUserFree = ({ db }: World, user: string) => isFree(db, 'folded_user', user.trim())
+export const isUserFree = ({ db }: World, user: string) =>
+  isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
 export const isEmailFree = ({ db }: World, email: string) =>
-  isFree(db, 'folded_email', email.trim())
+  isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
 
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
   refuseUnequal(draft.password, draft.confirmPassword)
+  await refuseUnfit(draft.password)
   const password_hash = await hashPassword(draft.password)
   return (tx: Transaction): Admin => {
     refuseTaken(tx, draft)
@@ -88,6 +110,12 @@ export async function prepare(world: Accounts, body: Body) {
     return answered(tx.insert(admins).values(row).returning().get())
   }
 }
+
+/** How an account comes to be. */
+export const making = (world: Accounts) => ({
+  table: admins,
+  prepare: (body: Body) => prepare(world, body),
+})
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit({ db }: Accounts, id: number, ifMatch: string | null) {
@@ -106,6 +134,7 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
   refuseTaken(world.db, account(before), id)
   const { password, confirmPassword } = changes
   if (password || confirmPassword) refuseUnequal(password ?? '', confirmPassword)
+  if (password) await refuseUnfit(password)
   const password_hash = password ? await hashPassword(password) : undefined
   return world.db.transaction((tx) => {
     const row = read(tx, id)
@@ -128,6 +157,7 @@ export const remove = (world: World, id: number) =>
     read(tx, id)
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
+    forgetRepliesOf(tx, admins, id)
   })
 
 type Account = { user: string; email: string }

@@ -5,34 +5,39 @@ import { longest, shortestPassword } from '../fields/words.ts'
 const tooShort = `Password must have at least ${shortestPassword} characters`
 
 /** Taken as typed: a password is not trimmed. */
-const password = () =>
-  z
-    .string('Enter a password')
-    .check(
-      z.minLength(1, 'Enter a password'),
-      atLeast(shortestPassword, tooShort),
-      atMost(longest.password, 'Password'),
-    )
+const anyPassword = () => z.string('Enter a password').check(z.minLength(1, 'Enter a password'))
 
-const account = {
-  user: line('a username', 'Username'),
-  email: email(),
-  role: z._default(z.literal('admin', 'The only role is admin'), 'admin'),
-}
+const password = () =>
+  anyPassword().check(atLeast(shortestPassword, tooShort), atMost(longest.password, 'Password'))
+
+/** The only one there is, also where it is left empty. */
+const role = z.pipe(
+  z.transform((value: string | null) => value || 'admin'),
+  z.literal('admin', 'The only role is admin'),
+)
+
+const account = { user: line('a username', 'Username'), email: email() }
 
 const confirmation = z.optional(z.nullable(z.string('Enter the password again')))
 
+/**
+ * What comes first of the checks of a new admin. Then it is asked whether email and username are free and whether the
+ * passwords are equal, and last whether the password is fit to be one.
+ */
 export const newAdmin = z.object({
   ...account,
-  password: password(),
+  role: z._default(role, 'admin'),
+  password: anyPassword(),
   confirmPassword: confirmation,
 })
+
+export const fitPassword = z.object({ password: password() })
 
 /** An edit may leave the password: absent, null and empty all keep it. */
 export const adminEdit = z.object({
   user: z.optional(account.user),
   email: z.optional(account.email),
-  role: z.optional(z.literal('admin', 'The only role is admin')),
+  role: z.optional(role),
   password: z.optional(z.nullable(z.union([z.literal(''), password()], 'Enter a password'))),
   confirmPassword: confirmation,
 })

@@ -1,3 +1,5 @@
+import { BadConfig } from '../config.ts'
+import { isCommon } from '../sessions/common-passwords.ts'
 import type { World } from '../world.ts'
 import { prepare, total } from './admins.ts'
 
@@ -5,6 +7,10 @@ import { prepare, total } from './admins.ts'
 export async function createFirstAdmin(world: World) {
   if (total(world.db) > 0) return undefined
   const { user, email, password: chosen } = world.config.admin
+  if (chosen !== undefined && (await isCommon(chosen)))
+    throw new BadConfig(
+      'ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.',
+    )
   const password = chosen ?? crypto.getRandomValues(Buffer.alloc(12)).toString('base64url')
   const write = await prepare(world, {
     user,

@@ -15,18 +15,21 @@ export function adminRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList(set, accounts.list(world, listingOf(request, undefined))),
+      ({ request, set }) =>
+        adminList({ request, set }, accounts.list(world, listingOf(request, undefined))),
       {
         query: listingWords,
       },
     )
     .post(
       '/',
-      async ({ request, server, admin }) =>
+      async ({ request, server, admin, world }) =>
         status(
           201,
-          await createIdempotently(world, asAdmin({ request, server, admin }, bodyLimit), (body) =>
-            accounts.prepare(world, body),
+          await createIdempotently(
+            world,
+            asAdmin(world, { request, server, admin }, bodyLimit),
+            accounts.making(world),
           ),
         ),
       { parse: 'none', body: newAdmin },
@@ -43,16 +46,17 @@ export function adminRoutes(world: World) {
     })
     .put(
       '/admin-panel/:id',
-      async ({ params, request, set }) => {
+      async ({ params, request, set, world }) => {
         const id = idOf(params.id)
         const ifMatch = request.headers.get('if-match')
         accounts.expectEdit(world, id, ifMatch)
-        const row = await accounts.edit(world, id, await readBody(request, bodyLimit), ifMatch)
+        const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
+        const row = await accounts.edit(world, id, body, ifMatch)
         return edited(set, accounts.answered(row), row)
       },
       { parse: 'none', body: adminEdit },
     )
-    .delete('/admin-panel/:id', ({ params }) => {
+    .delete('/admin-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)
       accounts.remove(world, id)
       return removed(id)

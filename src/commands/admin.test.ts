@@ -56,12 +56,15 @@ test('the list names the folder and everybody who may log in', async () => {
 
 test.each([
   ['create --user Ada --email x@college.edu --password-stdin', 'long enough', 'already exists'],
-  ['create --user x --email nobody --password-stdin', 'short', 'Password must have at least 8'],
+  ['create --user x --email nobody --password-stdin', 'short', 'Enter an email address'],
+  ['create --user x --email x@college.edu --password-stdin', 'short', 'must have at least 8'],
+  ['create --user x --email x@college.edu --password-stdin', 'iloveyou', 'one of the most common'],
   ['create --user x --email x@college.edu', '', 'Use --password-stdin'],
   ['create --user x --email x@college.edu --password-stdin', 'long enough\nand more', 'one line'],
   ['reset-password nobody --password-stdin', 'long enough', 'There is no admin "nobody"'],
   ['reset-password ada --password-stdin', '', 'Nothing was changed'],
   ['reset-password ada --password-stdin', 'short', 'at least 8 characters'],
+  ['reset-password ada --password-stdin', 'Sunshine1', 'one of the most common'],
 ])('admin %s is refused in one line', async (words, input, reason) => {
   const { exitCode, stdout, stderr } = await admin(words, input)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })

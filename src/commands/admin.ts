@@ -4,6 +4,7 @@ import type { Store } from '../database/open.ts'
 import type { Said } from './command.ts'
 import { openData, refuseMissing } from './data.ts'
 import { Failure } from './failure.ts'
+import { becomeOwnerOf } from './owner.ts'
 import { readPassword } from './password.ts'
 
 /** `admin list`. */
@@ -43,6 +44,7 @@ type Work = (store: Store, folder: string) => void | Promise<void>
 
 async function withData(which: 'existing' | 'any', work: Work) {
   const config = readConfig()
+  becomeOwnerOf(config.dataDir)
   if (which === 'existing') refuseMissing(config.dataDir)
   const store = openData(config)
   try {

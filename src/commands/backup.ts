@@ -6,15 +6,17 @@ import { codeOf } from '../database/not-now.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { refuseMissing } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { become, isInHandsOf, lendTo, otherOwnerOf } from './owner.ts'
 
 /** `backup FILE`: a copy of the database as it is now, in use or not. */
 export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
-  refuseMissing(dataDir)
+  const reading = readingIn(dataDir, to)
+  reading(() => refuseMissing(dataDir))
   try {
     refuseUnfit(to)
-    copyDatabase(databaseIn(dataDir), to)
+    copyDatabase(databaseIn(dataDir), to, { reading })
   } catch (error) {
     if (error instanceof Failure) throw error
     if (codeOf(error) === 'EEXIST') throw taken(to)
@@ -25,6 +27,16 @@ export async function backup(file: string) {
     `Copied the database in ${dataDir} to ${to} (${kilobytes} KB) and checked the copy.\n`,
   )
   return 0
+}
+
+/** Root reads another user's folder with that one's rights, and goes wherever that one could have led it with no others. */
+function readingIn(dataDir: string, to: string) {
+  const asIs = <Done>(work: () => Done) => work()
+  const owner = otherOwnerOf(dataDir)
+  if (!owner) return asIs
+  if (!isInHandsOf(owner, to)) return <Done>(work: () => Done) => lendTo(owner, work)
+  become(owner)
+  return asIs
 }
 
 /** Said before any work is done; the copy makes sure of it once more. */

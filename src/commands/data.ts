@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { isTaken } from '../database/lock.ts'
 import { isNotNow } from '../database/not-now.ts'
@@ -12,6 +13,7 @@ export function openData({ dataDir }: Config): Store {
   try {
     mkdirSync(dataDir, { recursive: true })
     refuseSecond(dataDir)
+    refuseOtherNames(dataDir)
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
         throw new Failure(
@@ -30,6 +32,29 @@ function refuseSecond(dataDir: string) {
     throw new Failure(
       `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
     )
+}
+
+/**
+ * Under each of its names a database has a log of its own, of which whoever uses it by the other one knows nothing. A
+ * name in the same folder does no harm: one server alone has that, and a restore that was cut short may leave one.
+ */
+export function refuseOtherNames(dataDir: string) {
+  if (namesElsewhere(dataDir) > 0)
+    throw new Failure(
+      `${databaseIn(dataDir)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.`,
+    )
+}
+
+/** How many names the database has outside of its folder. */
+export function namesElsewhere(dataDir: string) {
+  if (!isThere(databaseIn(dataDir))) return 0
+  const { dev, ino, nlink } = statSync(databaseIn(dataDir))
+  if (nlink === 1) return 0
+  const isIt = (name: string) => {
+    const stats = lstatSync(join(dataDir, name))
+    return stats.ino === ino && stats.dev === dev
+  }
+  return nlink - readdirSync(dataDir).filter(isIt).length
 }
 
 export function refuseMissing(dataDir: string) {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backupsIn, hour, isOn, isWithin, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
@@ -11,7 +11,9 @@ import { megabyte, roomIn } from '../database/room.ts'
 import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'
-import { whyUnusable } from './data.ts'
+import { namesElsewhere, whyUnusable } from './data.ts'
+import { reasonOf } from './failure.ts'
+import { becomeOwnerOf, nearestFolder } from './owner.ts'
 import { isOpenToOthers } from './secret.ts'
 
 /** What a look at one thing has found. */
@@ -35,6 +37,11 @@ async function* findings(): AsyncGenerator<[string, Finding]> {
   const config = settings()
   if (!('dataDir' in config)) return yield ['Settings', config]
   yield ['Settings', ok(`good; this is Hydra Lab ${thisRelease.version}`)]
+  try {
+    becomeOwnerOf(config.dataDir) // what it finds is what the server would
+  } catch (error) {
+    return yield ['Data folder', fail(reasonOf(error))]
+  }
   for (const [what, look] of Object.entries(looks)) yield [what, await attempt(look, config)]
 }
 
@@ -65,7 +72,7 @@ const looks = {
 
 function lookAtFolder({ dataDir, jwtSecret }: Config) {
   if (!isThere(dataDir)) {
-    accessSync(nearestFolder(dataDir), constants.W_OK | constants.X_OK)
+    accessSync(nearestFolder(dirname(dataDir)), constants.W_OK | constants.X_OK)
     return note(`${dataDir} will be made by the first start`)
   }
   if (!statSync(dataDir).isDirectory()) return fail(`${dataDir} is not a folder`)
@@ -81,16 +88,14 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   return ok(`${dataDir}; ${server}`)
 }
 
-/** Where the first folder of the path would be made. */
-function nearestFolder(path: string): string {
-  const above = dirname(path)
-  return existsSync(above) ? above : nearestFolder(above)
-}
-
 function lookAtDatabase({ dataDir }: Config) {
   const path = databaseIn(dataDir)
   if (!isThere(path)) return lookAtAbsence(dataDir)
-  const { due } = checkDatabase(path)
+  const { due, flaw } = checkDatabase(path)
+  if (flaw !== undefined)
+    return fail(`${path} has a flaw, so that no copy of it is restored: ${flaw}`)
+  if (namesElsewhere(dataDir) > 0)
+    return fail(`${path} has another name in another folder, a hard link; put a copy in its place`)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
 }
@@ -130,7 +135,7 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
 async function lookAtMail({ smtpUrl, dataDir }: Config) {
   const { words, hasFailed } = lookAtLetters(databaseIn(dataDir))
   if (smtpUrl === undefined)
-    return note(`SMTP_URL is not set, so letters wait in the queue: ${words}`)
+    return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
   const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
   const { host } = new URL(smtpUrl)
   if (problem !== undefined)

@@ -38,13 +38,12 @@ function remind(world: World) {
 /** What has waited for a decision for more than a day. */
 export function overdueIn(world: World) {
   const dayAgo = new Date(world.clock().getTime() - day).toISOString()
-  const waiting = requests.pending(world, {}).items
   const ofKinds = reviewedKinds.map((kind): Overdue => {
     const count = countOverdue(world, kind, dayAgo)
     return { count, noun: kind.noun, tab: kind.path }
   })
   const ofRequests: Overdue = {
-    count: waiting.filter(({ submission_date }) => submission_date < dayAgo).length,
+    count: requests.countOverdue(world, dayAgo),
     noun: 'request for access',
     nouns: 'requests for access',
     tab: 'pending-accounts',

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import {
   accessSync,
   constants,
@@ -10,30 +11,53 @@ import {
   statSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { endSessions } from '../admins/admins.ts'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
-import { checkDatabase } from '../database/check.ts'
+import { checkArriving } from '../database/check.ts'
 import { copyDatabase, reachDisk, removeUnfinished } from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
-import { belongToFolder, databaseIn, isThere } from '../database/place.ts'
+import { databaseIn, isThere } from '../database/place.ts'
+import { giveUpOldLetters } from '../mail/restored.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { type Given, removeForgotten, takeAlong } from './given-copy.ts'
 
 /** `restore FILE`: puts a copy of FILE in the database's place, and keeps what was there beside it. */
-export async function restore(file: string) {
+export async function restore(word: string) {
   const { dataDir } = readConfig()
-  const from = resolve(file)
-  refuseUnfit(from, databaseIn(dataDir))
-  const giveBack = take(dataDir)
-  if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
+  const file = resolve(word)
+  const given = takeAlong(file, dataDir)
   try {
-    const kept = replace(dataDir, from)
-    const before = kept ? `What was there is kept as ${kept}.` : 'There was none before.'
-    process.stdout.write(`Put ${from} in the place of the database in ${dataDir}. ${before}\n`)
+    refuseUnfit(file, given, databaseIn(dataDir))
+    const giveBack = take(dataDir)
+    if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
+    try {
+      say(dataDir, file, replace(dataDir, file, given))
+    } finally {
+      giveBack()
+    }
   } finally {
-    giveBack()
+    given.remove()
   }
   return 0
+}
+
+type Restored = Renewed & { kept?: string | undefined }
+
+function say(dataDir: string, file: string, { kept, admins, late }: Restored) {
+  const lines = [
+    `Put ${file} in the place of the database in ${dataDir}. ${kept ? `What was there is kept as ${kept}.` : 'There was none before.'}`,
+    admins > 0
+      ? 'Every session has ended: admins log in anew, with the passwords they had then.'
+      : 'It holds no admin. The next start makes one and shows the password.',
+  ]
+  if (late > 0)
+    lines.push(
+      `Letters that wait in it for more than two days, and may have been sent since: ${late}. They are given up; the panel can send them again.`,
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 function take(dataDir: string) {
@@ -45,39 +69,61 @@ function take(dataDir: string) {
   }
 }
 
-function refuseUnfit(from: string, database: string) {
+function refuseUnfit(file: string, { path }: Given, database: string) {
   try {
-    if (!isThere(from)) throw new Failure(`There is no ${from}.`)
-    if (!statSync(from).isFile()) throw new Failure(`${from} is not a file.`)
-    if (existsSync(database) && isOneFile(statSync(from), statSync(database)))
-      throw new Failure(`${from} is the database itself.`)
-    accessSync(from, constants.R_OK)
-    checkDatabase(from)
+    if (!isThere(path)) throw new Failure(`There is no ${file}.`)
+    if (!statSync(path).isFile()) throw new Failure(`${file} is not a file.`)
+    if (existsSync(database) && isOneFile(statSync(path), statSync(database)))
+      throw new Failure(`${file} is the database itself.`)
+    accessSync(path, constants.R_OK)
+    checkArriving(path)
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`${from} can't be used: ${reasonOf(error)} Nothing was changed.`)
+    throw new Failure(`${file} can't be used: ${reasonOf(error)} Nothing was changed.`)
   }
 }
 
 const isOneFile = (one: Stats, other: Stats) => one.dev === other.dev && one.ino === other.ino
 
-function replace(dataDir: string, from: string) {
+function replace(dataDir: string, file: string, given: Given): Restored {
   const database = databaseIn(dataDir)
   const arriving = join(dataDir, 'restoring.db')
   removeUnfinished(dataDir, 'restoring.db')
+  removeForgotten(dataDir, given)
   rmSync(arriving, { force: true })
   refuseInUse(database)
+  let renewed: Renewed
   try {
-    copyDatabase(from, arriving) // in the same folder, so that it can take the place at once
+    copyDatabase(given.path, arriving) // in the same folder, so that it can take the place at once
+    checkArriving(arriving)
+    renewed = renew(arriving)
   } catch (error) {
-    throw new Failure(`${from} can't be copied to ${dataDir}: ${reasonOf(error)}`)
+    rmSync(arriving, { force: true })
+    throw new Failure(`${file} can't be copied to ${dataDir}: ${reasonOf(error)}`)
   }
-  belongToFolder(arriving)
   const kept = putAside(database)
   renameSync(arriving, database)
   reachDisk(dataDir)
   expectSound(database, kept)
-  return kept
+  return { ...renewed, kept }
+}
+
+/** How many admins it has, and how many letters were given up. */
+type Renewed = { admins: number; late: number }
+
+/** Sessions and letters have gone on since the copy was made: those that ended mustn't begin again. */
+function renew(path: string): Renewed {
+  const sqlite = new Database(path, { readwrite: true })
+  try {
+    sqlite.run('PRAGMA trusted_schema = OFF')
+    sqlite.run('PRAGMA synchronous = FULL')
+    return drizzle({ client: sqlite }).transaction((tx) => ({
+      admins: endSessions(tx),
+      late: giveUpOldLetters(sqlite, systemClock()),
+    }))
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** A program that has the database open would go on writing to a file that is no longer it. */
@@ -95,7 +141,7 @@ function refuseInUse(database: string) {
 /** The copy was sound on its way, so something that lies beside it would be at fault. */
 function expectSound(database: string, kept?: string) {
   try {
-    checkDatabase(database)
+    checkArriving(database)
   } catch (error) {
     const before = kept ? ` What was there before is kept as ${kept}.` : ''
     throw new Failure(`${database} can't be used after the restore: ${reasonOf(error)}${before}`)

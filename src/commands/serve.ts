@@ -2,19 +2,22 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { type App, createApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
-import { unusable } from './data.ts'
+import { refuseOtherNames, unusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { listen } from './listening.ts'
 import { keepMailGoing } from './mail.ts'
 import { signingSecret } from './secret.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { keepTidy } from './tidying.ts'
 
 const longestFarewell = 20_000
+/** A picture that takes longer is refused when the server stops. */
+const longestPicture = 3_000
 
 /** Serves the site until it is told to stop; answers the exit code. */
 export async function serve({ demo }: { demo: boolean }): Promise<number> {
@@ -41,7 +44,7 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     tidying.stop()
-    await Promise.all([farewell(app), mail.stop(), snapshots.stop()])
+    await Promise.all([farewell(app, world), mail.stop(), snapshots.stop()])
   } finally {
     world.log.flush()
     world.close()
@@ -54,8 +57,10 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function sayWhere({ config, publicUrl }: World, app: App) {
-  const local = `http://${nameOf(config.host)}:${app.server?.port}`
-  const publicly = [local, `http://localhost:${app.server?.port}`].includes(publicUrl)
+  const port = app.server?.port
+  const local =
+    socketOf(config) === undefined ? `http://${nameOf(config.host)}:${port}` : config.host
+  const publicly = [local, `http://localhost:${port}`].includes(publicUrl)
     ? ''
     : `, for everybody at ${publicUrl}`
   say(
@@ -79,6 +84,7 @@ function take({ dataDir }: Config) {
       `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
     )
   }
+  refuseOtherNames(dataDir)
   const giveBack = takeLock(dataDir)
   if (giveBack && !isUsedByFirstRelease(databaseIn(dataDir))) return giveBack
   giveBack?.()
@@ -94,26 +100,6 @@ function takeLock(dataDir: string) {
 }
 
 const open = async (config: Config): Promise<World> => createWorld(config, signingSecret(config))
-
-function whyDeaf(error: unknown, host: string, port: number) {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`
-  if (code === 'EACCES')
-    return `PORT can't be ${port} for this user; it takes a port from 1024 on, or 0 for any that is free.`
-  return `HOST can't be "${host}", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.`
-}
-
-async function listen(app: App, world: World) {
-  const { host, port, publicUrl } = world.config
-  try {
-    app.listen({ hostname: host, port })
-  } catch (error) {
-    throw new Failure(whyDeaf(error, host, port))
-  }
-  world.publicUrl = publicUrl ?? `http://localhost:${app.server?.port ?? port}`
-  return app
-}
 
 async function prepare(world: World, demo: boolean) {
   const first = await createFirstAdmin(world)
@@ -139,9 +125,13 @@ function stopSignal() {
 }
 
 /** Requests in flight are finished; one that hangs can't hold the stop up for ever. */
-async function farewell(app: App) {
+async function farewell(app: App, { pictures }: World) {
   const { promise: late, resolve } = Promise.withResolvers<void>()
-  const patience = setTimeout(resolve, longestFarewell)
+  const cut = () => resolve(app.server?.stop(true)) // nothing may go on once the database is closed
+  const patience = setTimeout(cut, longestFarewell)
+  const patienceForPictures = setTimeout(() => pictures.end(), longestPicture)
   await Promise.race([app.stop(), late])
   clearTimeout(patience)
+  clearTimeout(patienceForPictures)
+  pictures.end()
 }

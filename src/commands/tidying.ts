@@ -1,20 +1,34 @@
 import { pictureColumns } from '../content/pictures.ts'
+import { emptyLog, rewriteTable } from '../database/erasing.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
+import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/sweeping.ts'
 import { forgetLetters } from '../mail/forgetting.ts'
+import { letters } from '../mail/table.ts'
+import { eraseExpired } from '../requests/erasing.ts'
+import { requests } from '../requests/table.ts'
 import type { World } from '../world.ts'
 
 const hour = 60 * 60 * 1000
 /** The first visitors come first. */
 const soon = 5000
 
-/** Now and then removes what nobody needs any more: pictures without a row, replies older than a day, old letters. */
+/** What holds students' data. */
+const personal = [requests, letters, replies]
+
+/**
+ * Now and then removes what nobody needs any more: requests approved a year ago, pictures without a row, replies older
+ * than a day, old letters; and then what the file still holds of it.
+ */
 export function keepTidy(world: World) {
   const tidy = () => {
     try {
+      eraseExpired(world)
       sweepImages(world, pictureColumns)
       forgetReplies(world.db, world.clock())
       forgetLetters(world)
+      for (const table of personal) rewriteTable(world.db, table)
+      emptyLog(world.sqlite)
     } catch (error) {
       world.log.write('error', {
         cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,

@@ -8,6 +8,7 @@ import { thisRelease } from '../database/release.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { asAda } from '../testing/site.ts'
 
 /**
  * Databases as earlier releases have left them, filled by hand and by `serve --demo`: 1.0.0.db.gz and so on. Ada of the
@@ -60,6 +61,21 @@ const rowsOf = (sqlite: Database, table: string) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !/folded|sort_key/.test(name))),
     )
 
+/** What is left of it where erasing a request erases its letters, too. */
+const withoutErased = (content: { name: string; rows: Row[] }[]) =>
+  content.map(({ name, rows }) => {
+    if (name !== 'letters') return { name, rows }
+    const requests = content.find((each) => each.name === 'requests')?.rows ?? []
+    const isLeft = ({ kind, request_id: request }: Row) =>
+      kind === 'denied' || request === null || requests.some(({ id }) => id === request)
+    const isEmptied = ({ kind, state }: Row) => kind === 'denied' && state === 'sent'
+    const emptied = { body: '', recipient: null }
+    return {
+      name,
+      rows: rows.filter(isLeft).map((row) => (isEmptied(row) ? { ...row, ...emptied } : row)),
+    }
+  })
+
 /** What a database is made of. */
 function schemaOf(path: string) {
   const sqlite = new Database(path, { readonly: true })
@@ -84,7 +100,7 @@ test.each(fixtures)(
     const { due } = checkDatabase(database)
     const { stop } = await startBinary({ folder })
     await stop()
-    expect(contentOf(database, tables)).toMatchObject(before)
+    expect(contentOf(database, tables)).toMatchObject(withoutErased(before))
     expect(checkDatabase(database)).toEqual({ due: 0 })
     const sqlite = new Database(database, { readonly: true })
     expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
@@ -146,6 +162,26 @@ test('the search of release 1.0.0 missed letters that this one finds', async () 
   expect(names.indexOf('Åsa Ärlig')).toBeLessThan(3)
   await stop()
 })
+
+test('what release 1.1.0 deleted of students is no longer in the file, and who is approved stays a year', async () => {
+  const { folder, database } = leftBy('1.1.0.db.gz')
+  const gone = ['Ashgrove', 'N44556602', 'Oakhollow', 'N44556603']
+  const found = (words: string[]) => {
+    const text = readFileSync(database, 'latin1').toLowerCase()
+    return words.filter((word) => text.includes(word.toLowerCase()))
+  }
+  expect(found(gone)).toEqual(gone)
+  const began = new Date().toISOString()
+  const { url, stop } = await startBinary({ folder })
+  const admin = await asAda(clientAt(url))
+  const { body } = await admin.get('/api/student')
+  const dates = body.map(({ status, approved_at }) => [status, String(approved_at) >= began])
+  expect(dates).toContainEqual(['approved', true])
+  expect(dates).not.toContainEqual(['approved', false])
+  await stop()
+  expect(found(gone)).toEqual([])
+  expect(found(['Vantongeren'])).toEqual(['Vantongeren'])
+}, 30_000)
 
 test('a database that a server of release 1.0.0 still uses is left to it', async () => {
   const { folder, database, backups } = leftBy('1.0.0.db.gz')

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { email, line, link, optional, picture, prose, tidy } from '../fields/contract.ts'
+import {
+  email,
+  isFarLonger,
+  line,
+  link,
+  optional,
+  picture,
+  prose,
+  tidy,
+} from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { categories } from './words.ts'
 
@@ -7,7 +16,8 @@ const category = () =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => {
-        const word = typeof value === 'string' ? tidy(value) : value
+        const isWord = typeof value === 'string' && !isFarLonger(value, longest.line)
+        const word = isWord ? tidy(value) : value
         return word === '' || word === undefined ? null : word
       }),
       z.nullable(z.enum(categories, 'Choose a category from the list')),
@@ -33,6 +43,16 @@ export const articleDraft = z.object({
   external_link: link(),
   image: picture(),
   category: category(),
+})
+
+/** An article as its public form sends it: under the other names of its fields. */
+export const submittedArticle = z.object({
+  title: articleDraft.shape.title,
+  author: articleDraft.shape.author_name,
+  summary: articleDraft.shape.summary,
+  link: articleDraft.shape.external_link,
+  image: articleDraft.shape.image,
+  category: articleDraft.shape.category,
 })
 
 export const resourceDraft = z.object({

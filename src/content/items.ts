@@ -1,6 +1,8 @@
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import type { Sender } from '../http/request/client-address.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -12,6 +14,8 @@ import * as store from './store.ts'
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Values = Record<string, unknown>
+/** What somebody sent. */
+type Sent = { body: Body; sender: Sender }
 
 export function read<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const row = store.findRow(tx, kind, id)
@@ -35,16 +39,22 @@ export function find<Table extends ContentTable>(
 export async function prepare<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
-  body: Body,
+  { body, sender }: Sent,
   more: Values = {},
 ) {
   const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
-  const chosen = await choosePictures(world, kind, draft)
+  const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
     return store.itemOf<Table>(store.insertRow(tx, kind, values))
   }
 }
+
+/** How an item comes to be. */
+export const making = <Table extends ContentTable>(world: World, kind: Of<Table>) => ({
+  table: kind.table,
+  prepare: (body: Body, sender: Sender) => prepare(world, kind, { body, sender }),
+})
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit<Table extends ContentTable>(
@@ -62,13 +72,13 @@ export async function edit<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   id: number,
-  { body, ifMatch }: { body: Body; ifMatch: string | null },
+  { body, sender, ifMatch }: Sent & { ifMatch: string | null },
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aliases, body, before)
+  const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
   const changesTo = (row: store.Stored<Table>) =>
     only(named, checked(kind.edited, { ...row, ...named }))
-  const chosen = await choosePictures(world, kind, changesTo(before))
+  const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
     refuseStale(ifMatch, row.revision, store.itemOf(row))
@@ -86,6 +96,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
   world.db.transaction((tx) => {
     read(tx, kind, id)
     store.deleteRow(tx, kind, id)
+    forgetRepliesOf(tx, kind.table, id)
   })
   world.cache.invalidate()
 }
@@ -108,10 +119,15 @@ const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))
 
 /** Pictures are judged and shrunk before the transaction, which must not wait. */
-async function choosePictures(world: World, kind: { pictures: readonly string[] }, values: Values) {
+async function choosePictures(
+  world: World,
+  { pictures }: { pictures: readonly string[] },
+  { values, sender }: { values: Values; sender: Sender },
+) {
   const chosen: [string, Chosen][] = []
-  for (const field of kind.pictures)
-    if (values[field] !== undefined) chosen.push([field, await choose(world, field, values[field])])
+  for (const field of pictures)
+    if (values[field] !== undefined)
+      chosen.push([field, await choose(world, { field, value: values[field], sender })])
   return chosen
 }
 

@@ -13,8 +13,9 @@ type Internal = (typeof internal)[number]
 
 type Rows = { $inferSelect: object }
 
-/** A row as it is answered. */
-export type Item<Table extends Rows> = Omit<Table['$inferSelect'], Internal>
+/** A row as it is answered; where a picture is called `image`, also by the other kinds' name for it. */
+export type Item<Table extends Rows> = Omit<Table['$inferSelect'], Internal> &
+  (Table['$inferSelect'] extends { image: infer Image } ? { img: Image } : unknown)
 
 export type Draft = z.ZodMiniObject
 
@@ -43,12 +44,15 @@ export type Kind<
   Path extends string = string,
   Table extends ContentTable = ContentTable,
   Of extends Draft = Draft,
+  Submitted extends Draft = Of,
 > = {
   path: Path
   table: Table
   draft: Of
   /** What one of them is called in a sentence. */
   noun: string
+  /** What the typed client may send: a draft, or the same under other names. */
+  submitted: Of | Submitted
   /** What a row must be once it was edited. */
   edited: z.ZodMiniType
   /** The field that names an item, its title, name or question: what a search looks in. */
@@ -71,21 +75,27 @@ export type Feed<Table extends Rows> = {
 }
 type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
 
-type Shared = 'path' | 'table' | 'draft'
+type Shared = 'path' | 'table' | 'draft' | 'submitted'
 type Needed = 'noun' | 'title'
 type Differences<Table extends ContentTable> = Pick<Kind<string, Table>, Needed> &
   Partial<Omit<Kind<string, Table>, Shared | Needed>> &
   FeedOf<Table>
 
-export const kind = <Path extends string, Table extends ContentTable, Of extends Draft>(
+export const kind = <
+  Path extends string,
+  Table extends ContentTable,
+  Of extends Draft,
+  Submitted extends Draft = Of,
+>(
   path: Path,
   table: Table,
   draft: Of & Fits<Table, Of>,
-  differences: Differences<Table>,
-): Kind<Path, Table, Of> & FeedOf<Table> => ({
+  differences: Differences<Table> & { submitted?: Submitted },
+): Kind<Path, Table, Of, Submitted> & FeedOf<Table> => ({
   path,
   table,
   draft,
+  submitted: draft,
   edited: draft,
   aliases: {},
   pictures: [],

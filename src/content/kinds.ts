@@ -16,8 +16,8 @@ export const highlights = kind('student-highlights', tables.highlights, contract
     headshot_url: ['headshot'],
     img: ['imageUrl', 'image'],
   },
-  detail: ({ img, github_link, project_link }) => ({
-    imageUrl: img,
+  detail: ({ img, headshot_url, github_link, project_link }) => ({
+    imageUrl: img ?? headshot_url,
     githubLink: github_link,
     websiteLink: project_link,
   }),
@@ -28,6 +28,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
   noun: 'article',
   title: 'title',
   pictures: ['image'],
+  submitted: contract.submittedArticle,
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   entry: ({ author_name, summary, external_link }) => ({
     author: author_name,

@@ -1,7 +1,18 @@
-import { and, asc, type Column, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import type { Listing } from '../http/request/listing.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -37,6 +48,22 @@ export function select<Table extends ContentTable>(
   return { items, total: remembered(sqlite, `${key},${category}`, total) }
 }
 
+/** The same where a listing may name no page: many rows come as their bytes. */
+export function list<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  shelf: Shelf,
+  listing: Listing,
+) {
+  const { page, category, search } = listing
+  const { key, count } = questions(world.db, kind, shelf, { category }) // to count what is found takes as long as to read it
+  const total = () => count.get({ category })?.total ?? 0
+  if (page || !isMany(remembered(world.sqlite, `${key},${category}`, total)))
+    return select(world, kind, shelf, listing)
+  const asked = selection(kind, shelf, { category, search })
+  return readWhole(world, store.allItems(world.db, kind, asked))
+}
+
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 
@@ -51,30 +78,34 @@ function questions(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
   return asked
 }
 
+type Value = string | Placeholder
+
 function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search }: Listing) {
-  const { folded } = store.commonColumns(kind)
-  const review = store.reviewColumns(kind)
-  const inCategory =
-    category === undefined
-      ? undefined
-      : sql`${sql.identifier('category')} = ${sql.placeholder('category')}`
-  const found =
-    search === undefined ? undefined : sql`instr(${folded}, ${sql.placeholder('search')}) > 0`
-  const selection = {
-    list: listFor(shelf, category),
-    where: and(review && standsOn(shelf, review), inCategory, found),
-  }
+  const asked = selection(kind, shelf, {
+    category: category === undefined ? undefined : sql.placeholder('category'),
+    search: search === undefined ? undefined : sql.placeholder('search'),
+  })
   return {
-    items: store.prepareItems(db, kind, {
-      ...selection,
-      orderBy: order(kind, shelf),
-      isPaged: !!page,
-    }),
-    count: store.prepareCount(db, kind, selection),
+    items: store.prepareItems(db, kind, { ...asked, isPaged: !!page }),
+    count: store.prepareCount(db, kind, asked),
   }
 }
 
-function listFor(shelf: Shelf, category: string | undefined): store.List {
+function selection(
+  kind: Any,
+  shelf: Shelf,
+  { category, search }: { category?: Value; search?: Value },
+) {
+  const { folded } = store.commonColumns(kind)
+  const review = store.reviewColumns(kind)
+  const inCategory =
+    category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
+  const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
+  const where = and(review && standsOn(shelf, review), inCategory, found)
+  return { list: listFor(shelf, category), where, orderBy: order(kind, shelf) }
+}
+
+function listFor(shelf: Shelf, category: Value | undefined): store.List {
   if (shelf !== 'published') return 'review'
   return category === undefined ? 'published' : 'category'
 }

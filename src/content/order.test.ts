@@ -8,6 +8,7 @@ import { articles, faculty } from './kinds.ts'
 import { select } from './lists.ts'
 import * as tables from './tables.ts'
 
+const sender = { address: '192.0.2.1', isAdmin: true }
 const dates = ['2026-05-01', '2026-03-01', '2026-05-01', '2026-04-01']
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
     const dated = kind('dated', tables.articles, articleDraft, { noun, title, entry, order })
     for (const submission_date of dates) {
       const more = { submission_date, status: 'approved' }
-      const write = await prepare(world, dated, article, more)
+      const write = await prepare(world, dated, { body: article, sender }, more)
       world.db.transaction(write)
     }
     const { items } = select(world, dated, 'published', { page: { limit: 6, offset: 0 } })
@@ -35,9 +36,10 @@ test.each([
 test('what a kind derives from its title is written where it says so, and nowhere else', async () => {
   const world = createTestWorld()
   const { noun, title } = faculty
+  const body = { ...teacher, name: 'Ødegård' }
   const plain = kind('plain', tables.faculty, facultyDraft, { noun, title })
   for (const each of [faculty, plain])
-    world.db.transaction(await prepare(world, each, { ...teacher, name: 'Ødegård' }))
+    world.db.transaction(await prepare(world, each, { body, sender }))
   expect(world.sqlite.query('SELECT folded, sort_key FROM faculty ORDER BY id').values()).toEqual([
     ['ødegård', 'odegard'],
     ['ødegård', ''],

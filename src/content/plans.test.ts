@@ -5,6 +5,8 @@ import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { overdueIn } from '../commands/mail.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { placesOf } from '../pages/kinds.ts'
+import { feeds } from '../pages/words.ts'
 import { ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
@@ -37,13 +39,9 @@ beforeAll(async () => {
     asked.add(sql)
     return prepare(sql, ...rest)
   }
-  const publicly = everyKind.flatMap(({ path }) => [
-    ...variants(`/api/${path}`),
-    ...variants(`/${path}`),
-    `/api/${path}/7`,
-  ])
-  const feeds = reviewedKinds.map(({ path }) => `/${path}/feed.xml`)
-  for (const path of ['/', '/sitemap.xml', ...feeds, ...publicly])
+  const publicly = everyKind.flatMap(({ path }) => [...variants(`/api/${path}`), `/api/${path}/7`])
+  const lists = Object.values(placesOf).flatMap(({ list }) => variants(list))
+  for (const path of ['/', '/sitemap.xml', ...Object.values(feeds), ...lists, ...publicly])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
   const waiting = ['pending', 'spam'].flatMap((shelf) =>
     reviewedKinds.flatMap(({ path }) => variants(`/api/${path}/${shelf}`)),

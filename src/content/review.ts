@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
+import type { Sender } from '../http/request/client-address.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
@@ -15,13 +16,19 @@ type Of<Table extends ReviewedTable> = Kind<string, Table>
 export const prepareSubmission = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  body: Body,
+  sent: { body: Body; sender: Sender },
 ) =>
-  items.prepare(world, kind, body, {
+  items.prepare(world, kind, sent, {
     status: 'pending',
     submission_date: world.clock().toISOString(),
-    spam: isSpam(body),
+    spam: isSpam(sent.body),
   })
+
+/** How a submission comes to be. */
+export const making = <Table extends ReviewedTable>(world: World, kind: Of<Table>) => ({
+  table: kind.table,
+  prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
+})
 
 /** An item that is decided about, and the revision an admin saw of it, if he says so. */
 type Chosen = { id: number; ifMatch?: string | null }

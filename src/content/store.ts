@@ -42,17 +42,23 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-/** Asks for a kind's rows as they are answered. The index says where a page begins, so no row before it is read. */
-export function prepareItems(
-  tx: Queries,
-  kind: Tabled,
-  { list, where, orderBy, isPaged }: Selection & { orderBy: SQL[]; isPaged: boolean },
-) {
-  const rows = tx
+type Ordered = Selection & { orderBy: SQL[] }
+
+/** Asks for a kind's rows as they are answered. */
+export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy }: Ordered) =>
+  tx
     .select(answeredColumns(kind))
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)
+
+/** The same, to be asked again and again. The index says where a page begins, so no row before it is read. */
+export function prepareItems(
+  tx: Queries,
+  kind: Tabled,
+  { isPaged, ...asked }: Ordered & { isPaged: boolean },
+) {
+  const rows = allItems(tx, kind, asked)
   if (!isPaged) return rows.prepare()
   return rows.limit(limit).offset(sql.placeholder('offset')).prepare()
 }
@@ -60,7 +66,10 @@ export function prepareItems(
 /** Named one by one, since a list has no columns that Drizzle knows. */
 function answeredColumns({ table }: Tabled) {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
-  return Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
+  const asked = Object.entries(withImg(Object.fromEntries(columns))).map(
+    ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
+  )
+  return Object.fromEntries(asked)
 }
 
 /** Counts the rows one by one, in the index alone. */
@@ -110,6 +119,11 @@ export function deleteRow(tx: Queries, kind: Tabled, id: number) {
 
 const isInternal = (name: string) => internal.some((each) => each === name)
 
+const withImg = <Value>(values: Record<string, Value>) =>
+  values['image'] === undefined ? values : { ...values, img: values['image'] }
+
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))) as Item<Table>
+  withImg(
+    Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),
+  ) as Item<Table>

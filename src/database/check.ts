@@ -1,24 +1,43 @@
 import { Database } from 'bun:sqlite'
 import { dueMigrations } from './migrate.ts'
 import { type Release, thisRelease } from './release.ts'
-import { missingFrom } from './schema.ts'
+import { brokenKeyIn, missingFrom, strangeIn } from './schema.ts'
 
-/**
- * Reads the whole file and throws when it isn't a sound database of ours that this release can use. Answers how many
- * migrations it lacks.
- */
-export function checkDatabase(path: string, release: Release = thisRelease) {
+/** How many migrations a database lacks, and why it shouldn't take the place of another one, if it shouldn't. */
+type Verdict = { due: number; flaw?: string | undefined }
+
+/** Reads the whole file and throws when it isn't a sound database of ours that this release can use. */
+export function checkDatabase(path: string, release: Release = thisRelease): Verdict {
   const sqlite = new Database(path, { readonly: true })
   try {
-    sqlite.run('PRAGMA busy_timeout = 5000')
+    for (const pragma of careful) sqlite.run(`PRAGMA ${pragma}`)
     const { due, done, isFresh } = dueMigrations(sqlite, release)
     if (isFresh) throw new Error('it is empty.')
     const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
     if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict.replace(/\s+/g, ' ')}.`)
-    const [missing] = missingFrom(sqlite, done)
+    const missing = missingFrom(sqlite, done)
     if (missing !== undefined) throw new Error(`it is damaged: the ${missing} is missing.`)
-    return { due: due.length }
+    const strange = strangeIn(sqlite, done)
+    if (strange !== undefined)
+      return { due: due.length, flaw: `the ${strange} is not of Hydra Lab's making` }
+    const broken = brokenKeyIn(sqlite)
+    const flaw = broken && `a row of ${broken} belongs to one that is not there`
+    return { due: due.length, flaw }
   } finally {
     sqlite.close()
   }
+}
+
+/** The file may be anybody's. */
+const careful = [
+  'busy_timeout = 5000',
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+  'mmap_size = 0',
+]
+
+/** The same, for one that is to take the place of another: throws also for a flaw. */
+export function checkArriving(path: string) {
+  const { flaw } = checkDatabase(path)
+  if (flaw !== undefined) throw new Error(`it can't be trusted: ${flaw}.`)
 }

@@ -1,3 +1,4 @@
+import { behind } from './checking.ts'
 import type { Store, Transaction } from './open.ts'
 
 type Writer = Pick<Store, 'db' | 'sqlite'>
@@ -16,18 +17,21 @@ const waiting = new WeakMap<Writer['db'], Waiting[]>()
  */
 export function commitTogether<Result>(store: Writer, write: (tx: Transaction) => Result) {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const { base, check } = behind(store.db)
   const each: Waiting = {
     fail: reject,
     write(tx) {
+      check(tx)
       const result = write(tx)
       return () => resolve(result)
     },
   }
-  const others = waiting.get(store.db)
+  const others = waiting.get(base)
   if (others) others.push(each)
   else {
-    waiting.set(store.db, [each])
-    setImmediate(() => commitWaiting(store))
+    waiting.set(base, [each])
+    const { sqlite } = store
+    setImmediate(() => commitWaiting({ db: base, sqlite }))
   }
   return promise
 }

@@ -6,6 +6,10 @@ import { codeOf } from './not-now.ts'
 import { type Release, thisRelease } from './release.ts'
 import { isFull } from './room.ts'
 
+/** In whose name the original is opened. */
+type Reading = <Done>(work: () => Done) => Done
+type Copying = { release?: Release; reading?: Reading }
+
 /** Removes the unfinished copies, of files named so, that were cut short when a process was killed. */
 export function removeUnfinished(folder: string, prefix: string) {
   for (const name of readdirSync(folder))
@@ -16,12 +20,16 @@ export function removeUnfinished(folder: string, prefix: string) {
  * Copies a database, in use or not, as it is at one moment, checks the copy and only then gives it its name. Blocks
  * until it is done. Throws EEXIST where something has the name already, even if only since a moment ago.
  */
-export function copyDatabase(from: string, to: string, release: Release = thisRelease) {
+export function copyDatabase(
+  from: string,
+  to: string,
+  { release = thisRelease, reading = (work) => work() }: Copying = {},
+) {
   const part = `${to}.${process.pid}.part`
   rmSync(part, { force: true })
   try {
     begin(part)
-    vacuumInto(from, part)
+    vacuumInto(from, part, reading)
     checkDatabase(part, release)
     reachDisk(part)
     giveName(part, to)
@@ -57,13 +65,26 @@ function giveName(part: string, to: string) {
   rmSync(part)
 }
 
-function vacuumInto(from: string, to: string) {
-  const source = new Database(from, { readonly: true })
+function vacuumInto(from: string, to: string, reading: Reading) {
+  const source = reading(() => openToRead(from))
   try {
-    source.run('PRAGMA busy_timeout = 5000')
     source.run('VACUUM INTO ?', [to])
   } finally {
+    reading(() => source.close())
+  }
+}
+
+/** With its log, if it has one, so that nothing is opened any more. */
+function openToRead(path: string) {
+  const source = new Database(path, { readonly: true })
+  try {
+    source.run('PRAGMA busy_timeout = 5000')
+    source.run('PRAGMA trusted_schema = OFF')
+    source.query('SELECT count(*) FROM sqlite_schema').get()
+    return source
+  } catch (error) {
     source.close()
+    throw error
   }
 }
 

@@ -8,7 +8,7 @@ declare const self: Worker
 /** A thread that copies one database, so that the server goes on answering meanwhile. */
 self.onmessage = ({ data }: MessageEvent<Order>) => {
   try {
-    copyDatabase(data.from, data.to, data.release)
+    copyDatabase(data.from, data.to, { release: data.release })
     self.postMessage({})
   } catch (error) {
     self.postMessage({ problem: error instanceof Error ? error.message : String(error) })

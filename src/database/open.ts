@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
-import { Misplaced } from './not-now.ts'
+import { isNotNow, Misplaced } from './not-now.ts'
 import { belongToFolder, isThere } from './place.ts'
 import { type Release, thisRelease } from './release.ts'
 
@@ -17,6 +17,8 @@ export type Store = {
   sqlite: Database
   /** Throws (Misplaced) unless the file that is open still lies where it was opened. */
   expectInPlace(): void
+  /** The database as it is now, for what is read bit by bit while others write. Whoever asks closes it. */
+  snapshot(): Database
   close(): void
 }
 
@@ -31,8 +33,10 @@ export type Opening = {
 const pragmas = [
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
+  'secure_delete = ON', // what is deleted is overwritten, not only forgotten
   'cache_size = -32768', // 32 MB
   'temp_store = MEMORY',
+  'trusted_schema = OFF', // what a schema says may run nothing that reaches beyond the database
 ]
 
 /** Opens, and brings up to date, the database at `path` (`:memory:` for one that nobody keeps). */
@@ -46,6 +50,7 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (due.length > 0 && !isFresh) beforeUpgrade?.()
     if (due.length > 0) migrateDatabase(sqlite, release, derived)
+    if (due.length > 0 && !isFresh) dropLeftovers(sqlite)
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
@@ -56,7 +61,24 @@ export function openDatabase(path: string, opening: Opening = {}): Store {
     db: careful(drizzle({ client: sqlite }), expectInPlace),
     sqlite,
     expectInPlace,
+    snapshot: () => snapshotOf(path, sqlite),
     close: () => closeDatabase(sqlite),
+  }
+}
+
+/**
+ * Release 1.1.0 and those before it left what they deleted in the file. Nothing depends on it: where there is no room to
+ * write the file anew, or another program holds it, it stays as it is.
+ */
+function dropLeftovers(sqlite: Database) {
+  sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database is too much for the memory
+  try {
+    sqlite.run('VACUUM')
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+  } finally {
+    sqlite.run('PRAGMA temp_store = MEMORY')
   }
 }
 
@@ -84,6 +106,15 @@ function placeKeeper(path: string) {
     const now = statSync(path, { throwIfNoEntry: false })
     if (now?.ino !== opened.ino || now.dev !== opened.dev) throw new Misplaced(path)
   }
+}
+
+function snapshotOf(path: string, sqlite: Database) {
+  if (path === ':memory:') return Database.deserialize(sqlite.serialize())
+  const snapshot = new Database(path, { readonly: true })
+  snapshot.run('PRAGMA busy_timeout = 5000')
+  snapshot.run('BEGIN')
+  snapshot.run('SELECT 1 FROM sqlite_schema') // a transaction sees the database as it is when it first reads
+  return snapshot
 }
 
 /**

@@ -1,15 +1,15 @@
-import { accessSync, chownSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, lchownSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codeOf } from './not-now.ts'
 
 /** The one file that is the whole site. */
 export const databaseIn = (dataDir: string) => join(dataDir, 'hydra-lab.db')
 
-/** A file made by a command that root has run must not be one that the server can't write. */
+/** A file made by a server that root has run must not be one that the folder's owner can't write. Follows no link. */
 export function belongToFolder(file: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(file))
-  chownSync(file, uid, gid)
+  lchownSync(file, uid, gid)
 }
 
 /** Whether there is something at the path; throws where this user may not look, which answers nothing. */

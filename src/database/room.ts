@@ -14,6 +14,15 @@ export function roomIn(dataDir: string) {
   return { freeBytes, databaseBytes, isTight: freeBytes < forGrowth + databaseBytes }
 }
 
+/** What is left to admins, who must be able to delete: a write needs room before it makes any. */
+const forAdmins = 64 * megabyte
+
+/** Whether strangers may write no more. */
+export function isNearlyFull(folder: string) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < forAdmins
+}
+
 /** SQLite calls a disk that has filled up an I/O error now and then. */
 export function isFull(folder: string) {
   if (!existsSync(folder)) return false

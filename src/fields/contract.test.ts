@@ -81,3 +81,13 @@ test('of names that disagree the one that differs from what is stored wins, else
   expect(named({ title: null, name: 'a' }, { title: 'a' })).toEqual({ title: null })
   expect(named({})).toEqual({})
 })
+
+test('a name that shows something else than what is stored, and comes back as it was shown, says nothing', () => {
+  const aliases = { img: ['imageUrl'] }
+  const shown = { img: null, headshot: 'h', imageUrl: 'h' }
+  const named = (body: object) => canonical(['img'], aliases, { ...body }, shown)
+  expect(named({ img: null, imageUrl: 'h' })).toEqual({ img: null })
+  expect(named({ imageUrl: 'h' })).toEqual({})
+  expect(named({ img: null, imageUrl: 'b' })).toEqual({ img: 'b' })
+  expect(named({ img: 'a', imageUrl: 'h' })).toEqual({ img: 'a' })
+})

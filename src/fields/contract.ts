@@ -8,11 +8,25 @@ export const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 export const isBlank = (text: string) =>
   !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Counts as JavaScript and `maxlength` do; zod's own `maxLength` counts code points. */
+/**
+ * Counts as JavaScript and `maxlength` do; zod's own `maxLength` counts code points. Nothing looks into what is longer:
+ * an address or a letter with many marks takes longer to judge than its length says.
+ */
 export const atMost = (max: number, name: string) =>
-  z.refine<string>(
-    (value) => value.length <= max,
-    `${name} must be ${max.toLocaleString('en')} characters or fewer`,
+  z.refine<string>((value) => value.length <= max, { error: tooLong(max, name), abort: true })
+
+export const tooLong = (max: number, name: string) =>
+  `${name} must be ${max.toLocaleString('en')} characters or fewer`
+
+/** Whether it is longer than that also once it is tidied, which at most halves what isn't blank. */
+export const isFarLonger = (value: string, max: number) =>
+  value.length > 2 * max && value.trim().length > 2 * max
+
+/** A text without blank ends, of a length that can be looked into; `message` says that it is none. */
+export const tidied = (max: number, tooLong: string, message: string) =>
+  z.string(message).check(
+    z.refine((value) => !isFarLonger(value, max), { error: tooLong, abort: true }),
+    z.overwrite(tidy),
   )
 
 export const atLeast = (min: number, message: string) =>
@@ -22,8 +36,7 @@ const controls = /\p{Cc}/u
 const controlsButBreaks = /[^\P{Cc}\n\t]/u
 
 const text = (enter: string, name: string, max: number, forbidden: RegExp) =>
-  z.string(`Enter ${enter}`).check(
-    z.overwrite(tidy),
+  tidied(max, tooLong(max, name), `Enter ${enter}`).check(
     z.refine((value) => !isBlank(value), `Enter ${enter}`),
     atMost(max, name),
     z.refine((value) => value.isWellFormed() && !forbidden.test(value), {
@@ -49,8 +62,7 @@ const linkMessage = 'Enter a link starting with http:// or https://'
 
 /** An http or https address. */
 export const link = () =>
-  z.string(linkMessage).check(
-    z.overwrite(tidy),
+  tidied(longest.link, tooLong(longest.link, 'Link'), linkMessage).check(
     atMost(longest.link, 'Link'),
     z.refine(
       (value) => !/[\s\p{Cc}]/u.test(value) && isWebAddress(value) && value.isWellFormed(),
@@ -61,9 +73,10 @@ export const link = () =>
 const emailMessage = 'Enter an email address like name@example.edu'
 
 export const email = () =>
-  z
-    .string(emailMessage)
-    .check(z.overwrite(tidy), z.email(emailMessage), atMost(longest.email, 'Email'))
+  tidied(longest.email, tooLong(longest.email, 'Email'), emailMessage).check(
+    z.email(emailMessage),
+    atMost(longest.email, 'Email'),
+  )
 
 /** A field that may be left out; an empty text and null both mean none and become null. */
 export const optional = <Field extends z.ZodMiniType<string, string>>(field: Field) =>

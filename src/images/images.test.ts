@@ -65,7 +65,7 @@ describeSite('pictures', (site) => {
   })
 
   test('an address is text that can be stored, of at most 2,000 characters', async () => {
-    expect((await submit('https://far.example/\ud800.png')).status).toBe(415)
+    expect((await submit('https://far.example/\ud800.png')).status).toBe(422)
     const long = `https://far.example/${'x'.repeat(1980)}`
     expect((await submit(long)).status).toBe(201)
     expect(await submit(`${long}x`)).toMatchObject({
@@ -120,11 +120,28 @@ describeSite('pictures', (site) => {
     'data:image/png;base64,%%%',
     'data:text/html;base64,PGI+',
     '//far.example/a.png',
-  ])('an image can’t be "%s"', async (bad) => expect((await submit(bad)).status).toBe(415))
+    'ftp://far.example/a.png',
+    'data:image/png,%89PNG',
+    '/images/a.png',
+    '/elsewhere/a.png',
+  ])('an image can’t be "%s", and no row is written', async (bad) => {
+    const waiting = async () =>
+      (await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count')
+    const before = await waiting()
+    const { status, body } = await submit(bad)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ message: expect.any(String), fields: { img: expect.any(String) } })
+    expect(await waiting()).toBe(before)
+  })
+
+  test('a data URL whose bytes are no image is 415', async () => {
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    expect((await submit(`data:image/png;base64,${bytes}`)).status).toBe(415)
+  })
 
   test('an image can’t be a number or an object', async () => {
-    expect((await submit(5)).status).toBe(415)
-    expect((await submit({ a: 1 })).status).toBe(415)
+    expect((await submit(5)).status).toBe(422)
+    expect((await submit({ a: 1 })).status).toBe(422)
   })
 
   test('more than 5 MB or 40 megapixels are too large', async () => {

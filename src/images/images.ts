@@ -1,58 +1,69 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import { isBlank, tidy } from '../fields/contract.ts'
+import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
+import type { Sender } from '../http/request/client-address.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { copyWidths, type Picture, shrink } from './shrinking.ts'
+import { copyWidths, type Picture } from './converting.ts'
 import { imageCopies, images } from './table.ts'
 
 /** What an image field becomes: an address to store (null for none), and the picture to keep under it. */
 export type Chosen = { address: string | null; picture?: Picture }
 
+/** The value of an image field, and whom it comes from. */
+type Given = { field: string; value: unknown; sender: Sender }
+
 const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
-const tooLong = `The address of an image must be ${longest.link.toLocaleString('en')} characters or fewer`
+const addressTooLong = tooLong(longest.link, 'The address of an image')
 
+/** Neither a picture's bytes nor an address that is taken. */
 const unfit = () =>
-  new Refusal(415, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
+  new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 /** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
-export async function choose(world: World, field: string, value: unknown): Promise<Chosen> {
+export async function choose(world: World, given: Given): Promise<Chosen> {
   try {
-    return await chosen(world, field, value)
+    return await chosen(world, given)
   } catch (error) {
-    throw error instanceof Refusal && error.status < 500 ? aboutField(error, field) : error
+    throw error instanceof Refusal && error.status < 500 ? aboutField(error, given.field) : error
   }
 }
 
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(world: World, field: string, value: unknown): Promise<Chosen> {
+async function chosen(world: World, { field, value, sender }: Given): Promise<Chosen> {
+  const ready = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const picture = await world.pictures.shrink(bytes, sender)
+    return { address: `/images/${picture.hash}.webp`, picture }
+  }
   if (value === null || value === '') return { address: null }
   if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
   if (typeof value !== 'string') throw unfit()
-  const given = tidy(value)
+  const start = value.trimStart()
+  if (/^data:/i.test(start)) return ready(dataUrlBytes(start))
+  const isTooLong = isFarLonger(value, longest.link)
+  const given = isTooLong ? value : tidy(value)
+  if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
   if (isBlank(given)) return { address: null }
-  if (/^data:/i.test(given)) return ready(dataUrlBytes(given))
   const address = ownPath(world, given)
   if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
-  if (address.length > longest.link) throw invalid({ [field]: tooLong })
   return { address }
 }
 
-async function ready(bytes: Uint8Array<ArrayBuffer>): Promise<Chosen> {
-  const picture = await shrink(bytes)
-  return { address: `/images/${picture.hash}.webp`, picture }
-}
-
-/** In two steps, each of which looks at a character once: a single pattern takes minutes for megabytes of blanks. */
+/** It may be megabytes, so every step looks at a character once: a pattern for all of it takes minutes for blanks. */
 function dataUrlBytes(url: string) {
   const comma = url.indexOf(',')
-  const base64 = url.slice(comma + 1).replace(/\s+/g, '')
-  const isData = /^data:image\/[\w.+-]+;base64$/i.test(url.slice(0, comma))
-  if (!isData || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw unfit()
+  const base64 = url.slice(comma + 1)
+  const padding = base64.indexOf('=')
+  const isData =
+    /^data:image\/[\w.+-]{1,100};base64$/i.test(url.slice(0, Math.min(comma, 200))) &&
+    /[^\s=]/.test(base64) &&
+    !/[^A-Za-z0-9+/=\s]/.test(base64) &&
+    (padding < 0 || /^=\s{0,2}=?$/.test(base64.slice(padding).trimEnd()))
+  if (!isData) throw unfit()
   return new Uint8Array(Buffer.from(base64, 'base64'))
 }
 

@@ -1,39 +1,125 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
+import { createLimits } from '../http/limits/quotas.ts'
 import { compress } from '../http/response/compression.ts'
 import { hashPassword, verifyPassword } from '../sessions/passwords.ts'
+import { emptyPng, jpegOfScans } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
-import { shrink } from './shrinking.ts'
+import type { Decoding } from './decoding.ts'
+import { createPictures, type Pictures } from './shrinking.ts'
+
+const opened: Pictures[] = []
+afterAll(() => {
+  for (const each of opened) each.end()
+})
+
+function open(decoding?: Decoding) {
+  const limits = createLimits(() => ({ rows: 0, bytes: 0 }))
+  const pictures = createPictures(limits.refusedPictures, decoding)
+  opened.push(pictures)
+  /** What becomes of a picture: "taken", or the refusal. */
+  const send = (bytes: Uint8Array<ArrayBuffer>, address: string, isAdmin = false) =>
+    pictures.shrink(bytes, { address, isAdmin }).then(
+      () => 'taken',
+      ({ status, message }) => `${status} ${message}`,
+    )
+  return { pictures, send, limits }
+}
+
+const small = png(40, 40)
+const many = <T>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+/** What follows a PNG's end is no part of it. */
+function padded() {
+  const bytes = new Uint8Array(5 * 1024 * 1024)
+  bytes.set(small)
+  return bytes
+}
 
 test('while large pictures wait and are worked on, answers are compressed and passwords checked', async () => {
+  const { send } = open()
   const page = new Blob(['The lab is open every weekday. '.repeat(1000)])
   const hash = await hashPassword('correct horse battery')
   const picture = png(5000, 4000)
   let done = 0
-  const pictures = Array.from({ length: 3 }, async () => {
-    await shrink(picture)
+  const pictures = many(3, async () => {
+    await send(picture, '198.51.100.1')
     done++
   })
   for (let n = 0; n < 20; n++) await compress(page, n % 2 ? 'br' : 'gzip', 6)
   expect(await verifyPassword('correct horse battery', hash)).toBe(true)
   expect(done).toBe(0)
   await Promise.all(pictures)
-}, 30_000)
+}, 60_000)
 
-test('more pictures than can wait in memory are refused with a sentence, and the others are worked on', async () => {
-  const small = png(40, 40)
-  const padded = new Uint8Array(5 * 1024 * 1024) // what follows a PNG's end is no part of it
-  padded.set(small)
-  const outcomes = await Promise.all(
-    Array.from({ length: 45 }, () =>
-      shrink(padded).then(
-        () => 'taken',
-        ({ status, message }) => `${status} ${message}`,
-      ),
-    ),
-  )
+test('more pictures than can wait in memory are refused with a sentence, an admin’s are not, and the others are worked on', async () => {
+  const { send } = open()
+  const bytes = padded()
+  const visitors = many(45, (n) => send(bytes, `198.51.100.${n % 5}`))
+  const admin = send(bytes, '198.51.100.1', true)
+  const outcomes = await Promise.all(visitors)
   expect(outcomes.slice(0, 38)).toEqual(Array(38).fill('taken'))
   expect(new Set(outcomes.slice(38))).toEqual(
     new Set(['503 Many pictures are being worked on right now. Please try again in a minute.']),
   )
-  expect((await shrink(padded)).width).toBe(40)
-}, 30_000)
+  expect(await admin).toBe('taken')
+  expect(await send(bytes, '198.51.100.1')).toBe('taken')
+}, 60_000)
+
+test('one address can’t have everybody’s places to wait', async () => {
+  const { send } = open()
+  const bytes = padded()
+  const greedy = many(45, () => send(bytes, '198.51.100.1'))
+  const modest = many(60, () => send(small, '198.51.100.2'))
+  const [tooMuch, oneTooMany] = [await greedy[44], await send(small, '198.51.100.2')]
+  const words =
+    '429 Many pictures from your network are being worked on right now. Please try again in a minute.'
+  expect([tooMuch, oneTooMany]).toEqual([words, words])
+  expect(new Set(await Promise.all(modest))).toEqual(new Set(['taken']))
+  expect((await Promise.all(greedy)).filter((each) => each === 'taken')).toHaveLength(19)
+}, 60_000)
+
+test('a picture doesn’t wait for the pictures of another address, nor an admin for those of visitors', async () => {
+  const { send } = open()
+  const slow = emptyPng({ width: 2500, height: 2000 })
+  const order: string[] = []
+  const told = async (name: string, outcome: Promise<string>) => {
+    expect(await outcome).toBe('taken')
+    order.push(name)
+  }
+  const hostile = many(4, (n) => told(`slow ${n}`, send(slow, '198.51.100.1')))
+  const others = [
+    told('visitor', send(small, '198.51.100.2')),
+    told('admin', send(small, '198.51.100.1', true)),
+  ]
+  await Promise.all([...hostile, ...others])
+  expect(order.slice(0, 3)).toContain('visitor')
+  expect(order.slice(0, 3)).toContain('admin')
+  expect(order.filter((name) => name.startsWith('slow'))).toEqual(many(4, (n) => `slow ${n}`))
+}, 60_000)
+
+test('an address whose pictures are refused again and again has to wait, others and admins do not', async () => {
+  const { send } = open()
+  const hostile = jpegOfScans(1600, { width: 800, height: 600 })
+  const refused = await Promise.all(many(30, () => send(hostile, '198.51.100.1')))
+  expect(new Set(refused)).toEqual(
+    new Set([
+      '415 The image is stored in too many scans. Please save it again as a plain JPG and try again.',
+    ]),
+  )
+  expect(await send(small, '198.51.100.1')).toBe(
+    '429 Too many pictures from your network could not be read. Please try again in a few minutes.',
+  )
+  expect(await send(small, '198.51.100.2')).toBe('taken')
+  expect(await send(small, '198.51.100.1', true)).toBe('taken')
+}, 60_000)
+
+test('good pictures cost no place, nor do those that are told to be too large or no picture', async () => {
+  const { send } = open()
+  const html = new Uint8Array(Buffer.from('<html>'))
+  for (let n = 0; n < 35; n++) {
+    expect(await send(html, '198.51.100.1')).toStartWith('415')
+    expect(await send(small, '198.51.100.1')).toBe('taken')
+    expect(await send(new Uint8Array(6_000_000), '198.51.100.1')).toStartWith('413')
+  }
+}, 60_000)

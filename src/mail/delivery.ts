@@ -100,8 +100,9 @@ export class Delivery {
   }
 
   /** Neither whom a letter is for nor what it says. */
-  #tell({ id, kind, tries }: QueuedRow, { fate, words }: Outcome) {
-    const answer = words?.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')
+  #tell({ id, kind, tries, recipient }: QueuedRow, { fate, words }: Outcome) {
+    const name = recipient?.split('@')[0] || '…' // some servers name a mailbox without its domain
+    const answer = words?.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replaceAll(name, '…')
     const level = fate === 'sent' ? 'info' : 'warn'
     this.world.log.write(level, { letter: id, kind, tries: tries + 1, fate, answer })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createPostOffice } from '../testing/post-office.ts'
 import { queueDigest } from './digest.ts'
-import { listLetters } from './queue.ts'
+import { letters } from './table.ts'
 
 const hour = 60 * 60 * 1000
 const projects = { noun: 'student project', tab: 'student-highlights' }
@@ -20,7 +20,7 @@ const overdue = [
 test('the digest counts what waits and says where to decide', () => {
   const { world } = createPostOffice('')
   queueDigest(world, overdue)
-  const [digest] = listLetters(world, {}).items
+  const [digest] = world.db.select().from(letters).all()
   expect(digest).toMatchObject({ kind: 'digest', recipient: null })
   expect(digest?.subject).toBe('3 submissions waiting for a decision at the Hydra Lab site')
   expect(digest?.body).toBe(`For more than a day, these have been waiting to be approved or denied:
@@ -39,7 +39,7 @@ test('nothing that waits is no digest', () => {
     { ...projects, count: 0 },
     { ...requests, count: 0 },
   ])
-  expect(listLetters(world, {}).total).toBe(0)
+  expect(world.db.select().from(letters).all()).toEqual([])
 })
 
 test('there is one digest a day, however often it is looked at', () => {
@@ -58,6 +58,6 @@ test('a digest that could not go out makes room for the next day’s', () => {
   queueDigest(world, overdue)
   world.pass(24 * hour)
   queueDigest(world, [...overdue, { ...articles, count: 1 }])
-  const { items } = listLetters(world, {})
+  const items = world.db.select().from(letters).all()
   expect(items.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^4 submissions/)])
 })

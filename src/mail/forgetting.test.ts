@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { forgetLetters } from './forgetting.ts'
+import { retryLetter } from './queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -19,8 +20,22 @@ test('a letter is forgotten a month after it was sent', async () => {
   expect(office.letter(id)).toBeUndefined()
 })
 
-test('one that waits for a mail server waits as long as it takes', () => {
+test('without a mail server a letter is forgotten a month after it was queued or last asked for', () => {
   const { world, put, letter } = createPostOffice('')
+  const [first, second] = [put(), put()]
+  world.pass(29 * day)
+  retryLetter(world, second)
+  world.pass(2 * day)
+  forgetLetters(world)
+  expect(letter(first)).toBeUndefined()
+  expect(letter(second)?.state).toBe('waiting')
+  world.pass(29 * day)
+  forgetLetters(world)
+  expect(letter(second)).toBeUndefined()
+})
+
+test('one that waits for a mail server that is set up is left to it', () => {
+  const { world, put, letter } = createPostOffice('smtp://localhost:1')
   const id = put()
   world.pass(400 * day)
   forgetLetters(world)

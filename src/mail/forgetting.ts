@@ -1,14 +1,36 @@
-import { and, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
 import type { World } from '../world.ts'
 import { letters } from './table.ts'
 
 const month = 30 * 24 * 60 * 60 * 1000
 
-/** Letters hold names, addresses and student IDs: a month after they were sent or given up they go. */
-export function forgetLetters({ db, clock }: World) {
+/**
+ * Letters hold names, addresses and student IDs: a month after they were sent or given up they go; without a mail
+ * server, a month after they were queued or last asked for.
+ */
+export function forgetLetters({ db, clock, config }: World) {
   const monthAgo = new Date(clock().getTime() - month).toISOString()
   const settled = sql`coalesce(${letters.sent_at}, ${letters.due_at})`
+  const mayGo = config.smtpUrl === undefined ? undefined : ne(letters.state, 'waiting')
   db.delete(letters)
-    .where(and(ne(letters.state, 'waiting'), lt(settled, monthAgo)))
+    .where(and(mayGo, lt(settled, monthAgo)))
     .run()
 }
+
+type Student = { id: number; email: string; student_id: string }
+
+/** Forgets every letter of a request, and every message to the lab that names its student. */
+export function forgetLettersOf(tx: Queries, { id, email, student_id }: Student) {
+  const text = sql`lower(${letters.subject} || char(10) || ${letters.body})`
+  const names = (word: string) => sql`instr(${text}, lower(${word})) > 0`
+  const isMessage = and(eq(letters.kind, 'alert'), isNull(letters.request_id))
+  tx.delete(letters)
+    .where(or(eq(letters.request_id, id), and(isMessage, or(names(email), names(student_id)))))
+    .run()
+}
+
+/** The letter of a denial outlives its request, and once nothing more comes of it, holds no student's data. */
+export const emptied = { body: '', recipient: null }
+
+export const isEmptied = ({ body }: { body: string }) => body === ''

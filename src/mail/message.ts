@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import type { World } from '../world.ts'
 import { senderName } from './letters.ts'
 import type { QueuedRow } from './outcomes.ts'
@@ -15,7 +16,7 @@ export async function messageOf({ config, clock }: World, letter: QueuedRow, rea
     from: { name: senderName, address: config.mailFrom },
     to: (recipient === null ? readers : [recipient]).map((address) => ({ name: '', address })),
     replyTo: { name: senderName, address: config.alertTo?.[0] ?? config.mailFrom },
-    subject,
+    subject: literally(subject),
     text: body,
     textEncoding: 'quoted-printable',
     date: clock(),
@@ -24,3 +25,10 @@ export async function messageOf({ config, clock }: World, letter: QueuedRow, rea
   }).compile()
   return { envelope: message.getEnvelope(), bytes: await message.build() }
 }
+
+/** No longer than RFC 2047 lets an encoded word be. */
+const longestWord = 52
+
+/** nodemailer takes what looks like an encoded word for one of its caller's; what a person typed is shown as typed. */
+const literally = (text: string) =>
+  text.includes('=?') ? encodeWord(text, 'Q', longestWord) : text

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
+import { emptyLog } from '../database/erasing.ts'
 import type { Queries } from '../database/open.ts'
 import type { World } from '../world.ts'
+import { emptied } from './forgetting.ts'
 import type { Outcome } from './smtp.ts'
 import { letters } from './table.ts'
 
@@ -39,22 +41,37 @@ export const hurryAll = ({ db, clock }: World) =>
     .run()
 
 /** Writes down what came of a try. */
-export const note = (world: World, letter: QueuedRow, { fate, words, refused }: Outcome) =>
-  world.db.transaction((tx) => {
-    const now = world.clock()
-    const tries = letter.tries + 1
-    const change = (values: Partial<QueuedRow>) =>
-      tx
-        .update(letters)
-        .set({ tries, error: words, ...values })
-        .where(eq(letters.id, letter.id))
-        .run()
-    if (fate === 'sent') change({ state: 'sent', sent_at: now.toISOString() })
+export function note(world: World, letter: QueuedRow, outcome: Outcome) {
+  world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
+  if (letter.kind === 'denied') emptyLog(world.sqlite)
+}
+
+function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
+  const tries = letter.tries + 1
+  const at = now.toISOString()
+  if (fate === 'sent') settle(tx, letter, { state: 'sent', tries, error: words, sent_at: at })
+  if (isThere(tx, letter))
     for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
-    if (fate === 'never') change({ state: 'failed', due_at: now.toISOString() })
-    if (fate === 'later') putOff(tx, letter, words, now)
-    if (fate === 'down') putAllOff(tx, words, now)
-  })
+  if (fate === 'never') settle(tx, letter, { state: 'failed', tries, error: words, due_at: at })
+  if (fate === 'later') putOff(tx, letter, words, now)
+  if (fate === 'down') putAllOff(tx, words, now)
+}
+
+/** A request that is erased takes its letters along, the one under way too. */
+const isThere = (tx: Queries, { id }: QueuedRow) =>
+  tx.select({ id: letters.id }).from(letters).where(eq(letters.id, id)).get() !== undefined
+
+const undelivered = 'It could not be delivered. Its text and its address are erased.'
+
+/** Nothing more comes of it. What a mail server says may name whom it was for. */
+function settle(tx: Queries, { id, kind }: QueuedRow, values: Partial<QueuedRow>) {
+  const error = values.state === 'failed' ? undelivered : null
+  const told = kind === 'denied' ? { ...emptied, error } : {}
+  tx.update(letters)
+    .set({ ...values, ...told })
+    .where(eq(letters.id, id))
+    .run()
+}
 
 /** Whoever was refused while others got the letter has one of his own from then on, which goes on like any other. */
 function putApart(
@@ -84,10 +101,11 @@ function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date)
   const end = Date.parse(tried_since) + patience
   const pause = pauses[letter.tries] ?? longestPause
   const isOver = now.getTime() >= end
-  const due_at = new Date(isOver ? now : Math.min(now.getTime() + pause, end)).toISOString()
-  const state = isOver ? 'failed' : 'waiting'
+  const tried = { tries, tried_since, error }
+  if (isOver) return settle(tx, letter, { ...tried, state: 'failed', due_at: now.toISOString() })
+  const due_at = new Date(Math.min(now.getTime() + pause, end)).toISOString()
   tx.update(letters)
-    .set({ state, tries, tried_since, due_at, error })
+    .set({ ...tried, due_at })
     .where(eq(letters.id, letter.id))
     .run()
 }

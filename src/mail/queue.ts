@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { notFound } from '../http/response/errors.ts'
+import { notFound, Refusal } from '../http/response/errors.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
+import { isEmptied } from './forgetting.ts'
 import type { Letter } from './letters.ts'
 import { letters } from './table.ts'
 
@@ -16,7 +18,11 @@ export type Mailing = Letter & {
 type Row = typeof letters.$inferSelect
 export type QueuedLetter = Omit<Row, 'nonce' | 'tried_since'>
 
-const answered = ({ nonce, tried_since, ...letter }: Row): QueuedLetter => letter
+const answered = <Of extends Record<'nonce' | 'tried_since', unknown>>({
+  nonce,
+  tried_since,
+  ...letter
+}: Of) => letter
 
 /** Puts a letter in the queue, in the transaction of the event it tells of. */
 export const enqueue = (tx: Queries, mailing: Mailing, now: Date) =>
@@ -36,11 +42,16 @@ export const hasAlert = (tx: Queries, requestId: number) =>
     .where(and(eq(letters.kind, 'alert'), eq(letters.request_id, requestId)))
     .get() !== undefined
 
-/** The queue as the panel shows it, newest first. */
-export function listLetters({ db }: World, { page }: Listing) {
-  const rows = db.select().from(letters).orderBy(desc(letters.id))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total: totalOf(db) }
+/** The queue as the panel shows it, newest first: many letters come as their bytes. */
+export function listLetters(world: World, { page }: Listing) {
+  const { db } = world
+  const total = totalOf(db)
+  const rows = db
+    .select(answered(getTableColumns(letters)))
+    .from(letters)
+    .orderBy(desc(letters.id))
+  if (!page && isMany(total)) return readWhole(world, rows)
+  return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
 }
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
@@ -49,6 +60,7 @@ export function retryLetter({ db, clock }: World, id: number) {
     const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
     if (!letter) throw notFound('There is no such letter.')
     if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
+    if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
     const due_at = clock().toISOString()
     const renewed = { state: 'waiting', tries: 0, tried_since: null, due_at } as const
     const row = tx.update(letters).set(renewed).where(eq(letters.id, id)).returning().get()

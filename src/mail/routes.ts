@@ -12,18 +12,16 @@ export const mailRoutes = (world: World) =>
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList(set, listLetters(world, listingOf(request, undefined))),
+      ({ request, set }) =>
+        adminList({ request, set }, listLetters(world, listingOf(request, undefined))),
       { query: listingWords },
     )
-    .post('/test', () => {
-      const letter = enqueue(
-        world.db,
-        { kind: 'test', ...testLetter(world.publicUrl) },
-        world.clock(),
-      )
+    .post('/test', ({ world }) => {
+      const test = { kind: 'test', ...testLetter(world.publicUrl) } as const
+      const letter = world.db.transaction((tx) => enqueue(tx, test, world.clock()))
       return written('The test letter is queued.', letter)
     })
-    .post('/retry/:id', ({ params }) => {
+    .post('/retry/:id', ({ params, world }) => {
       const { letter, affectedRows } = retryLetter(world, idOf(params.id))
       return written('The letter is queued again.', letter, affectedRows)
     })

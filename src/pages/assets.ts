@@ -1,3 +1,4 @@
+import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { wordOf } from '../http/response/answers.ts'
 import { immutable } from '../http/response/cache.ts'
@@ -5,20 +6,32 @@ import { encodingFor } from '../http/response/compression.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { BuiltWeb } from './built.ts'
 
+const endings = { br: '.br', gzip: '.gz' }
+
 /** The built files, under names that hold their hash: compressed where there are copies, all others as they are. */
-export const assetRoutes = ({ assets }: BuiltWeb) =>
-  new Elysia().get('/assets/:file', ({ request, params }) => {
+export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
+  // Asked for known names only, and beneath the cache of answers: each file is read once.
+  const files = staticPlugin({
+    assets: folder,
+    prefix: '/assets',
+    alwaysStatic: false,
+    etag: false,
+  })
+  return new Elysia().get('/assets/:file', async ({ request, params }) => {
     const name = wordOf(params.file)
-    const asset = assets.get(name)
-    if (!asset) throw notFound('There is no such file.')
+    if (!names.has(name)) throw notFound('There is no such file.')
     const encoding = encodingFor(request.headers.get('accept-encoding'))
-    const copy = encoding && asset[encoding]
+    const ending = encoding && copies.has(name + endings[encoding]) ? endings[encoding] : ''
+    const asked = new Request(new URL(`/assets/${name}${ending}`, request.url))
+    const { ok, body } = await (await files).handle(asked)
+    if (!ok) throw notFound('There is no such file.')
     const headers = new Headers({
       'Cache-Control': immutable,
-      'Content-Type': asset.type,
+      'Content-Type': Bun.file(name).type,
       ETag: `W/"${name}"`, // of all its forms
     })
-    if (asset.br) headers.set('Vary', 'Accept-Encoding')
-    if (encoding && copy) headers.set('Content-Encoding', encoding)
-    return new Response(copy ?? asset.plain, { headers })
+    if (copies.has(`${name}.br`)) headers.set('Vary', 'Accept-Encoding')
+    if (encoding && ending) headers.set('Content-Encoding', encoding)
+    return new Response(body, { headers })
   })
+}

@@ -12,13 +12,11 @@ export type BuiltWeb = {
   /** Sources of the inline script and style, for the content security policy. */
   scriptHashes: string[]
   styleHashes: string[]
-  /** Its files, by name. */
-  assets: Map<string, Asset>
+  assets: Assets
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
-/** A file, and its compressed copies where some were made when it was built. */
-export type Asset = { type: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
+/** Its files by name, and the compressed copies that were made of some when it was built. */
+export type Assets = { folder: string; names: ReadonlySet<string>; copies: ReadonlySet<string> }
 
 class NotBuilt extends Error {}
 
@@ -31,23 +29,12 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     )
   const document = readFileSync(join(webFolder, 'page.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
-  return { document, ...manifest, assets: readAssets(join(webFolder, 'assets')) }
+  return { document, ...manifest, assets: listAssets(join(webFolder, 'assets')) }
 }
 
-function readAssets(folder: string) {
-  const names = readdirSync(folder)
-  const read = (name: string) =>
-    names.includes(name) ? new Uint8Array(readFileSync(join(folder, name))) : undefined
-  const assets = new Map<string, Asset>()
-  for (const name of names.filter((each) => !/\.(br|gz)$/.test(each))) {
-    const plain = read(name)
-    if (plain)
-      assets.set(name, {
-        type: Bun.file(name).type,
-        plain,
-        br: read(`${name}.br`),
-        gzip: read(`${name}.gz`),
-      })
-  }
-  return assets
+function listAssets(folder: string): Assets {
+  const files = readdirSync(folder)
+  const isCopy = (name: string) => /\.(br|gz)$/.test(name)
+  const names = new Set(files.filter((name) => !isCopy(name)))
+  return { folder, names, copies: new Set(files.filter(isCopy)) }
 }

@@ -50,3 +50,44 @@ describeSite('a form that is sent without JavaScript', (site) => {
     expect((await send(form)).status).toBe(303)
   })
 })
+
+const password = 'correct horse battery'
+const credentials = { username: 'ada', password }
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describeSite('a login before the page’s script is there', (site) => {
+  const boundary = 'x'
+  test.each([
+    ['form-encoded', 'application/x-www-form-urlencoded', String(new URLSearchParams(credentials))],
+    [
+      'multipart',
+      `multipart/form-data; boundary=${boundary}`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--${boundary}--\r\n`,
+    ],
+    ['no form at all', 'text/plain', password],
+  ])('that is sent %s gets the login’s page with a sentence', async (_, type, body) => {
+    for (const path of ['/admin-login', '/admin-login/']) {
+      const headers = { ...asBrowser, 'content-type': type }
+      const answer = await site.visitor.ask('POST', path, { body, headers })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const sentence =
+        'Logging in needs JavaScript, and its scripts had not arrived yet. Please try again.'
+      const inTheBox = `<p class="font-semibold">${sentence}</p>`
+      for (const shown of [inTheBox, 'name="username"', 'name="password"', 'method="post"'])
+        expect([shown, answer.text.includes(shown)]).toEqual([shown, true])
+      for (const typed of [password, encodeURIComponent(password)])
+        expect([typed, answer.text.includes(typed)]).toEqual([typed, false])
+    }
+  })
+
+  test('the login’s page itself says no such thing', async () => {
+    const { status, text } = await site.visitor.get('/admin-login', asBrowser)
+    expect(status).toBe(200)
+    expect([text.includes('method="post"'), text.includes('had not arrived yet')]).toEqual([
+      true,
+      false,
+    ])
+  })
+})

@@ -1,7 +1,8 @@
 import { reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/items.ts'
-import { prepareSubmission } from '../content/review.ts'
-import { asAnybody, createIdempotently, type Prepare } from '../http/limits/admission.ts'
+import * as review from '../content/review.ts'
+import { longest } from '../fields/words.ts'
+import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import { logCause } from '../http/request-log.ts'
@@ -19,7 +20,7 @@ type Outcome = { refused?: RefusedForm; status: number; headers?: Record<string,
 /** Takes a form that a browser without JavaScript sends to its own page: the same rules and limits as the call's. */
 export async function takeForm(
   world: World,
-  { prepare, bodyLimit }: Form,
+  { makingIn, bodyLimit }: Form,
   request: Request,
   server: Server,
 ): Promise<Outcome> {
@@ -30,9 +31,7 @@ export async function takeForm(
     return typed
   }
   try {
-    await createIdempotently<{ id: number }>(world, { ...asking, read }, (body) =>
-      prepare(world, body),
-    )
+    await createIdempotently<{ id: number }>(world, { ...asking, read }, makingIn(world))
     return { status: 303 }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -47,26 +46,32 @@ export async function takeForm(
 }
 
 type Form = {
-  prepare: (world: World, body: Body) => ReturnType<Prepare<{ id: number }>>
+  makingIn: (world: World) => Making<{ id: number }>
   bodyLimit: (typeof bodyLimits)['plain']
 }
 
 const submissions = reviewedKinds.map((kind): [FormPath, Form] => [
   placesOf[kind.path].form,
-  {
-    prepare: (world, body) => prepareSubmission(world, kind, body),
-    bodyLimit: bodyLimitOf(kind),
-  },
+  { makingIn: (world) => review.making(world, kind), bodyLimit: bodyLimitOf(kind) },
 ])
 
 /** The forms by the addresses of their pages. */
 export const forms = new Map<FormPath, Form>([
   ...submissions,
-  ['/submit-sd-request', { prepare: requests.prepare, bodyLimit: bodyLimits.plain }],
+  ['/submit-sd-request', { makingIn: requests.making, bodyLimit: bodyLimits.plain }],
 ])
 
-/** Files can't be put back into a form. */
-const textsOf = (body: Body) =>
-  Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+/** More than the longest text of a form twice over is nothing that anybody typed. */
+const mostShown = 2 * longest.prose
+
+/** Files, and texts that no field could hold, can't be put back into a form. */
+function textsOf(body: Body) {
+  let room = mostShown
+  const isShown = (entry: [string, unknown]): entry is [string, string] => {
+    const [name, text] = entry
+    if (typeof text !== 'string' || name.length + text.length > room) return false
+    room -= name.length + text.length
+    return true
+  }
+  return Object.fromEntries(Object.entries(body).filter(isShown))
+}

@@ -5,13 +5,20 @@ import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
-import { forms, takeForm } from './forms.ts'
+import { forms, type RefusedForm, takeForm } from './forms.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
 
 /** Addresses under which there are calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
+
+/** What somebody is told who logs in without the page's script. */
+const early: RefusedForm = {
+  values: {},
+  fields: {},
+  message: 'Logging in needs JavaScript, and its scripts had not arrived yet. Please try again.',
+}
 
 /** The pages and their files; a world without the built web app has none. `ask` puts a question to the site itself. */
 export function pageRoutes(world: World, ask: (request: Request) => Promise<Response>): Elysia {
@@ -26,6 +33,10 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
     }
     routes.post(path, submit, { parse: 'none' })
   }
+  // The form of the login is sent by its script. What was typed is neither read nor shown again.
+  routes.post('/admin-login', ({ request }) => page(request, { refused: early, status: 400 }), {
+    parse: 'none',
+  })
   routes
     .use(assetRoutes(world.web))
     .use(forMachines(world))

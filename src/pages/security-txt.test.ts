@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { tmpdir } from 'node:os'
 import { createApp } from '../app.ts'
 import { describeSite, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -34,7 +35,7 @@ test('security.txt is made anew after months without a write', async () => {
     art: {},
     scriptHashes: [],
     styleHashes: [],
-    assets: new Map(),
+    assets: { folder: tmpdir(), names: new Set(), copies: new Set() },
   }
   const app = createApp(world)
   const read = async () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, email, line, optional, prose, tidy } from '../fields/contract.ts'
+import { atMost, email, line, optional, prose, tidied } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 
 const studentIdMessage = "Student ID must start with 'N' followed by 8 digits"
@@ -9,15 +9,16 @@ const domainMessage = (domain: string) => `Email must end with @${domain}`
 const collegeEmail = (domain: string) => {
   const message = domainMessage(domain)
   const endsRight = (value: string) => value.toLowerCase().endsWith(`@${domain}`)
-  return z.string(message).check(
-    z.overwrite(tidy),
+  return tidied(longest.email, message, message).check(
     z.refine((value) => endsRight(value) && email().safeParse(value).success, message),
     atMost(longest.email, 'Email'),
   )
 }
 
 const studentId = () =>
-  z.string(studentIdMessage).check(z.overwrite(tidy), z.regex(/^N\d{8}$/, studentIdMessage))
+  tidied(longest.line, studentIdMessage, studentIdMessage).check(
+    z.regex(/^N\d{8}$/, studentIdMessage),
+  )
 
 export const requestDraft = (domain: string) =>
   z.object({
@@ -61,4 +62,9 @@ export const approval = z.object({ id: rowId() })
 export const denial = z.object({
   id: rowId(),
   reason: optional(prose('a reason', 'Reason', longest.message)),
+})
+
+const keepMessage = 'Say whether to keep it: true or false'
+export const keeping = z.object({
+  keep: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], keepMessage),
 })

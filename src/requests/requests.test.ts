@@ -127,7 +127,19 @@ describeSite('requests for access', (site) => {
   test('the form’s call removes any, without a letter', async () => {
     const { body } = await site.visitor.post('/api/student', someone())
     expect((await site.admin.delete(`/api/sd-forms/${body['id']}`)).status).toBe(200)
-    expect((await lettersFor(body['id'])).map(({ kind }) => kind)).toEqual(['alert'])
+    expect(await lettersFor(body['id'])).toEqual([])
+  })
+
+  test('whoever asks again while the first request waits corrects their name', async () => {
+    const asked = someone()
+    const { body: first } = await site.visitor.post('/api/sd-forms', asked)
+    const corrected = but(asked, { full_name: 'Zoë Parks' })
+    const { body: again } = await site.visitor.post('/api/student', corrected)
+    expect(again).toMatchObject({ id: first['id'], full_name: 'Zoë Parks' })
+    expect((await list('/api/sd-forms?q=parks')).map(({ id }) => id)).toEqual([first['id']])
+    expect(await lettersFor(first['id'])).toHaveLength(1)
+    await site.visitor.post('/api/student', but(asked, { full_name: 'A Machine', hl_check: 'x' }))
+    expect((await list('/api/sd-forms?q=parks')).map(({ id }) => id)).toEqual([first['id']])
   })
 
   test('spam waits apart, takes no part in merging, and sends its alert when it is taken back', async () => {
@@ -152,83 +164,5 @@ describeSite('requests for access', (site) => {
     await site.admin.put(`/api/student/not-spam/${alone['id']}`)
     expect((await lettersFor(alone['id'])).map(({ kind }) => kind)).toEqual(['alert'])
     expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining({ id: alone['id'] }))
-  })
-
-  test.each([undefined, 'x', 1.5, -1, null, '1e0', '01', ' 1', '0x1', [[1]], 1e15])(
-    'approving or denying the id %p is refused',
-    async (id) => {
-      for (const path of ['/api/student/approve', '/api/student/deny'])
-        expect(await site.admin.post(path, { id })).toMatchObject({
-          status: 422,
-          body: { message: 'Name the request by its id.' },
-        })
-    },
-  )
-})
-
-describeSite('/send-alert', (site) => {
-  test('takes no request id for none, and nothing for an id that is none', async () => {
-    const mail = { subject: 'Server room', message: 'It is hot.' }
-    for (const request_id of [null, '', undefined])
-      expect((await site.visitor.post('/send-alert', { ...mail, request_id })).status).toBe(200)
-    for (const request_id of [[1], {}, '1e0', 'x', true])
-      expect(await site.visitor.post('/send-alert', { ...mail, request_id })).toMatchObject({
-        status: 422,
-        body: { message: 'Name the request by its id.' },
-      })
-  })
-
-  test('queues a letter that nobody can address', async () => {
-    const mail = {
-      subject: 'Server room',
-      message: 'It is <b>hot</b>.\nVery.',
-      to: 'evil@example.com',
-      recipient: 'evil@example.com',
-    }
-    expect(await site.visitor.post('/send-alert', mail)).toMatchObject({
-      status: 200,
-      body: { msg: 'Email sent successfully!' },
-    })
-    const { body } = await site.admin.get('/api/mail')
-    expect(body[0]).toMatchObject({
-      subject: 'Server room',
-      body: 'It is <b>hot</b>.\nVery.\n',
-      recipient: null,
-    })
-  })
-
-  test('counts only what it queues, and thanks for a known request where no place is left', async () => {
-    const crowd = site.visitor.as(undefined, '192.0.2.94')
-    const known = await crowd.post('/api/student', but(access, { student_id: 'N00000094' }))
-    const mail = { subject: 's', message: 'm' }
-    const about = { ...mail, request_id: known.body['id'] }
-    const send = (call: object, times: number) =>
-      Promise.all(
-        Array.from({ length: times }, async () => (await crowd.post('/send-alert', call)).status),
-      )
-    expect(await send(about, 30)).toEqual(Array(30).fill(200))
-    expect((await send(mail, 25)).filter((status) => status === 200)).toHaveLength(20)
-    expect(await send(about, 1)).toEqual([200])
-  })
-
-  test.each([
-    ['a header in the subject', 'subject', { subject: 'a\r\nBcc: evil@example.com', message: 'm' }],
-    ['no subject', 'subject', { subject: '', message: 'm' }],
-    ['a long subject', 'subject', { subject: 'x'.repeat(201), message: 'm' }],
-    ['no message', 'message', { subject: 's', message: '' }],
-    ['a long message', 'message', { subject: 's', message: 'x'.repeat(5001) }],
-  ])('refuses %s', async (_, field, mail) => {
-    const { status, body } = await site.visitor.post('/send-alert', mail)
-    expect(status).toBe(422)
-    expect(body['message']).toBeString()
-    expect(body['fields']).toHaveProperty(field)
-  })
-
-  test('a letter can be tried again, and a test letter sent', async () => {
-    const { status, body } = await site.admin.post('/api/mail/test', undefined)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ kind: 'test', state: 'waiting', affectedRows: 1 })
-    expect((await site.admin.post(`/api/mail/retry/${body['id']}`, undefined)).status).toBe(200)
-    expect((await site.admin.post('/api/mail/retry/999999', undefined)).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -7,20 +8,26 @@ import type { Body } from '../http/request/bodies.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { alertMessage, requestDraft } from './contract.ts'
+import { erase, keptUntil } from './erasing.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
-export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'>
+export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'> & {
+  kept_until: string | null
+}
 
 const names = ['full_name', 'email', 'student_id']
 const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
 
-const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest =>
-  request
+const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest => ({
+  ...request,
+  kept_until: keptUntil(request),
+})
 
 const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
 
@@ -32,6 +39,12 @@ export const all = (world: World, listing: Listing) =>
 export const spam = (world: World, listing: Listing) =>
   list(world, listing, eq(requests.spam, true))
 
+/** Refuses (404) what isn't there. */
+export const expectThere = (world: World, id: number) => void read(world.db, id)
+/** How many have been waiting since before then. */
+export const countOverdue = ({ db }: World, then: string) =>
+  totalOf(db, and(isWaiting, lt(requests.submission_date, then)))
+
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
   tx.select({ id: requests.id }).from(requests).limit(1).get() !== undefined
@@ -42,17 +55,24 @@ export async function prepare(world: World, body: Body) {
   const isMachine = isSpam(body)
   return (tx: Transaction): AccessRequest => {
     const equal = isMachine ? undefined : findEqual(tx, row)
-    if (equal) return answered(equal)
+    if (equal) return answered(corrected(tx, equal, row))
     const made = insert(world, tx, { ...row, spam: isMachine })
     if (!isMachine) alert(world, tx, made)
     return answered(made)
   }
 }
 
+/** How a request comes to be. */
+export const making = (world: World) => ({
+  table: requests,
+  prepare: (body: Body) => prepare(world, body),
+})
+
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
 export function prepareSample(world: World, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
-  return (tx: Transaction) => void insert(world, tx, { ...row, status })
+  const approved_at = status === 'approved' ? world.clock().toISOString() : null
+  return (tx: Transaction) => void insert(world, tx, { ...row, status, approved_at })
 }
 
 /** Approving and the letter about it succeed or fail together. */
@@ -60,42 +80,55 @@ export const approve = (world: World, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
     if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
-    const approved = change(tx, row, { status: 'approved', spam: false })
+    const approved_at = world.clock().toISOString()
+    const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return { request: answered(approved), affectedRows: 1 }
   })
 
-/** Denying deletes, and tells the requester; a machine is told nothing. */
+/** Denying erases, and tells the requester; a machine is told nothing. */
 export const deny = (world: World, id: number, reason: string | null = null) =>
-  world.db.transaction((tx) => {
-    const row = read(tx, id)
+  erasing(world, id, (tx, row) => {
     if (row.status === 'approved') throw alreadyApproved()
-    tx.delete(requests).where(eq(requests.id, id)).run()
+    erase(tx, row)
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-/** Deletes any, without a letter. */
-export const remove = (world: World, id: number) =>
+/** Erases any, without a letter. */
+export const remove = (world: World, id: number) => erasing(world, id, erase)
+
+function erasing(world: World, id: number, work: (tx: Queries, row: Row) => void) {
+  world.db.transaction((tx) => work(tx, read(tx, id)))
+  emptyLog(world.sqlite)
+}
+
+/** Keeps an approved request beyond its year, or no longer. */
+export const keep = (world: World, id: number, isKept: boolean) =>
   world.db.transaction((tx) => {
-    read(tx, id)
-    tx.delete(requests).where(eq(requests.id, id)).run()
+    const row = read(tx, id)
+    if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
+    if (row.keep === isKept) return decidedOn(row, 0)
+    return decidedOn(change(tx, row, { keep: isKept }), 1)
   })
 
 /** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
-export const takeFromSpam = (world: World, id: number, ifMatch: string | null) =>
-  world.db.transaction((tx) => {
+export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
+  const decided = world.db.transaction((tx) => {
     const row = read(tx, id)
     refuseStale(ifMatch, row.revision, answered(row))
     if (!row.spam) return decidedOn(row, 0)
     const equal = findEqual(tx, row)
     if (equal) {
-      tx.delete(requests).where(eq(requests.id, id)).run()
+      erase(tx, row)
       return decidedOn(equal, 1)
     }
     const cleared = change(tx, row, { spam: false })
     alert(world, tx, cleared)
     return decidedOn(cleared, 1)
   })
+  if (decided.request.id !== id) emptyLog(world.sqlite)
+  return decided
+}
 
 const decidedOn = (row: Row, affectedRows: number) => ({
   request: answered(row),
@@ -108,17 +141,16 @@ export const alertOfBody = (body: Body) => checked(alertMessage, body)
 type Alert = ReturnType<typeof alertOfBody>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
-export function isNeedless(tx: Queries, { request_id: id }: Alert) {
-  return !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
-}
+const isNeedless = (tx: Queries, { request_id: id }: Alert) =>
+  !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
 
-/** Queues a message for the lab where it is needed. */
+/** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
 export const alertLab = (world: World, message: Alert) =>
   world.db.transaction((tx) => {
-    const isNew = !isNeedless(tx, message)
     const { subject, message: text } = message
-    if (isNew) enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
-    return { isNew }
+    if (!isNeedless(tx, message))
+      enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
+    return { isNew: true }
   })
 
 const alreadyApproved = () =>
@@ -153,6 +185,13 @@ const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
     .returning()
     .get()
 
+/** Whoever asks again may have corrected their name. */
+const corrected = (
+  tx: Queries,
+  equal: Row,
+  { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
+) => (equal.full_name === full_name ? equal : change(tx, equal, { full_name, folded }))
+
 /** The same person's request that waits already: a double click makes one. */
 const findEqual = (
   tx: Queries,
@@ -179,10 +218,21 @@ const tell = (
   letter: Letter & { kind: 'approved' | 'denied' },
 ) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())
 
-function list({ db }: World, { page, search }: Listing, where: SQL | undefined) {
+type Stored = Omit<Row, 'keep'> & { keep: number }
+
+function list(world: World, { page, search }: Listing, which: SQL | undefined) {
   const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
-  const rows = db.select().from(requests).where(and(where, found)).orderBy(desc(requests.id))
+  const where = and(which, found)
+  const { db } = world
+  const total = totalOf(db, where)
+  const rows = db.select().from(requests).where(where).orderBy(desc(requests.id))
+  if (!page && isMany(total))
+    return readWhole(world, rows, ({ keep, ...row }: Stored) =>
+      answered({ ...row, keep: keep === 1 }),
+    )
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  const total = db.select({ total: count() }).from(requests).where(and(where, found)).get()?.total
-  return { items, total: total ?? 0 }
+  return { items, total }
 }
+
+const totalOf = (tx: Queries, where: SQL | undefined) =>
+  tx.select({ total: count() }).from(requests).where(where).get()?.total ?? 0

@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import { asAnybody, createIdempotently, takePlaces } from '../http/limits/admission.ts'
 import { withQuota } from '../http/limits/quotas.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
@@ -8,7 +8,7 @@ import { adminList, decided, idOf, removed, written } from '../http/response/ans
 import { checked } from '../http/response/errors.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
-import { alertMessage, approval, denial, requestDraft } from './contract.ts'
+import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
 import * as requests from './requests.ts'
 
 const bodyLimit = bodyLimits.plain
@@ -21,24 +21,28 @@ const submission = (world: World) =>
     async ({ request, server, admin, set }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
       const asking = asAnybody(world, { request, server, admin }, bodyLimit)
-      return status(
-        201,
-        await createIdempotently(world, asking, (body) => requests.prepare(world, body)),
-      )
+      return status(201, await createIdempotently(world, asking, requests.making(world)))
     },
     { parse: 'none', body: requestDraft(world.config.collegeDomain) },
   )
+
+const savedOnly = 'Your request is saved. The lab sees it in its panel.'
 
 /** The call the form makes after it: a message to the lab, whose readers nobody can choose. Contract 6. */
 export const alertRoutes = (world: World) =>
   new Elysia().post(
     '/send-alert',
     async ({ request, server }) => {
-      const alert = requests.alertOfBody(await readBody(request, bodyLimit))
-      const take = () => world.limits.alerts.take(clientAddress(world, request, server))
-      if (!requests.isNeedless(world.db, alert))
-        await withQuota(take, () => requests.alertLab(world, alert))
-      return { msg: 'Email sent successfully!' }
+      const network = clientAddress(world, request, server)
+      const gate = world.limits.arrivals.of(network)
+      const alert = requests.alertOfBody(await readBody(request, bodyLimit, gate))
+      const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
+      const bytes = alert.message.length
+      await withQuota(
+        () => takePlaces(world, limit, { network, bytes }),
+        () => requests.alertLab(world, alert),
+      )
+      return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
     { parse: 'none', body: alertMessage },
   )
@@ -48,10 +52,14 @@ export function formRoutes(world: World) {
   return new Elysia({ prefix: '/sd-forms' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => adminList(set, requests.pending(world, listing(request))), {
-      query: listingWords,
-    })
-    .delete('/:id', ({ params }) => {
+    .get(
+      '/',
+      ({ request, set }) => adminList({ request, set }, requests.pending(world, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
+    .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
       return removed(id)
@@ -60,19 +68,29 @@ export function formRoutes(world: World) {
 
 /** The same requests, as the accounts' calls name them. */
 export function studentRoutes(world: World) {
+  const { ofAdmins } = world.limits.arrivals
   return new Elysia({ prefix: '/student' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => adminList(set, requests.all(world, listing(request))), {
-      query: listingWords,
-    })
-    .get('/spam', ({ request, set }) => adminList(set, requests.spam(world, listing(request))), {
-      query: listingWords,
-    })
+    .get(
+      '/',
+      ({ request, set }) => adminList({ request, set }, requests.all(world, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
+    .get(
+      '/spam',
+      ({ request, set }) => adminList({ request, set }, requests.spam(world, listing(request))),
+      {
+        query: listingWords,
+      },
+    )
     .post(
       '/approve',
-      async ({ request }) => {
-        const { id } = checked(approval, await readBody(request, bodyLimit))
+      async ({ request, world }) => {
+        const body = await readBody(request, { ...bodyLimit, bare: 'id' }, ofAdmins)
+        const { id } = checked(approval, body)
         const { request: row, affectedRows } = requests.approve(world, id)
         return written('Approved.', row, affectedRows)
       },
@@ -80,24 +98,35 @@ export function studentRoutes(world: World) {
     )
     .post(
       '/deny',
-      async ({ request }) => {
-        const { id, reason } = checked(denial, await readBody(request, bodyLimit))
+      async ({ request, world }) => {
+        const { id, reason } = checked(denial, await readBody(request, bodyLimit, ofAdmins))
         requests.deny(world, id, reason)
         return { message: 'Denied.', id, affectedRows: 1 }
       },
       { parse: 'none', body: denial },
     )
-    .put('/not-spam/:id', ({ params, request, set }) => {
+    .put(
+      '/keep/:id',
+      async ({ params, request, set, world }) => {
+        const id = idOf(params.id)
+        requests.expectThere(world, id)
+        const { keep } = checked(keeping, await readBody(request, bodyLimit, ofAdmins))
+        const { request: row, ...change } = requests.keep(world, id, keep)
+        return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
+      },
+      { parse: 'none', body: keeping },
+    )
+    .put('/not-spam/:id', ({ params, request, set, world }) => {
       const ifMatch = request.headers.get('if-match')
       const { request: row, ...change } = requests.takeFromSpam(world, idOf(params.id), ifMatch)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', ({ params }) => {
+    .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.deny(world, id)
       return { message: 'Denied.', id, affectedRows: 1 }
     })
-    .delete('/student-panel/:id', ({ params }) => {
+    .delete('/student-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)
       requests.remove(world, id)
       return removed(id)

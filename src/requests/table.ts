@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { identity, searchable, submission } from '../database/columns.ts'
 
 export const requests = sqliteTable(
@@ -9,6 +9,9 @@ export const requests = sqliteTable(
     email: text().notNull(),
     student_id: text().notNull(),
     ...submission,
+    approved_at: text(),
+    /** An admin wants it kept beyond the year after its approval. */
+    keep: integer({ mode: 'boolean' }).notNull().default(false),
     ...searchable,
     folded_email: text().notNull(),
   },

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
+import { checking } from '../database/checking.ts'
 import { noSession } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { type Session, sessionOf } from './token.ts'
+import { isGoodYet, type Session, sessionOf } from './token.ts'
 
 /** Routes after this know who asks, if anybody: `admin` is there or not. */
 export const visitor = (world: World) =>
@@ -11,7 +12,7 @@ export const visitor = (world: World) =>
 
 /**
  * The line below which a session is needed: routes after this answer 401 to everybody else, before anything of the
- * request is read or checked.
+ * request is read or checked. They change things in the `world` that they are given here.
  */
 export const admins = (world: World) =>
   new Elysia({ name: 'admins' }).derive(
@@ -20,9 +21,20 @@ export const admins = (world: World) =>
       set.headers['vary'] = 'Authorization'
       const admin: Session | undefined = await sessionOf(world, request)
       if (!admin) throw noSession()
-      return { admin }
+      return { admin, world: inSession(world, admin) }
     },
   )
+
+/**
+ * The world as an admin changes it: every transaction checks first that the session is still good, which may have
+ * ended while the request's body arrived.
+ */
+function inSession(world: World, session: Session): World {
+  const db = checking(world.db, (tx) => {
+    if (!isGoodYet(world, tx, session)) throw noSession()
+  })
+  return { ...world, db }
+}
 
 type Hooks = { transform?: unknown }
 

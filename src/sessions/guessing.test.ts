@@ -109,3 +109,36 @@ test('behind a proxy only what it wrote itself counts, whatever stands left of i
   expect((await visitor.post(login, guess, other)).status).toBe(401)
   await server.stop()
 })
+
+test('a flood of guesses from many addresses is bounded, and those it turns away count as none', async () => {
+  const visitor = await site()
+  await visitor.post(login, guess) // the first one of a process makes the hash that strangers are compared with
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let atOnce = 0
+  let most = 0
+  const verify = spyOn(Bun.password, 'verify').mockImplementation(async () => {
+    most = Math.max(most, ++atOnce)
+    await released
+    atOnce--
+    return false
+  })
+  const from = (n: number) => visitor.as(undefined, `192.0.2.${n}`)
+  const guesses = Array.from({ length: 120 }, (_, n) =>
+    from(n).post(login, { ...guess, username: `user ${n}` }),
+  )
+  const turnedAway = await Promise.race(guesses)
+  expect(turnedAway).toMatchObject({
+    status: 503,
+    body: {
+      message: 'Too many people are logging in right now. Please try again in a minute.',
+    },
+  })
+  release()
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(102)
+  expect(most).toBe(2)
+  const last = statuses.lastIndexOf(503)
+  for (let n = 0; n < 5; n++)
+    expect((await from(last).post(login, { ...guess, username: `user ${last}` })).status).toBe(401)
+  verify.mockRestore()
+})

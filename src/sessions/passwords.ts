@@ -1,13 +1,42 @@
+import { Refusal } from '../http/response/errors.ts'
+
 /** OWASP's parameters for argon2id: 34 ms here, off the main thread. */
 const parameters = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
+/** For an account that an admin makes or changes, which waits for no stranger. */
 export const hashPassword = (password: string) => Bun.password.hash(password, parameters)
 
 let stranger: Promise<string> | undefined
 
-/** Takes the same time whether there is such an account or not. */
+/** Takes the same time whether there is such an account or not. Throws a Refusal (503) where too many wait. */
 export async function verifyPassword(password: string, hash: string | undefined) {
   stranger ??= hashPassword(crypto.randomUUID())
-  const matches = await Bun.password.verify(password, hash ?? (await stranger))
+  const against = hash ?? (await stranger)
+  const matches = await inTurn(() => Bun.password.verify(password, against))
   return matches && hash !== undefined
 }
+
+/** Each takes 19 MB, and a thread of the pool that also compresses answers and decodes pictures. */
+const atOnce = 2
+/** More than that, and the last would wait for some seconds. */
+const mostWaiting = 100
+let busy = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw tooMany()
+  if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else busy++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy--
+  }
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Too many people are logging in right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })

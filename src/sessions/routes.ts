@@ -11,8 +11,9 @@ export function sessionRoutes(world: World) {
   return new Elysia({ prefix: '/auth' }).post(
     '/login',
     async ({ request, server }) => {
-      const body = checked(credentials, await readBody(request, bodyLimits.plain))
       const address = clientAddress(world, request, server)
+      const gate = world.limits.arrivals.of(address)
+      const body = checked(credentials, await readBody(request, bodyLimits.plain, gate))
       return { message: 'Welcome back.', ...(await signIn(world, failures, address, body)) }
     },
     { parse: 'none', body: credentials },

@@ -76,9 +76,12 @@ describeSite('logging in', (site) => {
   })
 
   test('an IPv6 client counts with its whole network', async () => {
-    const from = (host: string) => site.visitor.as(undefined, `2001:db8:1:2:${host}`)
-    for (let n = 1; n <= 5; n++) await from(`:${n}`).post(login, { ...wrong, username: 'mallory' })
-    expect((await from('0:0:0:9').post(login, { ...wrong, username: 'mallory' })).status).toBe(429)
+    const from = (host: string) => site.visitor.as(undefined, `2001:db8:1:${host}`)
+    for (let n = 1; n <= 5; n++)
+      await from(`${n}::${n}`).post(login, { ...wrong, username: 'mallory' })
+    expect((await from('ff:0:0:0:9').post(login, { ...wrong, username: 'mallory' })).status).toBe(
+      429,
+    )
   })
 })
 
@@ -89,6 +92,14 @@ describeSite('a token', (site) => {
   const claims = () => ({ sub: '1', ver: versionIn(site.admin.token), exp: now() + 600 })
   const statusWith = async (token: string) =>
     (await site.visitor.as(token).get('/api/admins')).status
+
+  test('says for whom it is, when it was made, when it ends, and with which password', () => {
+    const [, claims = ''] = String(site.admin.token).split('.')
+    const { sub, iat, exp, ver, ...more } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect([sub, exp - iat, more]).toEqual(['1', 12 * 3600, {}])
+    expect(Math.abs(iat - now())).toBeLessThan(300)
+    expect(ver).toBeNumber()
+  })
 
   test('of our own making is good', async () => {
     expect(await statusWith(await signer(site.secret).sign(claims()))).toBe(200)
@@ -151,6 +162,19 @@ test('a session ends after SESSION_HOURS', async () => {
   world.pass(119 * 60 * 1000)
   expect((await admin.get('/api/admins')).status).toBe(200)
   world.pass(2 * 60 * 1000)
+  expect((await admin.get('/api/admins')).status).toBe(401)
+})
+
+test('a session that began while the clock was 400 days ahead ends when the clock is right again', async () => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const days = (count: number) => world.pass(count * 24 * 60 * 60 * 1000)
+  days(400)
+  const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
+  expect((await admin.get('/api/admins')).status).toBe(200)
+  days(-400)
   expect((await admin.get('/api/admins')).status).toBe(401)
 })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { admins } from '../admins/table.ts'
 import { fold } from '../fields/fold.ts'
+import { takeAll } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { verifyPassword } from './passwords.ts'
@@ -28,31 +29,25 @@ export async function signIn(
 ) {
   const user = fold(username)
   const account = `${user} ${address}`
-  const places = await takePlaces(world, address, account)
+  const { loginsOfAddress, loginsOfAccount } = world.limits
+  const takes = [() => loginsOfAddress.take(address), () => loginsOfAccount.take(account)]
+  const giveBack = await takeAll(takes) // before the password is looked at: parallel guesses don't overshoot
   await world.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
   const admin = world.db.select().from(admins).where(eq(admins.folded_user, user)).get()
-  if (!(await verifyPassword(password, admin?.password_hash)) || !admin) {
+  const isRight = await verifyPassword(password, admin?.password_hash).catch(async (refusal) => {
+    await giveBack()
+    throw refusal
+  })
+  if (!isRight || !admin) {
     await failures.consume(user)
     throw new Refusal(401, 'Invalid credentials. Please try again.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   }
-  await places.giveBack()
-  await world.limits.loginsOfAccount.forget(account)
+  await giveBack()
+  await loginsOfAccount.forget(account)
   await failures.delete(user)
   return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
-}
-
-/** A try takes its places before the password is looked at, so that parallel guesses don't overshoot. */
-async function takePlaces({ limits }: World, address: string, account: string) {
-  const giveBack = await limits.loginsOfAddress.take(address)
-  try {
-    await limits.loginsOfAccount.take(account)
-  } catch (refusal) {
-    await giveBack()
-    throw refusal
-  }
-  return { giveBack }
 }
 
 const pauseAfter = (failures: number) =>

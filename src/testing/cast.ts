@@ -60,10 +60,11 @@ const items = {
 } satisfies Record<KindPath, object>
 
 /** One of each kind by the path of its calls, with its title field and whether strangers submit it. */
-export const kinds = everyKind.map(({ path, table, title }) => ({
+export const kinds = everyKind.map(({ path, table, title, pictures }) => ({
   path: `/api/${path}` as const,
   table: getTableName(table),
   item: items[path],
   title,
+  pictures,
   reviewed: 'status' in table,
 }))

@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
+export const pngSignature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+
 /** A PNG of the given size, with enough going on in it that it is a picture. */
 export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
@@ -11,12 +13,15 @@ export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = Array.from({ length: 16 }, (_, y) => row(y))
   const lines = Array.from({ length: height }, (_, y) => rows[y % 16] ?? row(y))
   const pixels = deflateSync(Buffer.concat(lines))
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
-  return new Uint8Array(Buffer.concat([signature, ...chunks]))
+  const chunks = [
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]
+  return new Uint8Array(Buffer.concat([pngSignature, ...chunks]))
 }
 
-function chunk(type: string, data: Buffer) {
+export function pngChunk(type: string, data: Buffer) {
   const named = Buffer.concat([Buffer.from(type), data])
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

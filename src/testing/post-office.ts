@@ -1,12 +1,14 @@
+import { desc } from 'drizzle-orm'
 import { Delivery } from '../mail/delivery.ts'
-import { enqueue, listLetters, type Mailing } from '../mail/queue.ts'
+import { enqueue, type Mailing } from '../mail/queue.ts'
+import { letters } from '../mail/table.ts'
 import { ada } from './cast.ts'
 import { createTestWorld } from './world.ts'
 
 /** A world whose letters go to the mail server at `url`, and what a test does with them. */
 export function createPostOffice(url: string, environment: Record<string, string> = {}) {
   const world = createTestWorld({ SMTP_URL: url, ...environment })
-  const queued = () => listLetters(world, {}).items
+  const queued = () => world.db.select().from(letters).orderBy(desc(letters.id)).all()
   return {
     world,
     delivery: new Delivery(world, () => world.config.alertTo ?? [ada.email]),

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../database/open.ts'
+import { type Db, openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
+import { createPictures } from '../images/shrinking.ts'
+import { createScale } from '../waiting.ts'
 import type { World } from '../world.ts'
 
 export type TestWorld = World & {
@@ -31,8 +33,9 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
     now += ms
   }
   const lines: Record<string, unknown>[] = []
+  const store = openDatabase(environment['DATA_DIR'] ? databaseIn(config.dataDir) : ':memory:')
   return {
-    ...openDatabase(environment['DATA_DIR'] ? databaseIn(config.dataDir) : ':memory:'),
+    ...store,
     config,
     secret: 'a secret of more than thirty-two characters',
     publicUrl: config.publicUrl ?? '',
@@ -46,9 +49,14 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
     cache: new AnswerCache(),
-    limits: createLimits(),
+    ...createLimited(store.db),
     backups: { hasLooked: false },
     isReady: true,
     isDamaged: false,
   }
+}
+
+function createLimited(db: Db) {
+  const limits = createLimits(createScale(db))
+  return { limits, pictures: createPictures(limits.refusedPictures) }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
 import { useCalmly } from '../ui/calmly.ts'
+import { cardLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -102,14 +103,19 @@ const Cards = <Item extends Row>({ of, items, isBusy }: CardsProps<Item>) => (
   <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
     {items.map((item, index) => (
       <li key={keyOf(item, index)} className="min-w-0">
-        <of.Card item={item} index={index} />
+        {item ? <of.Card item={item} index={index} /> : <NoData index={index} />}
       </li>
     ))}
   </ul>
 )
 
+const NoData = ({ index }: { index: number }) => (
+  <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
+)
+
 /** A list may hold nothing where a row was. */
-const keyOf = (item: { id: number } | null, index: number) => item?.id ?? `nothing ${index}`
+const keyOf = (item: { id: number } | null | undefined, index: number) =>
+  item?.id ?? `nothing ${index}`
 
 const Skeletons = ({ of, count }: { of: { look: ListKind<never>['look'] }; count: number }) => (
   <div aria-hidden="true" className={gridLook(of)}>

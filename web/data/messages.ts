@@ -28,6 +28,7 @@ export const failures = {
 
 /** What is said of a failure where that is not what the call says. */
 export const messages = {
+  logIn: 'Invalid credentials. Please try again.',
   addAdmin: 'An error occurred while adding the admin. Please try again.',
   loadAdmin: 'Failed to load the admin. Please try again.',
   deleteAdmin: 'Failed to delete admin. Please try again.',

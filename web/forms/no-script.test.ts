@@ -127,6 +127,6 @@ test('a form that was sent before its script was there goes on where it stood', 
   )
   await page.getByLabel('Email').fill(access.email)
   await submit(page)
-  await page.getByText('Email sent successfully!').waitFor()
+  await page.getByText('Your request is saved. The lab sees it in its panel.').waitFor()
   expect(await page.getByLabel('Student ID').inputValue()).toBe('')
 })

@@ -70,9 +70,9 @@ test('a request is thanked for, then the mail is spoken of', async () => {
   await page.getByLabel('Email').fill(access.email)
   await page.getByLabel('Student ID').fill(access.student_id)
   await submit(page).click()
-  await page.getByText('Email sent successfully!').waitFor()
+  await page.getByText('Your request is saved. The lab sees it in its panel.').waitFor()
   expect(await page.getByRole('status').first().textContent()).toStartWith(
-    'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.Email sent successfully!',
+    'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.Your request is saved. The lab sees it in its panel.',
   )
 })
 

@@ -12,7 +12,7 @@ type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[n
 
 /** No call reads a single one. */
 const readAll = async (api: Api) =>
-  (await answerPage(api.student.get(), failures.requests.load)).items
+  (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
 
 const approve = approving<Request>({
   noun: 'Request',
@@ -55,6 +55,19 @@ const remove = removing<Request>({
   failed: failures.requests.remove,
 })
 
+/** An approved request is erased after a year; each of the two takes the other back. */
+const keeping = (keep: boolean): Action<Request> => ({
+  name: keep ? 'Keep' : "Don't keep",
+  past: keep ? 'kept for good' : 'set to be erased a year after its approval',
+  look: 'quiet',
+  run: async (api, { id }) =>
+    (await answer(api.student.keep({ id }).put({ keep }), failures.requests.sort)).data,
+  stays: true,
+  suits: (request) => request.keep !== keep,
+  failed: failures.requests.sort,
+  isDone: (request) => request.keep === keep,
+})
+
 const notSpam = clearing<Request>({
   run: async (api, { id }) =>
     (await answer(api.student['not-spam']({ id }).put(), failures.requests.sort)).data,
@@ -92,7 +105,11 @@ const approved: Listing<Request> = {
     const found = (await readAll(api)).filter(({ status }) => status === 'approved')
     return { items: found.slice((page - 1) * perPage, page * perPage), total: found.length }
   },
-  actions: [remove],
+  factsOf: (request) => [
+    ...(pending.factsOf?.(request) ?? []),
+    request.keep ? 'kept for good' : on('kept until', request.kept_until),
+  ],
+  actions: [keeping(true), keeping(false), remove],
 }
 
 const spam: Listing<Request> = {
@@ -102,7 +119,7 @@ const spam: Listing<Request> = {
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
   reread: async (api, id) => {
     const { items } = await answerPage(api.student.spam.get(), failures.requests.load)
-    return items.find((each) => each.id === id)
+    return items.find((each) => each?.id === id)
   },
   actions: [notSpam, { ...remove, ...inBulk('Delete', 'request') }],
 }

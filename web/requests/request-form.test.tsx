@@ -82,7 +82,7 @@ test('the thanks come first, and what became of the mail after them', async () =
   await fill()
   await send()
   const sentence = await screen.findByText(thanks)
-  const mail = await screen.findByText('Email sent successfully!')
+  const mail = await screen.findByText('Your request is saved. The lab sees it in its panel.')
   expect(sentence).toBeVisible()
   expect(sentence.compareDocumentPosition(mail)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect((await site.admin.get('/api/sd-forms')).body).toMatchObject([access])
@@ -100,6 +100,32 @@ test('a mail that can’t be sent leaves the thanks as they are', async () => {
   await send()
   expect(await screen.findByText('Error sending email')).toBeVisible()
   expect(screen.getByText(thanks)).toBeVisible()
+})
+
+test.each([429, 500, 503])(
+  'nor does one that the server refuses with %i; its own words go to the console',
+  async (status) => {
+    const { fill, send } = await open()
+    await fill()
+    network.carry = (response, { url }) =>
+      url.endsWith('/send-alert') ? Response.json({ message: 'Not now.' }, { status }) : response
+    await send()
+    expect(await screen.findByText('Error sending email')).toBeVisible()
+    expect(screen.getByText(thanks)).toBeVisible()
+    expect(screen.queryByText('Not now.')).toBeNull()
+  },
+)
+
+test('whatever the alert’s answer says follows the thanks', async () => {
+  const msg = 'Your request is saved. The lab sees it in its panel.'
+  const { fill, send } = await open()
+  await fill()
+  network.carry = (response, { url }) =>
+    url.endsWith('/send-alert') ? Response.json({ msg }) : response
+  await send()
+  const said = await screen.findByText(msg)
+  const sentence = screen.getByText(thanks)
+  expect(sentence.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('a failure keeps everything and says both our words and the server’s', async () => {

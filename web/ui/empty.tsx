@@ -22,7 +22,13 @@ export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
       {(q || category) && (
         <>
           <p className="mt-1 text-muted">
-            Nothing matches{q && ` “${q}”`}
+            Nothing matches
+            {q && (
+              <>
+                {' '}
+                “<bdi>{q}</bdi>”
+              </>
+            )}
             {category && ` in ${category}`}.
           </p>
           <PageLink to={hrefOf({ q: '', category: '' })} onClick={onShowAll} className={linkLook}>

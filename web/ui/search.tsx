@@ -61,6 +61,7 @@ export function Search({ label, placeholder, name, value, onType, onSearch }: Pr
         id={id}
         name={name}
         type="search"
+        dir="auto"
         defaultValue={value}
         placeholder={placeholder}
         maxLength={200}

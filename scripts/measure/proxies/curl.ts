@@ -64,6 +64,25 @@ export async function askAhead(front: Front, path: string, asked: Asked = {}) {
   return () => until(`${path} is answered`, seen(/^< HTTP\/2 (\d+)/m)).then(Number)
 }
 
+/** Asks over TLS again and again, each time on a connection of its own, until it is told to stop; then answers every status. */
+export function askOn(front: Front, path: string, asked: Asked = {}) {
+  const statuses: number[] = []
+  let goesOn = true
+  const asking = (async () => {
+    while (goesOn) {
+      const words = ['--output', '/dev/null', '--write-out', '%{http_code}']
+      const child = start([...command(front, secure(front) + path, asked), ...words])
+      await child.exited
+      statuses.push(Number(/\d{3}/.exec(child.output())?.[0] ?? 0))
+    }
+  })()
+  return async () => {
+    goesOn = false
+    await asking
+    return statuses
+  }
+}
+
 function bodyOf(file: string) {
   try {
     return readFileSync(file)

@@ -30,11 +30,12 @@ function certificate(place: string) {
 }
 
 /** nginx with its file in front of a site: other ports, and a certificate of this run's own. */
-export async function startNginx(port: number): Promise<Standing> {
+export async function startNginx(port: number): Promise<Standing & { webroot: string }> {
   const place = join(folder, `nginx-${port}`)
   mkdirSync(place)
   const { crt, key } = certificate(place)
   const [http, https] = [freePort(), freePort()]
+  const webroot = join(place, 'webroot')
   const live = `/etc/letsencrypt/live/${host}`
   const words = {
     'listen 80;': `listen 127.0.0.1:${http};`,
@@ -44,6 +45,7 @@ export async function startNginx(port: number): Promise<Standing> {
     [`${live}/fullchain.pem`]: crt,
     [`${live}/privkey.pem`]: key,
     'server 127.0.0.1:3000;': `server 127.0.0.1:${port};`,
+    '/var/www/html': webroot,
   }
   writeFileSync(join(place, 'site.conf'), withWords(fileOf('nginx.conf'), words))
   writeFileSync(join(place, 'nginx.conf'), nginxConf(place))
@@ -52,7 +54,7 @@ export async function startNginx(port: number): Promise<Standing> {
   if (tested.exitCode !== 0) throw new Error(`nginx refuses its file: ${tested.stderr}`)
   const { stop } = start([String(find('nginx')), ...config])
   await until('nginx listens', isListening(https))
-  return { http, https, authority: crt, stop }
+  return { http, https, authority: crt, webroot, stop }
 }
 
 /** As Debian's own nginx.conf where it matters here, within a folder. */

@@ -11,7 +11,13 @@ export const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-proxies-'))
 
 const running = new Set<Bun.Subprocess>()
 
-export type Started = { pid: number; output(): string; stop(): Promise<number> }
+export type Started = {
+  pid: number
+  output(): string
+  /** When it has ended and all it said was heard. */
+  exited: Promise<unknown>
+  stop(): Promise<number>
+}
 
 type Setting = { env?: Record<string, string>; cwd?: string }
 
@@ -28,12 +34,12 @@ export function start(command: string[], { env = {}, cwd = folder }: Setting = {
   const hear = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const text of stream.pipeThrough(new TextDecoderStream())) said += text
   }
-  void Promise.all([hear(child.stdout), hear(child.stderr)])
+  const exited = Promise.all([hear(child.stdout), hear(child.stderr), child.exited])
   const stop = async () => {
     child.kill('SIGTERM')
     return await child.exited
   }
-  return { pid: child.pid, output: () => said, stop }
+  return { pid: child.pid, output: () => said, exited, stop }
 }
 
 /** Runs a program to its end. */
@@ -68,7 +74,7 @@ export function freePort() {
 export async function until<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,
-  seconds = 15,
+  seconds = 180,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {

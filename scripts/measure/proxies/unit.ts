@@ -20,7 +20,7 @@ export async function checkUnit() {
   if (find('systemd-analyze'))
     await check('the unit: systemd understands every line', () => {
       const file = join(place, 'hydra-lab.service')
-      writeFileSync(file, withWords(unit, { '/usr/local/bin/hydra-lab': binary }))
+      writeFileSync(file, withWords(unit, { '/usr/bin/hydra-lab': binary }))
       const { stdout, stderr } = run(['systemd-analyze', 'verify', '--man=no', file])
       const about = (stdout + stderr)
         .split('\n')
@@ -44,9 +44,14 @@ async function serveAs(place: string, binary: string) {
   chmodSync(data, 0o700)
   if (isRoot) chownSync(data, nobody, nobody)
   const [command = ''] = unitValues('ExecStart')
-  const words = withWords(command, { '/usr/local/bin/hydra-lab': binary }).split(' ')
+  const words = withWords(command, { '/usr/bin/hydra-lab': binary }).split(' ')
   const as = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
-  const own = { DATA_DIR: data, PORT: String(freePort()), SMTP_URL: '' }
+  const own = {
+    DATA_DIR: data,
+    PORT: String(freePort()),
+    SMTP_URL: '',
+    PUBLIC_URL: 'https://hydra.college.edu',
+  }
   const env: Record<string, string> = { ...environment, ...own }
   const server = start([...(isRoot ? [...as, '--no-new-privs', '--'] : []), ...words], {
     env,

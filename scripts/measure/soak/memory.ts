@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import type { Client } from '../../../src/testing/client.ts'
 import { png } from '../../../src/testing/pictures.ts'
+import { memoryOf } from '../../../src/testing/processes.ts'
 import {
+  inMb,
   insist,
   openSite,
   type Part,
@@ -15,14 +16,6 @@ import {
 
 const megabyte = 1024 * 1024
 const mostGrowth = 64 * megabyte
-
-/** The memory a process has, in bytes. */
-function memoryOf(pid: number) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
-}
-
-const inMb = (bytes: number) => `${Math.round(bytes / megabyte)} MB`
 
 type Visit = (n: number) => Promise<{ status: number }>
 

@@ -69,4 +69,7 @@ export function quantile(values: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+const megabyte = 1024 * 1024
+export const inMb = (bytes: number) => `${Math.round(bytes / megabyte)} MB`
+
 export const inMs = (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`

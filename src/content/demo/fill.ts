@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
+import type { Sender } from '../../http/request/client-address.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
@@ -16,6 +17,8 @@ import resources from './resources.json' with { type: 'json' }
 
 type Entry = Record<string, unknown>
 type Write = (tx: Transaction) => unknown
+
+const sender: Sender = { address: 'demo', isAdmin: true }
 
 /** What stands on a site that is tried out; a kind may have none. */
 const samples: { [Path in KindPath]?: Entry[] } = {
@@ -38,10 +41,9 @@ const pictures = join(
  */
 export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
-  const writes: Write[] = [
-    ...(await Promise.all(everyKind.map((kind) => samplesOf(world, kind)))).flat(),
-    ...requested(world),
-  ]
+  const writes: Write[] = []
+  for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
+  writes.push(...requested(world))
   const isFilled = world.db.transaction((tx) => {
     if (hasContent(tx)) return false // somebody was faster
     for (const write of writes) write(tx)
@@ -84,7 +86,8 @@ async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<Ki
   const writes: Write[] = []
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
-    writes.push(await prepare(world, kind, body, isReviewed ? reviewOf(world, entry) : {}))
+    const more = isReviewed ? reviewOf(world, entry) : {}
+    writes.push(await prepare(world, kind, { body, sender }, more))
   }
   return writes
 }

@@ -1,113 +1,138 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { commitTogether } from '../../database/commits.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
+import { isNearlyFull } from '../../database/room.ts'
 import type { World } from '../../world.ts'
-import { type Body, readBody } from '../request/bodies.ts'
-import { clientAddress, type Server } from '../request/client-address.ts'
+import { type Body, readBody, sizeOf } from '../request/bodies.ts'
+import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
+import { contentOf } from '../request/content.ts'
 import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
-import { withQuota } from './quotas.ts'
+import { Refusal } from '../response/errors.ts'
+import { type Limit, takeAll, withQuota } from './quotas.ts'
 
 /** A create that somebody asks for. `session` is '' for a visitor; `take` takes his place under the limit. */
 export type Asking = {
   request: Request
   session: string
+  sender: Sender
   read: () => Promise<Body>
-  take?: () => Promise<() => Promise<void>>
+  take?: (bytes: number) => Promise<() => Promise<void>>
 }
 
-type Context = { request: Request; server: Server; admin: { id: number } | undefined }
+export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
 type BodyLimit = Parameters<typeof readBody>[1]
 
-/** An admin asks for something only he may make. */
+/** Whose turn it is where things are done one after the other. */
+export const senderOf = (world: World, { request, server, admin }: Context): Sender => ({
+  address: clientAddress(world, request, server),
+  isAdmin: admin !== undefined,
+})
+
+/** An admin asks for something. */
 export const asAdmin = (
-  { request, admin }: Context & { admin: { id: number } },
+  world: World,
+  { request, server, admin }: Context & { admin: { id: number } },
   bodyLimit: BodyLimit,
 ): Asking => ({
   request,
-  read: () => readBody(request, bodyLimit),
+  read: () => readBody(request, bodyLimit, world.limits.arrivals.ofAdmins),
   session: String(admin.id),
+  sender: senderOf(world, { request, server, admin }),
 })
 
 /** Anybody submits something; visitors count under their address's limit, admins don't. */
-export const asAnybody = (
+export function asAnybody(
   world: World,
   { request, server, admin }: Context,
   bodyLimit: BodyLimit,
-): Asking =>
-  admin
-    ? asAdmin({ request, server, admin }, bodyLimit)
-    : {
-        request,
-        read: () => readBody(request, bodyLimit),
-        session: '',
-        take: () => world.limits.submissions.take(clientAddress(world, request, server)),
-      }
+): Asking {
+  if (admin) return asAdmin(world, { request, server, admin }, bodyLimit)
+  const { arrivals, submissions } = world.limits
+  const sender = senderOf(world, { request, server, admin })
+  const network = sender.address
+  return {
+    request,
+    read: () => readBody(request, bodyLimit, arrivals.of(network)),
+    session: '',
+    sender,
+    take: (bytes) => takePlaces(world, submissions, { network, bytes }),
+  }
+}
+
+/** What a visitor leaves here takes places now and of the day's. Throws a Refusal where there is no room for it. */
+export function takePlaces(
+  { limits, config }: World,
+  limit: Limit,
+  { network, bytes }: { network: string; bytes: number },
+) {
+  if (isNearlyFull(config.dataDir)) throw noRoom()
+  limits.backlog.refuseFull()
+  return takeAll([
+    () => limit.take(network),
+    () => limits.sentInADay.take(network),
+    () => limits.kilobytesInADay.take(network, Math.ceil(bytes / 1024)),
+  ])
+}
+
+const noRoom = () =>
+  new Refusal(
+    503,
+    'The lab’s disk is nearly full, so nothing new can be sent in. Please come back tomorrow.',
+    { headers: { 'Retry-After': '3600' } },
+  )
 
 /** What it takes to make the row: all checks and slow work first, then only the write itself. */
-export type Prepare<Row> = (body: Body) => Promise<(tx: Transaction) => Row>
+export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
+
+/** How a row of a table comes to be. */
+export type Making<Row> = { table: SQLiteTable; prepare: Prepare<Row> }
 
 type Made<Row> = { answer: Created<Row>; isNew: boolean }
 
 /**
- * Makes a row, once: the same Idempotency-Key again answers what the first one got (contract 3), also where no place
- * under the limit is left. A place is taken at admission, so that parallel posts don't overshoot (contract 7).
+ * Makes a row, once: the same Idempotency-Key with the same content again answers what the first one got, also where no
+ * place under the limit is left. A place is taken when the body is here, so that slow ones hold none, and before
+ * anything is looked at, so that parallel posts don't overshoot.
  */
 export async function createIdempotently<Row extends { id: number }>(
   world: World,
   asking: Asking,
-  prepare: Prepare<Row>,
+  making: Making<Row>,
 ): Promise<Created<Row>> {
-  const told = answeredBefore<Row>(world, world.db, sendingOf(asking))
+  const body = await asking.read()
+  const sending = await sendingOf(asking, body)
+  const bytes = sizeOf(body)
+  const { take } = asking
   const { answer } =
-    told ??
-    (await withQuota(
-      asking.take,
-      () => make(world, asking, prepare),
-      (refusal) => repeat<Row>(world, asking, refusal),
-    ))
+    answeredBefore<Row>(world, world.db, sending) ??
+    (await withQuota(take && (() => take(bytes)), async () => {
+      const write = await making.prepare(body, asking.sender)
+      const made = await commit(world, sending, { table: making.table, write })
+      if (made.isNew && take) world.limits.backlog.add(bytes)
+      return made
+    }))
   return answer
 }
 
-async function make<Row extends { id: number }>(
+type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
+
+const commit = <Row extends { id: number }>(
   world: World,
-  asking: Asking,
-  prepare: Prepare<Row>,
-): Promise<Made<Row>> {
-  const body = await asking.read()
-  const sending = sendingOf(asking, body['hl_key'])
-  const earlier = answeredBefore<Row>(world, world.db, sending)
-  if (earlier) return earlier
-  const write = await prepare(body)
-  return await commitTogether(world, (tx): Made<Row> => {
+  sending: Sending | undefined,
+  { table, write }: Writing<Row>,
+) =>
+  commitTogether(world, (tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again
     const answer = created(write(tx))
-    if (sending) storeReply(tx, sending, { status: 201, body: answer }, world.clock())
+    if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, world.clock())
     return { answer, isNew: true }
   })
-}
 
-/** How many bodies are read at a time for nothing but the key in them; each may be large. */
-const mostReadLate = 8
-let readLate = 0
-
-/** No place is left, but the key of a reply may stand in the body. */
-async function repeat<Row>(world: World, asking: Asking, refusal: unknown): Promise<Made<Row>> {
-  if (sendingOf(asking) || readLate >= mostReadLate) throw refusal
-  readLate++
-  try {
-    const { hl_key: hidden } = await asking.read()
-    const earlier = answeredBefore<Row>(world, world.db, sendingOf(asking, hidden))
-    if (earlier) return earlier
-  } finally {
-    readLate--
-  }
-  throw refusal
-}
-
-function sendingOf({ request, session }: Asking, hidden?: unknown): Sending | undefined {
-  const key = keyOf(request, hidden)
+async function sendingOf({ request, session }: Asking, body: Body): Promise<Sending | undefined> {
+  const key = keyOf(request, body['hl_key'])
   const path = new URL(request.url).pathname.replace(/\/$/, '')
-  return key === undefined ? undefined : { key, path, session }
+  return key === undefined ? undefined : { key, path, session, content: await contentOf(body) }
 }
 
 function answeredBefore<Row>(
@@ -115,8 +140,8 @@ function answeredBefore<Row>(
   tx: Queries,
   sending: Sending | undefined,
 ): Made<Row> | undefined {
-  const reply = sending && findReply(tx, sending, world.clock())
-  return reply && { answer: reply.body as Created<Row>, isNew: false }
+  const body = sending && findReply(tx, sending, world.clock())
+  return body && { answer: body as unknown as Created<Row>, isNew: false }
 }
 
 export type Created<Row> = Row & { message: string; affectedRows: number }

@@ -1,11 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../response/errors.ts'
+import { Arrivals } from './arrivals.ts'
+import { Backlog, type Waiting } from './backlog.ts'
 
 const minutes = 60
+const day = 24 * 60 * minutes
 
 export type Limit = {
-  /** Takes a place; what it returns gives it back. Throws a Refusal (429) when all are taken. */
-  take(key: string): Promise<() => Promise<void>>
+  /** Takes a place, or several; what it returns gives them back. Throws a Refusal (429) when too few are left. */
+  take(key: string, places?: number): Promise<() => Promise<void>>
   forget(key: string): Promise<void>
 }
 
@@ -13,19 +16,12 @@ type Take = () => ReturnType<Limit['take']>
 
 /**
  * Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none.
- * Where no place is left, `otherwise` is done with the refusal.
  */
 export async function withQuota<Done extends { isNew: boolean }>(
   take: Take | undefined,
   work: () => Done | Promise<Done>,
-  otherwise: (refusal: unknown) => Promise<Done> = (refusal) => Promise.reject(refusal),
 ): Promise<Done> {
-  let giveBack: Awaited<ReturnType<Take>> | undefined
-  try {
-    giveBack = await take?.()
-  } catch (refusal) {
-    return otherwise(refusal)
-  }
+  const giveBack = await take?.()
   try {
     const done = await work()
     if (!done.isNew) await giveBack?.()
@@ -36,18 +32,33 @@ export async function withQuota<Done extends { isNew: boolean }>(
   }
 }
 
-/** `places` things in ten minutes for each key. A refused try takes none. Contract 7. */
-function createLimit(places: number, sentence: string): Limit {
-  const limiter = new RateLimiterMemory({ points: places, duration: 10 * minutes })
-  const giveBack = async (key: string) => void (await limiter.reward(key, 1))
+/** Takes all of the places, or none. */
+export async function takeAll(takes: Take[]) {
+  const taken: Awaited<ReturnType<Take>>[] = []
+  const giveBack = async () => {
+    for (const each of taken) await each()
+  }
+  try {
+    for (const take of takes) taken.push(await take())
+    return giveBack
+  } catch (refusal) {
+    await giveBack()
+    throw refusal
+  }
+}
+
+/** `points` places in `duration` seconds for each key. A refused try takes none. */
+function createLimit(places: { points: number; duration: number }, sentence: string): Limit {
+  const limiter = new RateLimiterMemory(places)
+  const giveBack = async (key: string, places: number) => void (await limiter.reward(key, places))
   return {
-    async take(key) {
+    async take(key, places = 1) {
       try {
-        await limiter.consume(key, 1)
-        return () => giveBack(key)
+        await limiter.consume(key, places)
+        return () => giveBack(key, places)
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
-        await giveBack(key)
+        await giveBack(key, places)
         const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
         throw new Refusal(429, sentence, { headers: { 'Retry-After': String(seconds) } })
       }
@@ -56,18 +67,33 @@ function createLimit(places: number, sentence: string): Limit {
   }
 }
 
-/** Generous per address, since a class of students shares one. Contract 7. */
-export const createLimits = () => ({
-  submissions: createLimit(
-    60,
-    'Too many submissions from your network. Please try again in a few minutes.',
+const inTenMinutes = (points: number) => ({ points, duration: 10 * minutes })
+const inADay = (points: number) => ({ points, duration: day })
+
+/**
+ * Generous per address, since a class of students shares one: a class of 40 may send a dozen times a day each, and a
+ * gigabyte of pictures. All this is in memory, since addresses are personal data; a restart forgets it, and what waits
+ * for review is counted in the database. `measure` does that.
+ */
+export const createLimits = (measure: () => Waiting) => ({
+  submissions: createLimit(inTenMinutes(60), tooMany('submissions')),
+  alerts: createLimit(inTenMinutes(20), tooMany('messages')),
+  /** A form's own message goes with each submission. */
+  alertsOfRequests: createLimit(inTenMinutes(60), tooMany('messages')),
+  refusedPictures: createLimit(
+    inTenMinutes(30),
+    'Too many pictures from your network could not be read. Please try again in a few minutes.',
   ),
-  alerts: createLimit(
-    20,
-    'Too many messages from your network. Please try again in a few minutes.',
-  ),
-  loginsOfAddress: createLimit(20, tooManyLogins),
-  loginsOfAccount: createLimit(5, tooManyLogins),
+  sentInADay: createLimit(inADay(500), tooMuchToday),
+  kilobytesInADay: createLimit(inADay(1024 * 1024), tooMuchToday),
+  loginsOfAddress: createLimit(inTenMinutes(20), tooManyLogins),
+  loginsOfAccount: createLimit(inTenMinutes(5), tooManyLogins),
+  arrivals: new Arrivals(),
+  backlog: new Backlog(measure),
 })
 
+const tooMany = (what: string) =>
+  `Too many ${what} from your network. Please try again in a few minutes.`
+const tooMuchToday =
+  'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
 const tooManyLogins = 'Too many failed logins. Please try again in a few minutes.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../../testing/cast.ts'
+import { article, kinds } from '../../testing/cast.ts'
 import { describeSite } from '../../testing/site.ts'
 
 describeSite('spam', (site) => {
@@ -29,4 +29,20 @@ describeSite('spam', (site) => {
       expect(await total(`${path}/spam`)).toBe(0)
     },
   )
+
+  test('a form that was open for a second was filled in by a person', async () => {
+    for (const [hl_opened, isSpam] of [
+      [999, true],
+      [1000, false],
+      ['0', true],
+      ['1500', false],
+    ]) {
+      const before = await total('/api/tech-blog/spam')
+      await site.visitor.post('/api/tech-blog', { ...article, hl_opened })
+      expect([hl_opened, (await total('/api/tech-blog/spam')) > before]).toEqual([
+        hl_opened,
+        isSpam,
+      ])
+    }
+  })
 })

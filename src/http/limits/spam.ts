@@ -1,7 +1,7 @@
 import type { Body } from '../request/bodies.ts'
 
 /** A form sent faster than this was not filled in by a person. */
-const leastMs = 3000
+const leastMs = 1000
 
 /**
  * Whether a submission looks like a machine's: it filled the field that people don't see, or was sent at once. Fields

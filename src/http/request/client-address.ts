@@ -1,33 +1,42 @@
+import ipaddr from 'ipaddr.js'
 import type { World } from '../../world.ts'
 import { originalOf } from './target.ts'
+
+/** Whom a request comes from, and whether they are an admin. */
+export type Sender = { address: string; isAdmin: boolean }
 
 export type Server = { requestIP(request: Request): { address: string } | null } | null
 
 /**
  * Whom a request counts for. Behind `proxies` reverse proxies it is the entry of X-Forwarded-For that the outermost
- * of ours wrote; entries further left are the client's own words. An IPv6 client owns its whole /64.
+ * of ours wrote; entries further left are the client's own words. An IPv6 client counts with its whole /56, since that
+ * is what a household or a small office is given.
  */
 export function clientAddress({ config }: World, request: Request, server: Server) {
   const proxies = config.trustProxy
   const peer = server?.requestIP(originalOf(request))?.address
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
   const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined
-  return network(withoutPort(named || peer || 'unknown').replace(/^::ffff:(?=.*\.)/i, ''))
+  return network(withoutPort(named || peer || ''))
 }
 
 /** Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a bare IPv6 address has no port. */
 const withoutPort = (entry: string) =>
   entry.replace(/^"|"$/g, '').replace(/^\[([^\]]*)\](:\d*)?$|^([^:]+):\d*$/, '$1$3')
 
+/** All that names no address counts as one client, or a new word each time would be a new client. */
+const nobody = 'unknown'
+const longestAddress = 64
+const bytesOfNetwork = 7
+
 function network(address: string) {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  const all = [...groups, ...Array(Math.max(0, missing)).fill('0')]
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  if (address.length > longestAddress || !isAddress(address)) return nobody
+  const client = ipaddr.process(address)
+  if (client.kind() === 'ipv4') return client.toString()
+  const bytes = client.toByteArray().fill(0, bytesOfNetwork)
+  return `${ipaddr.fromByteArray(bytes)}/56`
 }
+
+/** `ipaddr.js` would also read `1` and `0x7f.1` as addresses. */
+const isAddress = (text: string) =>
+  text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text)

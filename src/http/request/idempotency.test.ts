@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import { createFirstAdmin } from '../../admins/first-admin.ts'
 import { createApp } from '../../app.ts'
 import { access, question, tracker } from '../../testing/cast.ts'
-import { but, Client } from '../../testing/client.ts'
-import { describeSite, environment } from '../../testing/site.ts'
+import { Client } from '../../testing/client.ts'
+import { png } from '../../testing/pictures.ts'
+import { asAda, describeSite, environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const highlights = '/api/student-highlights'
@@ -17,12 +19,43 @@ describeSite('a create that is sent twice', (site) => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => site.visitor.post(highlights, tracker, key)),
     )
-    const later = await site.visitor.post(highlights, but(tracker, { project_title: 'Other' }), key)
+    const later = await site.visitor.form('POST', highlights, { ...tracker, hl_key: 'first-key' })
     for (const { status, body } of [...answers, later]) {
       expect(status).toBe(201)
       expect<unknown>(body).toEqual(answers[0]?.body)
     }
     expect(await pending()).toBe(before + 1)
+  })
+
+  test('is a submission of its own where it says something else, and shows nothing of the first', async () => {
+    const key = { 'idempotency-key': '1' }
+    const other = { full_name: 'Ana Ruiz', email: 'ana@college.edu', student_id: 'N00000071' }
+    const { body: first } = await site.visitor.post('/api/student', access, key)
+    const answer = await site.visitor.post('/api/student', other, key)
+    expect(answer).toMatchObject({ status: 201, body: other })
+    expect(answer.body['id']).not.toBe(first['id'])
+    for (const seen of [access.full_name, access.email, access.student_id])
+      expect([seen, answer.text.includes(seen)]).toEqual([seen, false])
+    const again = await site.visitor.post('/api/student', access, key)
+    expect(again.body['id']).toBe(first['id'])
+  })
+
+  test('is another one where the picture is, whatever stands between the parts', async () => {
+    const send = (bytes: Uint8Array<ArrayBuffer>) =>
+      site.visitor.form('POST', highlights, {
+        ...tracker,
+        hl_key: 'with-a-picture',
+        img: new File([bytes], 'shuttle.png', { type: 'image/png' }),
+      })
+    const [first, again, other] = [
+      await send(png(8, 8)),
+      await send(png(8, 8)),
+      await send(png(9, 9)),
+    ]
+    expect(first.status).toBe(201)
+    expect(again.body['id']).toBe(first.body['id'])
+    expect(other).toMatchObject({ status: 201, body: { img: expect.any(String) } })
+    expect(other.body['id']).not.toBe(first.body['id'])
   })
 
   test('takes its key from the form’s hidden field as well', async () => {
@@ -100,23 +133,28 @@ test('after a day the same key makes a new row', async () => {
   expect((await visitor.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
 })
 
-test('where no place is left, only a few bodies at a time are read for their key', async () => {
-  const app = createApp(createTestWorld(environment))
-  const visitor = new Client((request) => app.handle(request))
-  const form = { ...tracker, hl_key: 'key-in-a-body' }
-  const { body: first } = await visitor.post(highlights, form)
-  for (let n = 0; n < 59; n++) await visitor.post(highlights, tracker)
-  const ends: (() => void)[] = []
-  const slowly = () => {
-    const body = new ReadableStream({ start: (sender) => void ends.push(() => sender.close()) })
-    return visitor.ask('POST', highlights, {
-      body,
-      headers: { 'content-type': 'application/json' },
-    })
-  }
-  const slow = Array.from({ length: 8 }, slowly)
-  expect((await visitor.post(highlights, form)).status).toBe(429)
-  for (const end of ends) end()
-  await Promise.all(slow)
-  expect((await visitor.post(highlights, form)).body['id']).toBe(first['id'])
+test.each([
+  [highlights, tracker, (id: number) => `${highlights}/${id}`],
+  ['/api/student', access, (id: number) => `/api/student/${id}`],
+  ['/api/sd-forms', access, (id: number) => `/api/sd-forms/${id}`],
+  [
+    '/api/admins',
+    {
+      user: 'bea',
+      email: 'bea@college.edu',
+      password: 'long enough',
+      confirmPassword: 'long enough',
+    },
+    (id: number) => `/api/admins/admin-panel/${id}`,
+  ],
+] as const)('what was answered to %s is erased with the row', async (path, fields, address) => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const admin = await asAda(new Client((request) => app.handle(request)))
+  const stored = () => world.sqlite.query('SELECT made_id FROM replies').all()
+  const { body } = await admin.post(path, fields, { 'idempotency-key': 'a-key' })
+  expect(stored()).toEqual([{ made_id: body['id'] }])
+  expect((await admin.delete(address(Number(body['id'])))).status).toBe(200)
+  expect(stored()).toEqual([])
 })

@@ -1,12 +1,21 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, getTableName, gt, lt } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../../database/open.ts'
 import { Refusal } from '../response/errors.ts'
 import { replies } from './table.ts'
 
-/** One create: the key its sender chose, the path it went to, and the session it was sent in ('' for none). */
-export type Sending = { key: string; path: string; session: string }
+/**
+ * One create: the key its sender chose, the path it went to, the session it was sent in ('' for none), and a digest of
+ * what it says: other content is another create, so that a guessed key shows nobody anything.
+ */
+export type Sending = { key: string; path: string; session: string; content: string }
 
-export type Reply = { status: number; body: Record<string, unknown> }
+/** What a create answered, and the table it made a row in. */
+export type Reply = {
+  status: number
+  body: Record<string, unknown> & { id: number }
+  table: SQLiteTable
+}
 
 const day = 24 * 60 * 60 * 1000
 const dayBefore = (now: Date) => new Date(now.getTime() - day).toISOString()
@@ -21,24 +30,32 @@ export function keyOf(request: Request, hidden: unknown) {
 }
 
 /** What the same create answered within the last day. */
-export function findReply(tx: Queries, sending: Sending, now: Date): Reply | undefined {
-  const { key, path, session } = sending
-  const same = and(eq(replies.key, key), eq(replies.path, path), eq(replies.session, session))
+export function findReply(tx: Queries, sending: Sending, now: Date) {
+  const { key, path, session, content } = sending
+  const sent = and(eq(replies.key, key), eq(replies.path, path), eq(replies.session, session))
   return tx
-    .select({ status: replies.status, body: replies.body })
+    .select({ body: replies.body })
     .from(replies)
-    .where(and(same, gt(replies.created_at, dayBefore(now))))
-    .get()
+    .where(and(sent, eq(replies.content, content), gt(replies.created_at, dayBefore(now))))
+    .get()?.body
 }
 
 /** Keeps a success, in the transaction of the write it tells of. */
 export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
-  const created_at = now.toISOString()
-  const row = { ...sending, ...reply, created_at }
-  const target = [replies.key, replies.path, replies.session]
+  const { status, body, table } = reply
+  const made = { made_in: getTableName(table), made_id: body.id }
+  const told = { status, body, ...made, created_at: now.toISOString() }
+  const target = [replies.key, replies.path, replies.session, replies.content]
   tx.insert(replies)
-    .values(row)
-    .onConflictDoUpdate({ target, set: { ...reply, created_at } })
+    .values({ ...sending, ...told })
+    .onConflictDoUpdate({ target, set: told })
+    .run()
+}
+
+/** Forgets what was answered about a row, in the transaction that deletes it. */
+export function forgetRepliesOf(tx: Queries, table: SQLiteTable, id: number) {
+  tx.delete(replies)
+    .where(and(eq(replies.made_in, getTableName(table)), eq(replies.made_id, id)))
     .run()
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fold } from '../../fields/fold.ts'
+import { longest } from '../../fields/words.ts'
 import { invalid } from '../response/errors.ts'
 
 /** What a list is asked for. No page: everything. `search` is folded. */
@@ -29,6 +30,9 @@ const word = () => z.optional(z.custom<string | number>(() => true))
 /** The words of a list's address, for the typed client; `listingOf` is who judges them. */
 export const listingWords = z.object({ page: word(), perPage: word(), category: word(), q: word() })
 
+/** No title is as long: what is left of a longer search is in none either. */
+const longestSearch = 2 * longest.line
+
 const noFilter = ['', 'recent posts', 'all']
 
 /** Reads `page`, `perPage`, `category` and `q` of a list's address (contract 2). */
@@ -46,7 +50,7 @@ export function listingOf(request: Request, categories: readonly string[] | unde
   const filters = categories !== undefined && category !== undefined && !noFilter.includes(category)
   if (filters && !categories.includes(category))
     throw invalid({ category: `There is no category "${category.slice(0, 50)}"` })
-  const search = fold(q?.trim() ?? '')
+  const search = fold(q?.trim().slice(0, longestSearch) ?? '')
   return {
     ...((page ?? perPage) !== undefined && { page: { limit, offset: ((page ?? 1) - 1) * limit } }),
     ...(filters && { category }),

@@ -1,20 +1,12 @@
 import { expect, test } from 'bun:test'
-import { connect } from 'node:net'
 import { type Binary, startBinary } from '../../testing/binary.ts'
 import { access } from '../../testing/cast.ts'
+import { hear } from '../../testing/socket.ts'
 
 /** The first line of what is answered. */
 async function ask({ url }: Binary, head: string, body = '') {
-  const said = Promise.withResolvers<string>()
-  let heard = ''
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.on('data', (bytes) => {
-    heard += bytes
-  })
-  socket.on('error', () => {}) // it may hang up while something is still sent
-  socket.on('close', () => said.resolve(heard))
-  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`)
-  return (await said.promise).split('\r\n', 1)[0]
+  const heard = await hear(url, `${head}\r\nConnection: close\r\n\r\n${body}`)
+  return heard.split('\r\n', 1)[0]
 }
 
 test('a host of any length is answered, and a request without a usable one', async () => {

@@ -6,6 +6,21 @@ export const pathnameOf = (request: Request) => targetOf(request).replace(/\?.*/
 const shortestOrigin = 'http://h'.length
 const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))
 
+const mostHosts = 100
+const usableHosts = new Set<string>()
+
+/**
+ * Whether an address can be made of what the client calls us: the runtime passes on hosts that no address may have, like
+ * `1.2.3.999`. Few are ever used, so each is judged once.
+ */
+export function hasUsableHost({ url }: Request) {
+  const origin = url.slice(0, pathStart(url))
+  if (origin === '' || usableHosts.has(origin)) return true
+  if (!URL.canParse(origin)) return false
+  if (usableHosts.size < mostHosts) usableHosts.add(origin)
+  return true
+}
+
 const originals = new WeakMap<Request, Request>()
 
 /** Elysia looks for the path from here on, so it misses that of a host with fewer than four letters. */

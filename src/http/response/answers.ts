@@ -1,26 +1,31 @@
 import { noStore, publicRead } from './cache.ts'
 import { notFound } from './errors.ts'
+import { type Context, longAnswer, type Settable } from './long-answer.ts'
 import { revisionTag } from './revisions.ts'
+import type { WholeList } from './whole-list.ts'
 
 type Revised = { revision: number }
-type Headers = Record<string, string | number | undefined>
-export type Settable = { headers: Headers }
+
+type Page<Row> = { items: Row[]; total: number }
+/** A list as it was asked for: its rows, or the bytes of many. */
+type List<Row> = Page<Row> | Promise<WholeList>
 
 /** A list with its total in X-Total-Count. */
-function paged<Row>(
-  set: Settable,
-  { items, total }: { items: Row[]; total: number },
-  cacheControl: string,
-) {
-  set.headers['x-total-count'] = String(total)
+function listed<Row>(context: Context, list: List<Row>, cacheControl: string) {
+  if (list instanceof Promise) return sent<Row>(context, list, cacheControl)
+  const { set } = context
+  set.headers['x-total-count'] = String(list.total)
   set.headers['cache-control'] = cacheControl
-  return items
+  return list.items
 }
 
-export const publicList = <Row>(set: Settable, page: { items: Row[]; total: number }) =>
-  paged(set, page, publicRead)
-export const adminList = <Row>(set: Settable, page: { items: Row[]; total: number }) =>
-  paged(set, page, noStore)
+/** The type names the rows that a client finds in it. */
+const sent = async <Row>(context: Context, list: Promise<WholeList>, cacheControl: string) =>
+  (await longAnswer(context, await list, cacheControl)) as unknown as Row[]
+
+export const publicList = <Row>(context: Context, list: List<Row>) =>
+  listed(context, list, publicRead)
+export const adminList = <Row>(context: Context, list: List<Row>) => listed(context, list, noStore)
 
 /** An item that an admin reads carries its revision; what a visitor reads is public. */
 export function shown<Row>(set: Settable, item: Row, { revision }: Revised, isAdmin: boolean) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Encoding } from './compression.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. Contract 2. */
@@ -29,63 +30,44 @@ const mostAnswers = 2000
 const longestKey = 512
 const isSearch = (key: string) => /[?&]q=/.test(key)
 
-type Entry = { answer: Answer; size: number; wasAsked: boolean }
-
 /**
  * The public answers, by address; those asked for lately stay. Every write of content drops them all, before it is
- * answered, so that nobody reads a page older than a write he knows of. An answer that was being made meanwhile is not
+ * answered, so that nobody reads a page older than a write they know of. An answer that was being made meanwhile is not
  * stored: it names the generation it began in. Most searches are never repeated: one is stored when it was.
  */
 export class AnswerCache {
-  #entries = new Map<string, Entry>()
-  #searches = new Set<string>()
-  #bytes = 0
+  #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
+  #searches = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
 
   get bytes() {
-    return this.#bytes
+    return this.#answers.calculatedSize
   }
 
   find(key: string) {
-    const entry = this.#entries.get(key)
-    if (entry) entry.wasAsked = true
-    return entry?.answer
+    return this.#answers.get(key)?.answer
   }
 
   store(key: string, answer: Answer, generation: number) {
-    const size = answer.body.size + 2 * key.length + overhead
+    let size = answer.body.size + 2 * key.length + overhead
     if (generation !== this.generation || size > mostBytesEach) return
-    if (key.length > longestKey || this.#entries.has(key) || this.#isNewSearch(key)) return
-    const entry = { answer, size: 0, wasAsked: false }
-    this.#entries.set(key, entry)
+    if (key.length > longestKey || this.#answers.has(key) || this.#isNewSearch(key)) return
+    this.#answers.set(key, { answer }, { size })
     answer.grew = (bytes) => {
-      if (this.#entries.get(key) !== entry) return
-      entry.size += bytes
-      this.#bytes += bytes
-      this.#makeRoom()
+      size += bytes
+      // An entry of its own each time: the library looks at a new size only where the value is another one.
+      if (this.#answers.peek(key)?.answer === answer) this.#answers.set(key, { answer }, { size })
     }
-    answer.grew(size)
   }
 
   invalidate() {
     this.generation++
-    this.#entries.clear()
-    this.#bytes = 0
+    this.#answers.clear()
   }
 
   #isNewSearch(key: string) {
     if (!isSearch(key) || this.#searches.has(key)) return false
-    if (this.#searches.size >= mostAnswers) this.#searches.clear()
-    this.#searches.add(key)
+    this.#searches.set(key, true)
     return true
-  }
-
-  #makeRoom() {
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= mostBytes && this.#entries.size <= mostAnswers) break
-      this.#entries.delete(oldest)
-      if (entry.wasAsked) this.#entries.set(oldest, Object.assign(entry, { wasAsked: false }))
-      else this.#bytes -= entry.size
-    }
   }
 }

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -42,4 +43,15 @@ export async function compress(plain: Blob, encoding: Encoding, quality: number)
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
   return new Blob([await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes))])
+}
+
+/** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
+const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
+/** The same for megabytes, which are never put together. */
+export async function compressParts(parts: readonly Buffer<ArrayBuffer>[], encoding: Encoding) {
+  const into = encoding === 'br' ? createBrotliCompress(fastest) : createGzip({ level: 1 })
+  const made: Buffer<ArrayBuffer>[] = []
+  for await (const part of Readable.from(parts).pipe(into)) made.push(part)
+  return new Blob(made)
 }

@@ -44,7 +44,7 @@ describeSite('what a reader has already', (site) => {
 
   test('is not sent again: any file of the web app', async () => {
     const { assets } = await readBuiltWeb()
-    const kinds = new Map([...assets.keys()].map((name) => [name.split('.').at(-1), name]))
+    const kinds = new Map([...assets.names].map((name) => [name.split('.').at(-1), name]))
     expect([...kinds.keys()].sort()).toEqual(['avif', 'js', 'webp', 'woff2'])
     for (const name of kinds.values())
       for (const encoding of ['br', 'gzip', 'identity'])
@@ -53,7 +53,7 @@ describeSite('what a reader has already', (site) => {
 
   test('is described by HEAD as GET sends it', async () => {
     const { assets } = await readBuiltWeb()
-    const files = [...assets.keys()].map((name) => `/assets/${name}`)
+    const files = [...assets.names].map((name) => `/assets/${name}`)
     for (const path of ['/api/faq', '/faq', ...files, ...(await pictures())]) {
       const headers = { 'accept-encoding': 'identity' }
       const get = await site.visitor.get(path, headers)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/not-now.ts'
+import { errorPage, isNavigation } from './error-page.ts'
 
 export type Fields = Record<string, string>
 
@@ -66,13 +67,24 @@ const notNow = (what: string, pause: string, seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   })
 
-/** What an error answers. The cause of what is no Refusal belongs in the log, by the request's id. */
-export function answerError(error: unknown, requestId: string) {
+type Asked = { request: Request; requestId: string }
+
+/**
+ * What an error answers: JSON, or a page where a browser shows it. The cause of what is no Refusal belongs in the log,
+ * by the request's id.
+ */
+export function answerError(error: unknown, { request, requestId }: Asked) {
   const refusal = refusalOf(error)
-  if (!refusal)
-    return Response.json({ message: 'Something went wrong.', requestId }, { status: 500 })
-  const { status, message, more } = refusal
+  const { status, message, more } = refusal ?? new Refusal(500, 'Something went wrong.')
   const { fields, headers, facts } = more
   const id = refusal === error ? {} : { requestId }
-  return Response.json({ message, ...(fields && { fields }), ...facts, ...id }, { status, headers })
+  if (!isNavigation(request))
+    return Response.json(
+      { message, ...(fields && { fields }), ...facts, ...id },
+      { status, headers },
+    )
+  return new Response(errorPage({ status, message, ...id }), {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  })
 }

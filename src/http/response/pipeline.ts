@@ -1,5 +1,6 @@
 import type { World } from '../../world.ts'
-import { pathnameOf, routable, targetOf } from '../request/target.ts'
+import { refuseCrossSite } from '../request/cross-site.ts'
+import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, immutable, noStore, publicRead } from './cache.ts'
 import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
@@ -24,15 +25,24 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
-  const dressed = async (request: Request) =>
-    dress(await (world.isReady || isHealth(request) ? handle(request) : notReady(request)))
-  const answer = (request: Request, key: string | undefined, cached: Answer | undefined) =>
-    cached ? respond(request, cached) : made(world, routable(request), key, dressed)
+  const allowed = (request: Request) => {
+    try {
+      refuseCrossSite(request, world.publicUrl)
+      return world.isReady || isHealth(request) ? handle(request) : notReady(request)
+    } catch (refusal) {
+      return answerError(refusal, { request, requestId: requestIdOf(request) })
+    }
+  }
+  const dressed = async (request: Request) => dress(await allowed(request))
+  const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
+    if (!hasUsableHost(request)) return dress(withoutHost(request))
+    return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
+  }
   const isTold = world.log.level === 'debug'
   return (request) => {
     const key = keyOf(request)
     const cached = key === undefined ? undefined : world.cache.find(key)
-    const ready = cached && readyFor(request, cached)
+    const ready = cached && hasUsableHost(request) && readyFor(request, cached)
     if (ready && !isTold) return ready
     const began = performance.now()
     const tell = (response: Response) => {
@@ -43,13 +53,19 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   }
 }
 
+const withoutHost = (request: Request) =>
+  answerError(new Refusal(400, 'There can be no site under the name in the Host header.'), {
+    request,
+    requestId: requestIdOf(request),
+  })
+
 const isHealth = (request: Request) => pathnameOf(request) === '/api/health'
 const notReady = (request: Request) =>
   answerError(
     new Refusal(503, 'The site is starting. Please try again in a moment.', {
       headers: { 'Retry-After': '5' },
     }),
-    requestIdOf(request),
+    { request, requestId: requestIdOf(request) },
   )
 
 /** Only what is the same for everyone can be cached: a token may change an answer. Built files choose their encoding. */
@@ -91,12 +107,17 @@ async function made(
   return respond(request, answer)
 }
 
-/** A file, as its route made it; one that never changes is cached, so that it isn't read again. */
+/** As its route made it; a file that never changes is cached, so that it isn't read again. */
 async function passedOn(request: Request, response: Response, store: (answer: Answer) => void) {
   const { status, headers } = response
   const etag = headers.get('etag')
   if (isKnown(request, status, etag)) return notModified(headers)
   const isFile = status === 200 && etag !== null && headers.get('cache-control') === immutable
+  const length = headers.get('content-length')
+  if (request.method === 'HEAD' && length !== null) {
+    await response.body?.cancel()
+    return withoutBody(status, headers, Number(length))
+  }
   if (request.method !== 'HEAD' && !isFile) return response
   const body = new Blob([await response.arrayBuffer()])
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
@@ -104,8 +125,10 @@ async function passedOn(request: Request, response: Response, store: (answer: An
   return new Response(body, { headers })
 }
 
+/** Whether there is something left to be done: a route that names a length or an encoding has done it. */
 const isText = (headers: Headers) =>
   !headers.has('content-encoding') &&
+  !headers.has('content-length') &&
   /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
   headers.get('cache-control') !== immutable
 
@@ -143,14 +166,12 @@ async function respond(request: Request, answer: Answer) {
 
 /** Whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding) {
-  const quality = answer.grew ? cachedQuality : passingQuality
-  const making = compress(answer.body, encoding, quality)
+  const making = compress(answer.body, encoding, answer.grew ? cachedQuality : passingQuality)
   answer.compressed.set(encoding, making)
-  if (answer.grew)
-    making.then(
-      ({ size }) => answer.grew?.(size),
-      () => {},
-    )
+  making.then(
+    ({ size }) => answer.grew?.(size),
+    () => void answer.compressed.delete(encoding),
+  )
   return making
 }
 

@@ -110,7 +110,7 @@ function Shown({ value }: { value: Picked }) {
   if (typeof value !== 'string' || value.startsWith('/images/'))
     return address ? <img src={address} alt="" className="mt-1 size-20 object-cover" /> : '…'
   return (
-    <span className="line-clamp-6 whitespace-pre-line wrap-anywhere">
+    <span dir="auto" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
       {value || <span className="text-muted">(empty)</span>}
     </span>
   )

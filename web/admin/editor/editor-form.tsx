@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
 import { Conflict } from './conflict.tsx'
 import type { EditorForm as Form } from './editor-kind.ts'
+import { Gone } from './gone.tsx'
 import { useEditor } from './use-editor.ts'
 import type { Work } from './work.ts'
 
@@ -27,11 +28,12 @@ type Props<Name extends string, Draft> = {
 
 export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>) {
   const { of, work, title, id, read, onTake, isTaken } = props
-  const { entry, pictures, draft, sending, isDirty, initial, conflict, abandon } = useEditor({
+  const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({
     of,
     work,
     read,
   })
+  const { conflict, isGone, beginAnew, abandon } = editor
   const { form, field, problems, values } = entry
   const shown = sending.wrongs > 0 ? problems : []
   const isWrong = shown.length > 0
@@ -69,6 +71,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
           onTakeTheirs={take}
         />
       )}
+      {isGone && <Gone onMakeAnew={beginAnew} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         {draft.isRestored && (
@@ -90,7 +93,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
       >
         <of.Fields field={field} picture={pictures.picture} id={id} />
-        {!conflict && !shown.some(({ error }) => error === sending.failure) && (
+        {!conflict && !isGone && !shown.some(({ error }) => error === sending.failure) && (
           <Failure
             text={work.failed}
             words={of.isServerHeard && sending.failure}

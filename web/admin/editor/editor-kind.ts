@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Api } from '../../data/api.ts'
+import type { KindPath } from '../../data/kind.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import type { Fields, Tagged } from '../calls.ts'
 
@@ -14,6 +15,8 @@ export type EditorSays = {
 
 /** What an editor shows: its fields are plain markup. */
 export type EditorForm<Name extends string> = {
+  /** Names it in the cache, and where a new one is made. */
+  key: KindPath | 'users'
   /** Its names in their order, and what each starts from. */
   blank: Record<Name, string>
   /** Names that the browser must not store. */
@@ -27,8 +30,6 @@ export type EditorForm<Name extends string> = {
 
 /** What the shared editor needs to know of what it edits, and its sentences. */
 export type EditorKind<Name extends string, New, Edit> = EditorForm<Name> & {
-  /** Names it in the cache. */
-  key: string
   /** What a new one must be, and what one must be once it is edited. */
   schema: z.ZodMiniType<New>
   edited: z.ZodMiniType<Edit>

@@ -6,7 +6,7 @@ import { editorScreen } from './editor.tsx'
 import type { EditorForm, EditorSays } from './editor-kind.ts'
 
 /** What a kind brings to its editor; a call that fails is said in the call's own words where it has no others. */
-type Own<Name extends string, Draft> = EditorForm<Name> & {
+type Own<Name extends string, Draft> = Omit<EditorForm<Name>, 'key'> & {
   schema: z.ZodMiniType<Draft>
   /** What one must be once it is edited, where that is more. */
   edited?: z.ZodMiniType<Draft>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useFields } from '../../forms/use-fields.ts'
@@ -7,8 +8,9 @@ import { usePictures } from '../../forms/use-pictures.ts'
 import { useSending } from '../../forms/use-sending.ts'
 import { type Fields, Stale, type Tagged } from '../calls.ts'
 import type { Notice } from '../panel/notice.ts'
-import { endSession, ownId } from '../session/session.ts'
+import { endSession } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
+import { ownPathOf, textsOf, useMakeAnew } from './gone.tsx'
 import type { Work } from './work.ts'
 
 export type EditorOptions<Name extends string, Draft> = {
@@ -18,11 +20,14 @@ export type EditorOptions<Name extends string, Draft> = {
   read: Tagged<Fields> | undefined
 }
 
+/** Why an edit wasn't saved: somebody else was faster. */
+type Trouble = { conflict?: Tagged<Fields>; isGone?: true }
+
 /** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
 export function useEditor<Name extends string, Draft>(options: EditorOptions<Name, Draft>) {
   const { of, work, read } = options
   const { pathname } = useLocation()
-  const [path] = useState(() => `${ownId()} ${pathname}`) // another admin of this tab has drafts of their own
+  const [path] = useState(() => ownPathOf(pathname))
   const [initial] = useState(() => startOf(of.blank, read?.row))
   const { schema } = work
   const entry = useFields({ schema, initial })
@@ -32,17 +37,18 @@ export function useEditor<Name extends string, Draft>(options: EditorOptions<Nam
   const draft = useDraft({ path, form, initial, secrets, basis: read?.tag ?? '' })
   const here = useHere()
   const { api, leave } = useLeaving(draft, here)
-  const [conflict, setConflict] = useState<Tagged<Fields>>()
+  const [trouble, setTrouble] = useState<Trouble>({})
   const sending = useSending({
     form,
     schema,
-    onStart: () => setConflict(undefined),
+    onStart: () => setTrouble({}),
     areReady: pictures.areReady,
     send: async (entered) => {
       try {
         leave(await work.send(api, entered, { ...draft.send(), values: form.values }))
       } catch (error) {
-        if (error instanceof Stale) setConflict(error.current)
+        if (error instanceof Stale) setTrouble({ conflict: error.current })
+        if (read && error instanceof Refused && error.status === 404) setTrouble({ isGone: true })
         throw error
       }
     },
@@ -52,7 +58,12 @@ export function useEditor<Name extends string, Draft>(options: EditorOptions<Nam
     here.leave()
     draft.drop()
   }
-  return { entry, pictures, draft, sending, isDirty, initial, conflict, abandon }
+  const makeAnew = useMakeAnew(of.key)
+  const beginAnew = () => {
+    abandon()
+    makeAnew(textsOf(values, secrets))
+  }
+  return { entry, pictures, draft, sending, isDirty, initial, ...trouble, beginAnew, abandon }
 }
 
 /** The way on from what was saved: to the panel, or to a new login. */

@@ -35,6 +35,7 @@ export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }
               <textarea
                 ref={words}
                 id={id}
+                dir="auto"
                 aria-describedby={`${id}-hint`}
                 defaultValue={storedWords(of, action, first)}
                 onChange={({ target }) => storeWords(of, action, items, target.value)}
@@ -50,7 +51,9 @@ export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }
       <p>{others.length > 0 ? questionOfMany?.(items.length) : question}</p>
       <ul className="mt-2 font-semibold wrap-anywhere">
         {items.map((item) => (
-          <li key={item.id}>{of.nameOf(item)}</li>
+          <li key={item.id} dir="auto">
+            {of.nameOf(item)}
+          </li>
         ))}
       </ul>
       {others.length === 0 && warning?.(first) && <p className="mt-2">{warning(first)}</p>}

@@ -1,7 +1,8 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import { type Path, routeOf } from '../../../src/pages/contract.ts'
+import { routeOf } from '../../../src/pages/contract.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { type Kind, tabOf } from '../../data/kind.ts'
+import { createPaths } from '../panel/create-paths.ts'
 import { one, type Tab, totalOf } from '../panel/tab.ts'
 import { removing } from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -12,8 +13,6 @@ import { orNothing } from './verdict.ts'
 export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
   /** What one is called in questions: "Delete FAQ". */
   noun: string
-  /** Where one is created. */
-  create: Extract<Path, `/create-${string}`>
   size?: number
   empty?: string
   /** What is asked and said about a removal, where it isn't the usual. */
@@ -46,13 +45,14 @@ export function existing<Item extends Row>(
   own: OwnList<Item>,
 ): Listing<Item> {
   const { failures } = kind
+  const create = createPaths[kind.path]
   return {
     key: kind.path,
     title: kind.label,
     names: kind.names,
     size: own.size ?? pageSizes.usual,
     ...(kind.search && { search: kind.search }),
-    create: { to: own.create, label: routeOf(own.create)?.route.title ?? '' },
+    create: { to: create, label: routeOf(create)?.route.title ?? '' },
     says: {
       loading: kind.says.loading,
       failed: failures.load,

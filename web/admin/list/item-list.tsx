@@ -84,6 +84,7 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
           <ItemTable {...{ of, items, actions, opening, idOf, selected }} onSelect={setChosen} />
         </>
       )}
+      {found && found.nothing > 0 && <p className="mt-4">No student data available.</p>}
       {found && (
         <Pager
           page={found.page}

@@ -26,9 +26,11 @@ test('what a visitor submits is previewed, put into a category, approved, and th
   await submit('Tide clock')
   const { page, errors } = await desk.open('/admin-panel')
   await page.getByRole('button', { name: 'Preview: Tide clock' }).click()
-  expect(
-    await page.getByRole('heading', { level: 4, name: 'Tide clock' }).first().isVisible(),
-  ).toBe(true)
+  const titles = page.getByRole('heading', { level: 4, name: 'Tide clock' }) // of its card and its page
+  expect(await titles.evaluateAll((all) => all.map((each) => each.checkVisibility()))).toEqual([
+    true,
+    true,
+  ])
   expect(await page.getByText('Links lead to: shuttle.college.edu, github.com').isVisible()).toBe(
     true,
   )

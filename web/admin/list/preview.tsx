@@ -33,11 +33,15 @@ const none = 'No category'
 type ChoiceProps = {
   value: string | null
   save: (api: Api, category: Category | null) => Promise<unknown>
+  /** Reads the item anew where no answer came. */
+  reread: (api: Api) => Promise<{ category: string | null } | undefined>
   failed: string
 }
 
+const savedAs = (category: Category | null) => `Saved: ${category ?? 'no category'}.`
+
 /** The category, which can be set before an item is approved. It is saved as it is chosen. */
-export function CategoryChoice({ value, save, failed }: ChoiceProps) {
+export function CategoryChoice({ value, save, reread, failed }: ChoiceProps) {
   const id = useId()
   const { api, client } = useSource()
   const [said, setSaid] = useState('')
@@ -49,12 +53,20 @@ export function CategoryChoice({ value, save, failed }: ChoiceProps) {
     try {
       await asAdmin(save(api, category))
       await client.invalidateQueries()
-      setSaid(`Saved: ${category ?? 'no category'}.`)
+      setSaid(savedAs(category))
     } catch (error) {
       const isAnswered = error instanceof Refused && error.status > 0 && error.status < 500
-      if (isAnswered) return setProblem(`${failed}. Nothing was changed.`)
-      setProblem(`${failed}. It is not known whether the category was changed; look again.`)
+      const now = isAnswered
+        ? { category: value }
+        : await asAdmin(reread(api)).catch(() => undefined)
+      if (!now)
+        return setProblem(
+          `${failed}. It is not known whether the category was changed; look again.`,
+        )
+      if (isAnswered || now.category !== category)
+        return setProblem(`${failed}. Nothing was changed.`)
       await client.invalidateQueries()
+      setSaid(savedAs(category))
     }
   }
   return (

@@ -91,7 +91,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     read: (api, query) => answerPage(calls(api).spam.get({ query }), failures.load),
     reread: async (api, id) => {
       const { items } = await answerPage(calls(api).spam.get(), failures.load)
-      return items.find((each) => each.id === id)
+      return items.find((each) => each?.id === id)
     },
     actions: [notSpam, removeAny],
   }
@@ -100,23 +100,21 @@ function waiting<Draft, Item extends Draft & Reviewable>(
 
 /** As the public will see it, where its links lead, and the category, which can be set before it is approved. */
 const previewOf =
-  <Draft, Item extends Draft & Reviewable>(
-    { calls, failures }: ReviewedKind<Draft, Item>,
-    { Preview, linksOf }: Own<Item>,
-  ) =>
+  <Draft, Item extends Draft & Reviewable>(kind: ReviewedKind<Draft, Item>, own: Own<Item>) =>
   ({ item }: { item: Item }) => (
     <>
-      <Preview item={item} />
-      <Hosts links={linksOf(item)} />
+      <own.Preview item={item} />
+      <Hosts links={own.linksOf(item)} />
       <CategoryChoice
         value={item.category}
-        failed={failures.edit}
+        reread={(api) => existing(kind, own).reread(api, item.id)}
+        failed={kind.failures.edit}
         save={async (api, category: Category | null) => {
-          const call = calls(api)({ id: item.id })
-          const { row, tag } = await tagged(call.get(), failures.read)
+          const call = kind.calls(api)({ id: item.id })
+          const { row, tag } = await tagged(call.get(), kind.failures.read)
           return await answerEdit(
             call.put({ ...row, category }, { headers: { 'if-match': tag } }),
-            failures.edit,
+            kind.failures.edit,
           )
         }}
       />

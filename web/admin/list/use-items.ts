@@ -7,15 +7,17 @@ import type { Listing, Row, Wanted } from './listing.ts'
 export function useItems<Item extends Row>(of: Listing<Item>, wanted: Wanted) {
   const { api, client } = useSource()
   const queryKey = ['admin', of.key, wanted]
-  const read = async (page: number) => ({
-    ...(await asAdmin(of.read(api, { ...wanted, page }))),
-    page,
-  })
+  const read = async (page: number) => {
+    const { items, total } = await asAdmin(of.read(api, { ...wanted, page }))
+    const rows = items.filter((item) => item) // a list may hold nothing where a row was
+    return { items: rows, nothing: items.length - rows.length, total, page }
+  }
   const query = useQuery({
     queryKey,
     queryFn: async () => {
       const asked = await read(wanted.page)
-      return asked.items.length > 0 || wanted.page === 1 ? asked : await read(1)
+      const isPage = asked.items.length + asked.nothing > 0 || wanted.page === 1
+      return isPage ? asked : await read(1)
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -48,6 +48,7 @@ describe.each([375, 768, 1024, 1280])('at %d px', (width) => {
     const words = page
       .locator('table :is(button, a)')
       .or(page.getByRole('cell', { name: /^(admin|failed)$/ }))
+    await words.first().waitFor()
     expect(await words.count()).toBe(8)
     for (const element of await words.all()) {
       const name = await element.textContent()

@@ -52,6 +52,40 @@ test('the login arrives rendered, with the tokens that password managers look fo
   await context.close()
 }, 20_000)
 
+test('a login typed before the scripts are there is not lost when they come', async () => {
+  const context = await desk.browser.newContext({ baseURL: desk.binary.url })
+  const page = await context.newPage()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/main-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/admin-login', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Admin Login' })
+  expect(
+    await form.evaluate((each) => [each.getAttribute('method'), each.getAttribute('action')]),
+  ).toEqual(['post', '/admin-login'])
+  await page.getByLabel('Username').fill(ada.user)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  resolve()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(ada.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/admin-panel')
+  await context.close()
+}, 30_000)
+
+test('without scripts the panel says that it needs them, and with them it does not', async () => {
+  const sentence = 'This page is for administrators and needs JavaScript.'
+  const bare = await desk.open('/admin-panel', { token: '', javaScriptEnabled: false })
+  expect(await bare.page.getByText(sentence).isVisible()).toBe(true)
+  expect(await bare.page.getByRole('heading', { level: 1 }).textContent()).toBe('Admin Panel')
+  const { page, context } = await desk.open('/admin-panel')
+  await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+  expect(await page.getByText(sentence).count()).toBe(0)
+  await Promise.all([bare.context.close(), context.close()])
+}, 30_000)
+
 test('the password can be looked at', async () => {
   const { page, context } = await desk.open('/admin-login', { token: '' })
   await page.getByLabel('Password', { exact: true }).fill('secret')

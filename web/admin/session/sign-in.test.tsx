@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, spyOn, test } from 'bun:test'
+import { screen, waitFor } from '@testing-library/react'
 import { ada } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
@@ -40,12 +40,24 @@ test('a login that fails says so in the server’s words, in a box that is annou
   expect(localStorage.getItem('adminToken')).toBeNull()
 })
 
-test('where the server has no words the login says “Login failed”', async () => {
+test('where the server has no words the login has its own, and the console the call’s', async () => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {})
   const visited = await visit('/admin-login', {
     ask: async () => new Response('', { status: 502 }),
   })
   await logIn(visited, ada.password)
-  expect(await screen.findByText('Login failed')).toBeVisible()
+  expect(await screen.findByText('Invalid credentials. Please try again.')).toBeVisible()
+  expect(screen.queryByText('Login failed')).toBeNull()
+  expect(logged.mock.calls.map(([first]) => first)).toContain('Login failed')
+  logged.mockRestore()
+})
+
+test('what was typed before the scripts were there is not lost', async () => {
+  document.body.innerHTML =
+    '<script type="application/json" id="state">{}</script><form action="/admin-login"><input name="username" value="ada"><input name="password" value="typed early"></form>'
+  await visit('/admin-login', site)
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue('typed early'))
+  expect(screen.getByLabelText('Username')).toHaveValue('ada')
 })
 
 test('an empty field is said at the field, which has the focus', async () => {

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { credentials } from '../../../src/sessions/contract.ts'
 import { answer, Refused } from '../../data/api.ts'
 import { useSource, WithData } from '../../data/client.tsx'
-import { failures } from '../../data/messages.ts'
+import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { useServed } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
@@ -69,8 +69,8 @@ function SignIn({ title }: { title: string }) {
   )
 }
 
-/** The server's words, else the client's. */
-const wordsOf = (error: unknown) => (error instanceof Refused && error.words) || failures.login
+/** The server's words, else ours; what the call is called in goes to the console only. */
+const wordsOf = (error: unknown) => (error instanceof Refused && error.words) || messages.logIn
 
 function useSignIn() {
   const { api, client } = useSource()
@@ -78,14 +78,14 @@ function useSignIn() {
     schema: credentials,
     initial: { username: '', password: '' },
   })
-  const { typed } = useServed(path)
+  const { typed, form: refused } = useServed(path)
   const takeTyped = useEffectEvent(() => {
     for (const name of names) if (typed?.[name]) form.set(name, typed[name])
   })
   useEffect(() => takeTyped(), []) // filled in before the page's script was there
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState(refused?.message)
   const signIn = async () => {
     const sent = form.check(credentials)
     if (!sent) return form.focus(form.look().errors['username'] ? 'username' : 'password')

@@ -14,6 +14,9 @@ import { useHealth } from './use-health.ts'
 
 type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
 
+/** The letter of a denial, once nothing more comes of it. */
+const isErased = ({ body }: Letter) => body === ''
+
 const Queue = listOf<Letter>({
   key: 'letters',
   title: 'Mail',
@@ -30,10 +33,12 @@ const Queue = listOf<Letter>({
     return items.find((each) => each.id === id)
   },
   nameOf: ({ subject }) => subject,
-  factsOf: ({ recipient, created_at, sent_at }) => [
-    `to ${recipient ?? 'whoever gets the alerts'}`,
-    on('queued', created_at),
-    on('sent', sent_at),
+  factsOf: (letter) => [
+    isErased(letter)
+      ? 'its text and address are erased'
+      : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
+    on('queued', letter.created_at),
+    on('sent', letter.sent_at),
   ],
   columns: [{ head: 'State', cell: State, isWord: true }],
   troubleOf: ({ error }) => error,
@@ -46,7 +51,7 @@ const Queue = listOf<Letter>({
       run: async (api, { id }) =>
         (await answer(api.mail.retry({ id }).post(), failures.letters.retry)).data,
       stays: true,
-      suits: ({ state }) => state !== 'sent',
+      suits: (letter) => letter.state !== 'sent' && !isErased(letter),
       failed: failures.letters.retry,
       isDone: ({ state }) => state !== 'failed',
     },
@@ -68,7 +73,7 @@ export function Letters({ place }: { place: ListPlace }) {
         {!isSetUp && (
           <Notice look="plain">
             Mail is not set up, so letters wait here. They go out once the server is started with
-            SMTP_URL.
+            SMTP_URL, and are forgotten after a month.
           </Notice>
         )}
         <TestLetter />

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { adminEdit, newAdmin } from '../../../src/admins/contract.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
@@ -64,25 +64,31 @@ const sentences = {
   confirmPassword: 'Passwords do not match!',
 }
 
-const refused = (field: keyof typeof sentences) =>
-  new Refused(409, failures.users.add, {
-    words: sentences[field],
-    fields: { [field]: sentences[field] },
-  })
+/** Whether the password is fit to be one is judged last, as on the server. */
+const filledIn = z.extend(newAdmin, {
+  password: z.string('Enter a password').check(z.minLength(1, 'Enter a password')),
+})
+const fit = z.pick(adminEdit, { password: true })
 
-/** Checked in this order: email, username, passwords. */
-async function add(api: Api, draft: z.output<typeof newAdmin>, key: string) {
+const refused = (field: string, sentence: string) =>
+  new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
+
+/** Checked in this order: email, username, passwords, then the password itself. */
+async function add(api: Api, draft: z.output<typeof filledIn>, key: string) {
   const { admins } = api
   // The client puts a name into the path as it is.
   const email = encodeURIComponent(draft.email)
   if (!(await answer(admins['check-email']({ email }).get(), failures.users.add)).data.available)
-    throw refused('email')
+    throw refused('email', sentences.email)
   const username = encodeURIComponent(draft.user)
   if (
     !(await answer(admins['check-username']({ username }).get(), failures.users.add)).data.available
   )
-    throw refused('user')
-  if (draft.password !== draft.confirmPassword) throw refused('confirmPassword')
+    throw refused('user', sentences.user)
+  if (draft.password !== draft.confirmPassword)
+    throw refused('confirmPassword', sentences.confirmPassword)
+  const [wrong] = fit.safeParse(draft).error?.issues ?? []
+  if (wrong) throw refused('password', wrong.message)
   return await create(admins, draft, { key, failure: failures.users.add })
 }
 
@@ -101,7 +107,7 @@ export default editorScreen({
   key: 'users',
   blank,
   secrets: ['password', 'confirmPassword'],
-  schema: newAdmin,
+  schema: filledIn,
   edited: adminEdit,
   Fields,
   says: {

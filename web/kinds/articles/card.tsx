@@ -5,7 +5,7 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import type { Article } from './kind.ts'
 
 type CardProps = {
-  item?: Article | null
+  item: Article
   index: number
   /** One below what it stands under. */
   heading?: 'h2' | 'h4'
@@ -13,7 +13,6 @@ type CardProps = {
 
 /** An article as the lists show it. */
 export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
-  if (!item) return <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
   const { title = 'Untitled Article', author, summary, image, website } = postOf(item)
   return (
     <article className={`flex h-full flex-col hover:border-ink/40 ${cardLook(index)}`}>

@@ -6,7 +6,6 @@ import { articles } from './kind.ts'
 
 export const articleTabs = reviewedLists(articles, {
   noun: 'Article',
-  create: '/create-tech-blog',
   nothingPending: 'No Pending Tech Articles Requests',
   remove: { question: 'Are you sure you want to Delete this Article?' },
   nameOf: (item) => postOf(item).title ?? 'Untitled Article',

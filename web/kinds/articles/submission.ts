@@ -4,6 +4,7 @@ import { articles } from './kind.ts'
 
 export default submissionScreen(articles, {
   ...articleForm,
+  sent: ({ author_name: author, external_link: link, ...rest }) => ({ ...rest, author, link }),
   intro:
     'Share an article with the department, your own or one worth reading. No account needed; an administrator reviews it before it is published.',
   says: {

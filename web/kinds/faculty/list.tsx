@@ -67,7 +67,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div className="grid grid-cols-[6.5rem_1fr] gap-3 *:py-0.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </dd>
     </div>
   ) : null
 

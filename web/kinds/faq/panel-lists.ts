@@ -4,7 +4,6 @@ import { faq } from './kind.ts'
 
 export const faqTabs = curatedList(faq, {
   noun: 'FAQ',
-  create: '/create-faq',
   nameOf: ({ question }) => question,
   factsOf: ({ answer }) => [excerptOf(answer)],
 })

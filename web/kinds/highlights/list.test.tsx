@@ -25,11 +25,6 @@ const bare = {
   published_at: null,
 }
 
-test('a card without data says so', () => {
-  show(null)
-  expect(screen.getByText('No student data available.')).toBeVisible()
-})
-
 test('what a project does not say has its default', () => {
   show(bare)
   const title = screen.getByRole('link', { name: 'Untitled Project' })

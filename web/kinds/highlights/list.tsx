@@ -1,15 +1,13 @@
 import { everyPost, pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
-import { cardLook } from '../../ui/card.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HighlightCard } from './card.tsx'
 import { type Highlight, highlights } from './kind.ts'
 
-type CardProps = { item?: Omit<Highlight, 'project_description'> | null; index: number }
+type CardProps = { item: Omit<Highlight, 'project_description'>; index: number }
 
 export function Card({ item, index }: CardProps) {
-  if (!item) return <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
   const titled = (title: string) => (
     <PageLink to={`/student-highlights/${item.id}`} className="stretched">
       {title}

@@ -8,7 +8,6 @@ import { ProjectArticle } from './page.tsx'
 
 export const highlightTabs = reviewedLists(highlights, {
   noun: 'Highlight',
-  create: '/create-student-highlight',
   size: pageSizes.highlights,
   empty: 'No Highlights found.',
   nothingPending: 'No Pending Student Highlight Requests',

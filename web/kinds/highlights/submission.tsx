@@ -20,6 +20,7 @@ function Preview({ values }: { values: Values }) {
 
 export default submissionScreen(highlights, {
   ...highlightForm,
+  sent: (entered) => entered,
   intro:
     'Show the department what you built. No account needed; an administrator reviews it before it is published.',
   says: {

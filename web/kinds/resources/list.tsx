@@ -9,7 +9,7 @@ function Card({ item, index }: { item: Resource; index: number }) {
   const { name, description, link, category } = item
   return (
     <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
-      <h2 className="text-card">
+      <h2 dir="auto" className="text-card">
         {link ? (
           <NewTabLink href={link} className="stretched">
             {name}

@@ -3,7 +3,6 @@ import { resources } from './kind.ts'
 
 export const resourceTabs = curatedList(resources, {
   noun: 'Resource',
-  create: '/create-student-resource',
   remove: {
     question: 'Are you sure you want to delete this resource?',
     done: 'Resource deleted successfully.',

@@ -1,3 +1,29 @@
+ALTER TABLE `requests` ADD `approved_at` text;--> statement-breakpoint
+ALTER TABLE `requests` ADD `keep` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE `requests` SET `approved_at` = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE `status` = 'approved';
+--> statement-breakpoint
+DELETE FROM `letters` WHERE `kind` <> 'denied' AND `request_id` IS NOT NULL AND `request_id` NOT IN (SELECT `id` FROM `requests`);
+--> statement-breakpoint
+UPDATE `letters` SET `body` = '', `recipient` = NULL, `error` = NULL WHERE `kind` = 'denied' AND `state` <> 'waiting';
+--> statement-breakpoint
+-- Written by hand: what is in the old table lives for a day, and doesn't say what it answered.
+DROP TABLE `replies`;--> statement-breakpoint
+CREATE TABLE `replies` (
+	`key` text NOT NULL,
+	`path` text NOT NULL,
+	`session` text NOT NULL,
+	`content` text NOT NULL,
+	`status` integer NOT NULL,
+	`body` text NOT NULL,
+	`made_in` text NOT NULL,
+	`made_id` integer NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`key`, `path`, `session`, `content`)
+);
+--> statement-breakpoint
+CREATE INDEX `replies_created` ON `replies` (`created_at`);--> statement-breakpoint
+CREATE INDEX `replies_made` ON `replies` (`made_in`,`made_id`);
+--> statement-breakpoint
 DROP TRIGGER `highlights_inserted`;--> statement-breakpoint
 DROP TRIGGER `highlights_deleted`;--> statement-breakpoint
 DROP TRIGGER `highlights_sorted`;--> statement-breakpoint

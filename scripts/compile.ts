@@ -1,0 +1,21 @@
+/** Makes an executable of the server, the built web app, the migrations and the sample content: the same bytes each time. */
+export async function compile(outfile: string, target?: Bun.Build.CompileTarget) {
+  // Never minified: Elysia reads its handlers' source to learn what they need of a request.
+  const { success, logs } = await Bun.build({
+    entrypoints: ['src/main.ts', 'src/database/copying.ts'],
+    bytecode: true,
+    format: 'esm',
+    sourcemap: 'inline',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    throw: false,
+    compile: {
+      outfile,
+      ...(target ? { target } : {}),
+      assets: ['migrations', 'dist/web', 'src/content/demo/pictures'],
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+    },
+  })
+  for (const log of logs) console.error(log)
+  return success
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+import { compile } from './compile.ts'
+import { type Part, releasedParts } from './release/changelog.ts'
+import { debianVersion, makePackage } from './release/package.ts'
+import { type Platform, platformNames, platforms } from './release/platforms.ts'
+import { tryOut } from './release/trying.ts'
+
+/** Makes dist/release from what is built: executables, packages, their sums, and what has changed. */
+const { version } = packageJson
+const out = 'dist/release'
+const work = 'dist/release.part'
+const missing: string[] = []
+
+const say = (name: string, words: string) => console.log(`${name.padEnd(30)} ${words}`)
+const lacks = (name: string, why: string) => {
+  missing.push(name)
+  say(name, `MISSING: ${why}`)
+}
+
+function wanted() {
+  const at = process.argv.indexOf('--only')
+  if (at < 0) return platformNames
+  const only = (process.argv[at + 1] ?? '').split(',')
+  const unknown = only.filter((name) => !platformNames.some((known) => known === name))
+  if (unknown.length > 0)
+    throw new Error(`--only takes ${platformNames.join(',')}, or some of them.`)
+  return platformNames.filter((name) => only.includes(name))
+}
+
+async function partOfThisVersion() {
+  const part = (await releasedParts()).find((each) => each.version === version)
+  if (!part) throw new Error(`CHANGELOG.md has no part for ${version} with its date.`)
+  return part
+}
+
+async function makeExecutable(platform: Platform) {
+  const name = `hydra-lab-${version}-linux-${platform}`
+  const made = join(work, platform, 'hydra-lab') // its name is in its bytes
+  if (!(await compile(made, platforms[platform].target)))
+    return lacks(name, 'its part of Bun could not be had, as said above')
+  const { isBad, words } = await tryOut(platform, made)
+  if (isBad) return lacks(name, words)
+  renameSync(made, join(out, name))
+  say(name, `${words}; ${await sameAsBuilt(platform, join(out, name))}`)
+  return join(out, name)
+}
+
+async function sameAsBuilt(platform: Platform, file: string) {
+  if (platform !== process.arch) return 'not built twice'
+  const isSame = (await sha256(file)) === (await sha256('dist/hydra-lab'))
+  return isSame ? 'the same bytes as dist/hydra-lab' : 'NOT the same bytes as dist/hydra-lab'
+}
+
+async function makeDebian(platform: Platform, executable: string, { date }: Part) {
+  const { debian } = platforms[platform]
+  if (!debian) return
+  const name = `hydra-lab_${debianVersion(version)}_${debian}.deb`
+  if (!Bun.which('dpkg-deb')) return lacks(name, 'dpkg-deb is not here; install dpkg')
+  const epoch = Number(process.env['SOURCE_DATE_EPOCH'] ?? Date.parse(date) / 1000)
+  await makePackage({
+    ...{ executable, version, epoch, architecture: debian },
+    ...{ work: join(work, debian), outfile: join(out, name) },
+  })
+  say(name, `${Math.round(Bun.file(join(out, name)).size / 1024 / 1024)} MB`)
+}
+
+const sha256 = async (file: string) =>
+  new Bun.CryptoHasher('sha256').update(await Bun.file(file).bytes()).digest('hex')
+
+async function writeSums() {
+  const files = [...new Bun.Glob('*').scanSync({ cwd: out })].toSorted()
+  const sums = await Promise.all(
+    files.map(async (file) => `${await sha256(join(out, file))}  ${file}\n`),
+  )
+  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''))
+}
+
+async function release() {
+  const [names, part] = [wanted(), await partOfThisVersion()]
+  for (const folder of [out, work]) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  for (const platform of names) {
+    const executable = await makeExecutable(platform)
+    if (executable) await makeDebian(platform, executable, part)
+  }
+  writeFileSync(join(out, `CHANGELOG-${version}.md`), `${part.text}\n`)
+  await writeSums()
+}
+
+process.env.NODE_ENV = 'production'
+try {
+  await release()
+} catch (error) {
+  console.error(`release: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+if (missing.length > 0) {
+  console.error(`release: ${out} is not whole; missing: ${missing.join(', ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { releasedParts } from './changelog.ts'
+
+const parts = await releasedParts()
+const text = await Bun.file(join(import.meta.dir, '../../CHANGELOG.md')).text()
+
+test('the newest part of the changelog is of this version, with its date', () => {
+  expect(parts[0]?.version).toBe(packageJson.version)
+  for (const { date } of parts) expect(new Date(date).toISOString()).toStartWith(date)
+})
+
+test('every part is of a version that is newer than the next one', () => {
+  const versions = parts.map(({ version }) => version)
+  expect(versions.toSorted(Bun.semver.order).toReversed()).toEqual(versions)
+  expect(new Set(versions).size).toBe(versions.length)
+  expect(versions.at(-1)).toBe('1.0.0')
+})
+
+test('every heading is one of Keep a Changelog, and none of a released version is without a date', () => {
+  const heads = [...text.matchAll(/^## (.*)$/gm)].map(([, head = '']) => head)
+  expect(heads.filter((head) => head !== '[Unreleased]').length).toBe(parts.length)
+  const kinds = [...text.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind)
+  const known = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
+  expect(kinds.filter((kind) => !known.includes(String(kind)))).toEqual([])
+})
+
+test('a part is what stands between its heading and the next', () => {
+  for (const { version, text: part } of parts) {
+    expect(part).toStartWith(`## [${version}] - `)
+    expect(part.match(/^## /gm)?.length).toBe(1)
+    expect(part.length).toBeGreaterThan(100)
+  }
+})

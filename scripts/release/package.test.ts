@@ -1,0 +1,190 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { emptyFolder } from '../../src/testing/folder.ts'
+import { unitSettings, unitValues } from '../measure/proxies/settings.ts'
+import { debianVersion, installed, makePackage } from './package.ts'
+import { scratchRoot } from './scratch-root.ts'
+
+const built = join(import.meta.dir, '../../dist/hydra-lab')
+const hasDpkg = Bun.which('dpkg-deb') !== null
+const run = (...command: string[]) => {
+  const { stdout, stderr, exitCode } = Bun.spawnSync(command)
+  if (exitCode !== 0) throw new Error(`${command.join(' ')}: ${stderr}`)
+  return stdout.toString()
+}
+
+/** A program that is small, for what doesn't run it. */
+function smallProgram() {
+  const file = join(emptyFolder(), 'program')
+  writeFileSync(file, '#!/bin/sh\n')
+  return file
+}
+
+async function packageOf(version: string, executable: string, folder = emptyFolder()) {
+  const [work, outfile] = [join(emptyFolder(), 'work'), join(folder, `${version}.deb`)]
+  mkdirSync(work)
+  const architecture = process.arch === 'x64' ? 'amd64' : 'arm64'
+  const epoch = Date.UTC(2026, 0, 2) / 1000
+  await makePackage({
+    executable,
+    version,
+    architecture,
+    epoch,
+    work,
+    outfile,
+    compression: 'none',
+  })
+  return outfile
+}
+
+test.skipIf(!hasDpkg)('the package says what it is and needs', async () => {
+  const file = await packageOf('1.2.0-rc.1', smallProgram())
+  const fields = run('dpkg-deb', '--field', file)
+  expect(fields).toContain('Package: hydra-lab\nVersion: 1.2.0~rc.1\nArchitecture: a')
+  expect(fields).toContain('Depends: libc6 (>= 2.17), ')
+  expect(fields).not.toMatch(/VERSION|ARCHITECTURE|SIZE/)
+  expect(Number(run('dpkg-deb', '--field', file, 'Installed-Size'))).toBeGreaterThan(10)
+})
+
+test.skipIf(!hasDpkg)(
+  'the package holds the files of a server, which are root’s alone to change',
+  async () => {
+    const file = await packageOf('1.2.0', smallProgram())
+    const rows = run('dpkg-deb', '--contents', file).trim().split('\n')
+    const entries = rows.map((row) => row.split(/\s+/))
+    const modes = Object.fromEntries(
+      entries.map(([mode, owner, , , , path = '']) => [path.slice(2), `${mode} ${owner}`]),
+    )
+    const files = Object.keys(modes).filter((path) => path && !path.endsWith('/'))
+    const added = ['usr/bin/hydra-lab', 'usr/share/doc/hydra-lab/changelog.gz']
+    expect(files.toSorted()).toEqual([...Object.keys(installed), ...added].toSorted())
+    for (const [path, mode] of Object.entries(modes)) {
+      const isFile = files.includes(path) && path !== 'usr/bin/hydra-lab'
+      expect([path, mode]).toEqual([
+        path,
+        expect.stringMatching(isFile ? /^-rw-r--r-- root\/root$/ : /^[d-]rwxr-xr-x root\/root$/),
+      ])
+    }
+    const control = emptyFolder()
+    run('dpkg-deb', '--control', file, join(control, 'there'))
+    for (const name of ['postinst', 'prerm', 'postrm'])
+      expect(statSync(join(control, 'there', name)).mode & 0o777).toBe(0o755)
+  },
+)
+
+test.skipIf(!hasDpkg)('the same files give the same package, whoever builds it where', async () => {
+  const program = smallProgram()
+  const first = await Bun.file(await packageOf('1.2.0', program)).bytes()
+  const before = process.umask(0o077)
+  const again = await Bun.file(await packageOf('1.2.0', program)).bytes()
+  process.umask(before)
+  expect(Buffer.compare(first, again)).toBe(0)
+})
+
+test.skipIf(!hasDpkg)('what comes before a release comes before it to Debian, too', () => {
+  run('dpkg', '--compare-versions', debianVersion('1.2.0-rc.1'), 'lt', debianVersion('1.2.0'))
+  run('dpkg', '--compare-versions', debianVersion('1.2.0'), 'lt', debianVersion('1.10.0'))
+})
+
+const shared = emptyFolder()
+const root =
+  hasDpkg && process.getuid?.() === 0 ? await scratchRoot(emptyFolder(), shared) : undefined
+if (!root)
+  console.log(
+    'No scratch root, which takes dpkg, root and the right to mount: nothing is installed.',
+  )
+const inRoot = (...command: string[]) => root?.run(...command) ?? { exitCode: -1, said: '' }
+const shell = (script: string) => inRoot('sh', '-c', script)
+const data = String(unitSettings['DATA_DIR'])
+const dpkg = (...words: string[]) => {
+  const { exitCode, said } = inRoot('dpkg', ...words)
+  expect([said, exitCode]).toEqual([said, 0])
+  return said
+}
+
+const systemd = `#!/bin/sh
+echo "$@" >> /told
+case "$*" in
+*is-enabled*) echo enabled ;;
+*is-active*) [ -e /active ] ;;
+*start*) touch /active ;;
+*stop*) rm -f /active ;;
+esac
+`
+
+/** Starts what the unit starts, as it would: with its settings, then those of the file, as its user. */
+async function serveAsTheUnit() {
+  const [user = '', program = ''] = [unitValues('User')[0], unitValues('ExecStart')[0]]
+  const own = Object.entries({ ...unitSettings, PORT: '0' }).map(
+    ([name, value]) => `${name}=${value}`,
+  )
+  const as = `exec setpriv --reuid=${user} --regid=${user} --init-groups --no-new-privs`
+  const script = `${as} env ${own.join(' ')} $(grep '^[A-Z]' ${unitValues('EnvironmentFile')[0]}) ${program}`
+  const child = root?.start('sh', '-c', script)
+  let heard = ''
+  for await (const text of child?.stdout.pipeThrough(new TextDecoderStream()) ?? []) {
+    heard += text
+    const [url] = /http:\/\/localhost:\d+/.exec(heard) ?? []
+    if (url) return { child, url, heard }
+  }
+  throw new Error(`It named no address: ${heard}`)
+}
+
+test.skipIf(!root)(
+  'the package installs, runs, is upgraded, removed and purged, and loses neither settings nor data',
+  async () => {
+    await packageOf('0.9.0', smallProgram(), shared)
+    await packageOf(packageJson.version, built, shared)
+    // A system whose systemd only writes down what it is told.
+    shell('rm -f /usr/sbin/policy-rc.d; mkdir -p /run/systemd/system')
+    writeFileSync(join(shared, 'systemctl'), systemd, { mode: 0o755 })
+    shell('cp /shared/systemctl /usr/bin/systemctl')
+    const told = () => shell('cat /told; rm /told').said
+
+    const first = dpkg('--install', '/shared/0.9.0.deb')
+    expect(first).toContain('Hydra Lab runs at http://127.0.0.1:3000')
+    expect(first).toContain('hydra-lab admin reset-password admin')
+    expect(told()).toMatch(/daemon-reload\n(.*\n)*.*start hydra-lab\.service\n/)
+    expect(shell(`stat -c '%a %U %G' ${data} /etc/hydra-lab.env`).said).toBe(
+      '700 hydra-lab hydra-lab\n600 root root\n',
+    )
+    expect(shell('getent passwd hydra-lab').said).toEndWith(`:${data}:/usr/sbin/nologin\n`)
+
+    shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
+    dpkg('--install', `/shared/${packageJson.version}.deb`)
+    expect(told()).toMatch(/ ?restart hydra-lab\.service\n/)
+    expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
+    expect(shell('hydra-lab --version').said).toBe(`${packageJson.version}\n`)
+
+    const { child, url } = await serveAsTheUnit()
+    expect((await (await fetch(`${url}/api/health`)).json()).status).toBe('ok')
+    const reset = shell(
+      `echo 'a new password for them' | DATA_DIR=${data} hydra-lab admin reset-password admin --password-stdin`,
+    )
+    expect(reset.exitCode).toBe(0)
+    const body = JSON.stringify({ username: 'admin', password: 'a new password for them' })
+    const headers = { 'content-type': 'application/json' }
+    const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers })
+    expect(login.status).toBe(200)
+    child?.kill()
+    expect(await child?.exited).toBe(0)
+    expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
+
+    expect(dpkg('--remove', 'hydra-lab')).toContain(`The site's data is still in ${data}`)
+    expect(told()).toContain('stop hydra-lab.service')
+    const purged = dpkg('--purge', 'hydra-lab')
+    expect(purged).toContain(`The site's data is still in ${data}`)
+    expect(shell(`ls ${data}/hydra-lab.db`).exitCode).toBe(0)
+    expect(shell('ls /etc/hydra-lab.env').exitCode).not.toBe(0)
+
+    dpkg('--install', '/shared/0.9.0.deb')
+    shell("echo 'hydra-lab hydra-lab/remove-data boolean true' | debconf-set-selections")
+    dpkg('--purge', 'hydra-lab')
+    expect(shell(`ls ${data}`).exitCode).not.toBe(0)
+    expect(shell('getent passwd hydra-lab').said).toBe('')
+    await root?.end()
+  },
+  240_000, // a busy machine unpacks 118 MB slowly
+)

@@ -1,0 +1,99 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const root = join(import.meta.dir, '../..')
+
+/** Where the package puts what: from the tree, except for the executable. */
+export const installed = {
+  'usr/lib/systemd/system/hydra-lab.service': 'scripts/deploy/hydra-lab.service',
+  'usr/share/hydra-lab/hydra-lab.env': 'scripts/deploy/hydra-lab.env',
+  'usr/share/doc/hydra-lab/README.md': 'scripts/deploy/README.md',
+  'usr/share/doc/hydra-lab/copyright': 'LICENSE',
+  'usr/share/doc/hydra-lab/examples/nginx.conf': 'scripts/deploy/nginx.conf',
+  'usr/share/doc/hydra-lab/examples/Caddyfile': 'scripts/deploy/Caddyfile',
+  'usr/share/doc/hydra-lab/examples/litestream.yml': 'scripts/deploy/litestream.yml',
+} as const
+
+const scripts = ['postinst', 'prerm', 'postrm']
+
+type Package = {
+  executable: string
+  version: string
+  architecture: string
+  /** When it was released, in seconds; no file in it is younger. */
+  epoch: number
+  /** An empty folder to work in, and the file to make. */
+  work: string
+  outfile: string
+  compression?: 'xz' | 'none'
+}
+
+/** Debian sorts `1.2.0~rc.1` before `1.2.0`. */
+export const debianVersion = (version: string) => version.replace('-', '~')
+
+/** Makes a Debian package of an executable: the same bytes each time. */
+export async function makePackage(made: Package) {
+  const { work, outfile, epoch, compression = 'xz' } = made
+  const before = process.umask(0o022) // folders are for everybody to read, whatever the builder's own are
+  try {
+    await fill(made)
+  } finally {
+    process.umask(before)
+  }
+  const words = [
+    '--root-owner-group',
+    `-Z${compression}`,
+    ...(compression === 'xz' ? ['-z3'] : []),
+    '--build',
+    work,
+    outfile,
+  ]
+  const { exitCode, stderr } = Bun.spawnSync(['dpkg-deb', ...words], {
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+  })
+  if (exitCode !== 0 || !existsSync(outfile)) throw new Error(`dpkg-deb: ${stderr}`)
+}
+
+async function fill(made: Package) {
+  const { work } = made
+  chmodSync(work, 0o755)
+  for (const [place, source] of Object.entries(installed))
+    put(join(root, source), join(work, place))
+  put(made.executable, join(work, 'usr/bin/hydra-lab'), 0o755)
+  const changelog = join(work, 'usr/share/doc/hydra-lab/changelog.gz')
+  writeFileSync(
+    changelog,
+    gzipSync(await Bun.file(join(root, 'CHANGELOG.md')).bytes(), { level: 9 }),
+  )
+  await writeControl(made)
+}
+
+function put(source: string, place: string, mode = 0o644) {
+  mkdirSync(dirname(place), { recursive: true })
+  cpSync(source, place)
+  chmodSync(place, mode)
+}
+
+async function writeControl({ work, version, architecture }: Package) {
+  const files = [...new Bun.Glob('**').scanSync({ cwd: work, onlyFiles: true })].toSorted()
+  const kilobytes = files.reduce(
+    (sum, file) => sum + Math.ceil(Bun.file(join(work, file)).size / 1024),
+    0,
+  )
+  const sums = await Promise.all(
+    files.map(async (file) => `${await md5(join(work, file))}  ${file}\n`),
+  )
+  const from = (name: string) => join(root, 'scripts/deploy/debian', name)
+  for (const name of scripts) put(from(name), join(work, 'DEBIAN', name), 0o755)
+  put(from('templates'), join(work, 'DEBIAN/templates'))
+  writeFileSync(join(work, 'DEBIAN/md5sums'), sums.join(''))
+  const control = (await Bun.file(from('control')).text())
+    .replace('VERSION', debianVersion(version))
+    .replace('ARCHITECTURE', architecture)
+    .replace('SIZE', String(kilobytes))
+  writeFileSync(join(work, 'DEBIAN/control'), control)
+}
+
+const md5 = async (file: string) =>
+  new Bun.CryptoHasher('md5').update(await Bun.file(file).bytes()).digest('hex')

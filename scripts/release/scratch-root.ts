@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const mounts = (place: string, shared: string) =>
+  [
+    'set -e',
+    `mount -t tmpfs -o size=1g tmpfs ${place}/over`,
+    `mkdir ${place}/over/changes ${place}/over/work`,
+    `mount -t overlay overlay -o lowerdir=/,upperdir=${place}/over/changes,workdir=${place}/over/work ${place}/root`,
+    ...['dev', 'proc'].map((name) => `mount --bind /${name} ${place}/root/${name}`),
+    `mkdir ${place}/root/shared`,
+    `mount --bind ${shared} ${place}/root/shared`,
+    'echo ready',
+    'exec cat',
+  ].join('\n')
+
+/**
+ * This machine's files as nobody else sees them: what is changed there is in memory, and gone at the end. The shared
+ * folder is /shared there. Answers nothing where that can't be made, which takes root and the right to mount.
+ */
+export async function scratchRoot(place: string, shared: string) {
+  for (const name of ['over', 'root']) mkdirSync(join(place, name))
+  const holder = Bun.spawn(['unshare', '--mount', 'sh', '-c', mounts(place, shared)], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const { value } = await holder.stdout.getReader().read()
+  if (!value) return undefined
+  const path = '/usr/sbin:/usr/bin:/sbin:/bin'
+  const words = (command: string[]) => [
+    ...['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, 'chroot', join(place, 'root')],
+    ...['env', '-i', `PATH=${path}`, 'DEBIAN_FRONTEND=noninteractive', ...command],
+  ]
+  return {
+    /** Runs a program there to its end. */
+    run(...command: string[]) {
+      const { stdout, stderr, exitCode } = Bun.spawnSync(words(command), { stdin: 'ignore' })
+      return { exitCode, said: stdout.toString() + stderr.toString() }
+    },
+    /** Starts a program there that goes on. */
+    start: (...command: string[]) =>
+      Bun.spawn(words(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
+    async end() {
+      holder.kill()
+      await holder.exited
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { runBinary, startBinary } from '../testing/binary.ts'
+import { ada } from '../testing/cast.ts'
+
+const admin = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
+const json = { 'content-type': 'application/json' }
+
+const login = async (url: string, username: string, password: string) => {
+  const body = JSON.stringify({ username, password })
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers: json })
+  return response.status
+}
+
+test('the first admin’s password is made up, shown once and good', async () => {
+  const first = await startBinary()
+  const [, user = '', password = ''] =
+    /first admin is "(\S+)" with the password (\S+)/.exec(first.output()) ?? []
+  expect(await login(first.url, user, password)).toBe(200)
+  await first.stop()
+  const second = await startBinary({ folder: first.folder })
+  expect(second.output()).not.toContain('password')
+  expect(await login(second.url, user, password)).toBe(200)
+  await second.stop()
+})
+
+test('a chosen password is not shown, and is not set again', async () => {
+  const first = await startBinary({ environment: admin })
+  expect(first.output()).not.toContain(ada.password)
+  expect(await login(first.url, ada.user, ada.password)).toBe(200)
+  await first.stop()
+  const second = await startBinary({
+    folder: first.folder,
+    environment: { ...admin, ADMIN_PASSWORD: 'another password' },
+  })
+  expect(await login(second.url, ada.user, 'another password')).toBe(401)
+  await second.stop()
+})
+
+test('the first admin gets no password that everybody would guess, and one who is there already keeps theirs', async () => {
+  const environment = { ...admin, PORT: '0', ADMIN_PASSWORD: 'Password1' }
+  const { folder, exitCode, stderr } = await runBinary(['serve'], { environment })
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr:
+      'hydra-lab: ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.\n',
+  })
+  await (await startBinary({ folder, environment: admin })).stop()
+  const again = await startBinary({ folder, environment })
+  expect(await login(again.url, ada.user, ada.password)).toBe(200)
+  await again.stop()
+})
+
+test('a first password of four emoji is good, since it has eight characters', async () => {
+  const password = '😀'.repeat(4)
+  const { url, stop } = await startBinary({ environment: { ...admin, ADMIN_PASSWORD: password } })
+  expect(await login(url, ada.user, password)).toBe(200)
+  await stop()
+})

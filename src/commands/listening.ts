@@ -1,0 +1,71 @@
+import { lstatSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { dirname } from 'node:path'
+import type { App } from '../app.ts'
+import { type Config, socketOf } from '../config.ts'
+import { isThere } from '../database/place.ts'
+import type { World } from '../world.ts'
+import { Failure, reasonOf } from './failure.ts'
+
+/** Opens the port or the Unix socket that the settings name, or says why it can't be. */
+export async function listen(app: App, world: World) {
+  const { config } = world
+  const socket = socketOf(config)
+  try {
+    if (socket === undefined) app.listen({ hostname: config.host, port: config.port })
+    else await listenAt(app, socket)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(whyDeaf(error, config))
+  }
+  const port = app.server?.port
+  world.publicUrl = config.publicUrl ?? `http://localhost${port === undefined ? '' : `:${port}`}`
+  return app
+}
+
+/** The proxy is let in as a member of the group; the mode is there from the first moment. */
+async function listenAt(app: App, socket: string) {
+  await makeWay(socket)
+  const before = process.umask(0o117)
+  try {
+    app.listen({ unix: socket })
+  } finally {
+    process.umask(before)
+  }
+}
+
+/** Removes what a killed server left, and nothing else. */
+async function makeWay(path: string) {
+  if (!isThere(path)) return
+  if (!lstatSync(path).isSocket())
+    throw new Failure(`HOST can't be "unix:${path}": what is there is not a socket.`)
+  if (await answers(path))
+    throw new Failure(`HOST can't be "unix:${path}": a running server answers there.`)
+  rmSync(path)
+}
+
+const answers = (path: string) =>
+  new Promise<boolean>((resolve) => {
+    const line = connect(path)
+    const end = (isThereSomebody: boolean) => {
+      line.destroy()
+      resolve(isThereSomebody)
+    }
+    line.once('connect', () => end(true))
+    line.once('error', (error) => end('code' in error && error.code !== 'ECONNREFUSED'))
+  })
+
+function whyDeaf(error: unknown, config: Config) {
+  const { host, port } = config
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const socket = socketOf(config)
+  if (socket !== undefined)
+    return code === 'ENOENT'
+      ? `HOST can't be "${host}": its folder isn't there. Make ${dirname(socket)}, or let the service make it.`
+      : `HOST can't be "${host}": this user can't make a socket there. ${reasonOf(error)}`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`
+  if (code === 'EACCES')
+    return `PORT can't be ${port} for this user; it takes a port from 1024 on, or 0 for any that is free.`
+  return `HOST can't be "${host}", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.`
+}

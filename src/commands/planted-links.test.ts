@@ -1,0 +1,229 @@
+import { Database } from 'bun:sqlite'
+import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { belongToFolder, databaseIn } from '../database/place.ts'
+import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+
+const uid = 12_345
+const patience = 60_000
+setDefaultTimeout(patience)
+const isRoot = process.getuid?.() === 0
+const create = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
+const input = 'long enough'
+
+/** Root's folder with the executable and a copy that root alone may read; in it, a folder of the service's user. */
+let folder = ''
+let data = ''
+let closed = ''
+let whole = ''
+
+async function makeSite() {
+  folder = aloneInAFolder()
+  data = join(folder, 'data')
+  closed = join(folder, 'closed')
+  whole = join(folder, 'whole')
+  chmodSync(folder, 0o711)
+  mkdirSync(data)
+  chownSync(data, uid, uid)
+  await (await startBinary({ folder, uid })).stop()
+  mkdirSync(closed, { mode: 0o700 })
+  expect(await runBinary(['backup', 'closed/copy.db'], { folder })).toMatchObject({ exitCode: 0 })
+  Bun.spawnSync(['cp', '-a', data, whole])
+  chmodSync(whole, 0o700)
+}
+
+/** As it was at first, whatever a test has done. */
+function layOut() {
+  rmSync(data, { recursive: true, force: true })
+  Bun.spawnSync(['cp', '-a', whole, data])
+  for (const name of readdirSync(closed))
+    if (name !== 'copy.db') rmSync(join(closed, name), { recursive: true })
+}
+
+const ownersIn = (folder: string) =>
+  new Set(
+    readdirSync(folder, { recursive: true }).map((name) => lstatSync(join(folder, `${name}`)).uid),
+  )
+
+/** A link that the service's user leaves for root to follow. */
+function plant(target: string, link: string) {
+  rmSync(link, { recursive: true, force: true })
+  symlinkSync(target, link)
+  lchownSync(link, uid, uid)
+}
+
+describe.skipIf(!isRoot)('root, working in the folder of the service’s user', () => {
+  beforeAll(makeSite, patience)
+  beforeEach(layOut)
+
+  test('copies to where root alone may write and restores what root alone may read', async () => {
+    expect(statSync(join(closed, 'copy.db')).uid).toBe(0)
+    const { exitCode, stderr } = await runBinary(['restore', 'closed/copy.db'], { folder })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(await runBinary(create, { folder, input })).toMatchObject({ exitCode: 0, stderr: '' })
+    const reset = ['admin', 'reset-password', 'x', '--password-stdin']
+    expect(await runBinary(reset, { folder, input })).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(await runBinary(['doctor'], { folder })).toMatchObject({ exitCode: 0 })
+    expect([...ownersIn(data)]).toEqual([uid])
+    expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([])
+    const server = await startBinary({ folder, uid })
+    await server.stop()
+  })
+
+  test('restores a closed copy with the log beside it', async () => {
+    const copy = join(closed, 'copy.db')
+    const writer = new Database(copy)
+    writer.run('PRAGMA journal_mode = WAL')
+    writer.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
+    const beside = [readFileSync(copy), readFileSync(`${copy}-wal`)]
+    writer.close()
+    writeFileSync(copy, beside[0] ?? '')
+    writeFileSync(`${copy}-wal`, beside[1] ?? '')
+    expect(await runBinary(['restore', copy], { folder })).toMatchObject({ exitCode: 0 })
+    const restored = new Database(databaseIn(data), { readonly: true })
+    expect(restored.query('SELECT question FROM faq').values()).toEqual([['Why?']])
+    restored.close()
+    expect([...ownersIn(data)]).toEqual([uid])
+  })
+
+  test.each([
+    ['a new database', 'hydra-lab.db', create],
+    ['a log', 'hydra-lab.db-wal', create],
+    ['an index of a log', 'hydra-lab.db-shm', create],
+    ['a journal', 'hydra-lab.db-journal', create],
+    ['the lock', 'hydra-lab.lock', ['restore', 'closed/copy.db']],
+    ['what arrives', 'restoring.db', ['restore', 'closed/copy.db']],
+    ['a log, at a restore', 'hydra-lab.db-wal', ['restore', 'closed/copy.db']],
+    ['a copy', 'hydra-lab.db', ['backup', 'closed/other.db']],
+  ])(
+    'makes, changes and gives away nothing through a link in the place of %s',
+    async (_, name, words) => {
+      const target = join(closed, 'target')
+      plant(target, join(data, name))
+      await runBinary(words, { folder, input })
+      expect(existsSync(target)).toBe(false)
+      writeFileSync(target, 'secret of root')
+      plant(target, join(data, name))
+      await runBinary(words, { folder, input })
+      expect(readFileSync(target, 'utf8')).toBe('secret of root')
+      expect([...ownersIn(closed)]).toEqual([0])
+    },
+  )
+
+  test('reads no database of root’s for whom a link leads there', async () => {
+    const before = readFileSync(databaseIn(data))
+    const link = join(data, 'copy.db')
+    plant(join(folder, 'closed/copy.db'), link)
+    const { exitCode, stderr } = await runBinary(['restore', link], { folder })
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringMatching(/EACCES: [^\n]+ Nothing was changed\.\n$/),
+    })
+    expect(readFileSync(databaseIn(data)).equals(before)).toBe(true)
+  })
+
+  test('puts no copy where a folder of theirs turns out to be a link to root’s', async () => {
+    plant(closed, join(data, 'backups'))
+    const to = join(data, 'backups/planted.db')
+    expect((await runBinary(['backup', to], { folder })).exitCode).toBe(1)
+    expect(readdirSync(closed)).toEqual(['copy.db'])
+  })
+
+  test('makes a data folder inside theirs as they would', async () => {
+    const DATA_DIR = join(data, 'a/new/one')
+    const made = await runBinary(create, { folder, input, environment: { DATA_DIR } })
+    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+    expect([...ownersIn(data)]).toEqual([uid])
+  })
+
+  test('goes into no folder through a link of somebody else', async () => {
+    for (const [owner, link] of [
+      [uid + 1, join(folder, 'theirs')],
+      [uid, join(data, 'root')],
+    ] as const) {
+      const target = owner === uid ? join(folder, 'closed') : data
+      symlinkSync(target, link)
+      lchownSync(link, owner, owner)
+      const made = await runBinary(create, { folder, input, environment: { DATA_DIR: link } })
+      expect(made).toMatchObject({ exitCode: 1, stdout: '' })
+      expect(made.stderr).toBe(
+        `hydra-lab: DATA_DIR leads through ${link}, a link of another user (${owner}), which root doesn't follow. Name the folder itself.\n`,
+      )
+      rmSync(link)
+    }
+    symlinkSync(data, join(folder, 'mine'))
+    const environment = { DATA_DIR: join(folder, 'mine') }
+    expect(await runBinary(create, { folder, input, environment })).toMatchObject({ exitCode: 0 })
+    rmSync(environment.DATA_DIR)
+    expect([...ownersIn(data)]).toEqual([uid])
+  })
+
+  test('works in no folder of its own in which others may write', async () => {
+    chownSync(data, 0, uid)
+    chmodSync(data, 0o770)
+    for (const words of [create, ['restore', 'closed/copy.db'], ['backup', 'closed/b.db']]) {
+      const { exitCode, stderr } = await runBinary(words, { folder, input })
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 1,
+        stderr: `hydra-lab: Others than root may write in ${data}, which is root's. Give it to the server's user with chown.\n`,
+      })
+    }
+    const { exitCode, stdout } = await runBinary(['doctor'], { folder })
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^FAIL +Data folder: +Others than root may write/m)
+  })
+
+  test('gives away a link, and not what it leads to', () => {
+    const target = join(closed, 'target')
+    writeFileSync(target, 'root’s own')
+    symlinkSync(target, join(data, 'link'))
+    belongToFolder(join(data, 'link'))
+    expect([lstatSync(join(data, 'link')).uid, statSync(target).uid]).toEqual([uid, 0])
+  })
+})
+
+describe('a database with another name in another folder', () => {
+  test('is neither served nor changed by a command, and the doctor tells of it', async () => {
+    const { folder, stop } = await startBinary()
+    await stop()
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    linkSync(databaseIn(join(folder, 'data')), databaseIn(other))
+    for (const DATA_DIR of [join(folder, 'data'), other]) {
+      const setting = { folder, input, environment: { PORT: '0', DATA_DIR } }
+      for (const words of [['serve'], create]) {
+        const { exitCode, stderr } = await runBinary(words, setting)
+        expect({ exitCode, stderr }).toEqual({
+          exitCode: 1,
+          stderr: `hydra-lab: ${databaseIn(DATA_DIR)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.\n`,
+        })
+      }
+      const { exitCode, stdout } = await runBinary(['doctor'], setting)
+      expect(exitCode).toBe(1)
+      expect(stdout).toMatch(/^FAIL +Database: .+has another name in another folder/m)
+    }
+  })
+
+  test('is served when the other name is in its own folder, as a restore that was killed leaves it', async () => {
+    const { folder, stop } = await startBinary()
+    await stop()
+    const database = databaseIn(join(folder, 'data'))
+    linkSync(database, database.replace('.db', '-before-restore.db'))
+    await (await startBinary({ folder })).stop()
+  })
+})

@@ -1,0 +1,96 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { letters } from '../mail/table.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { emptyLog, rewriteTable } from './erasing.ts'
+import { openDatabase, type Store } from './open.ts'
+
+/** The same numbers in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+const nameOf = (id: number) => `student-${String(id).padStart(6, '0')}`
+
+const empty = { kind: 'alert', subject: '', body: '', created_at: '', due_at: '' } as const
+
+/** Writes and deletes many letters of very different lengths; answers which are left. */
+function fillAndDelete({ db, sqlite }: Pick<Store, 'db' | 'sqlite'>, seed: number) {
+  const roll = dice(seed)
+  const left: number[] = []
+  db.transaction((tx) => {
+    for (let n = 0; n < 4000; n++) {
+      if (left.length < 300 || roll(2) === 0) {
+        const { id } = tx.insert(letters).values(empty).returning().get()
+        const body = `${nameOf(id)} ${'x'.repeat(roll(900))}`
+        sqlite.run('UPDATE letters SET body = ? WHERE id = ?', [body, id])
+        left.push(id)
+      } else {
+        const [id = 0] = left.splice(roll(left.length), 1)
+        sqlite.run('DELETE FROM letters WHERE id = ?', [id])
+      }
+    }
+  })
+  return left
+}
+
+const namesIn = (path: string) =>
+  new Set(readFileSync(path, 'latin1').match(/student-\d{6}/g) ?? [])
+
+/** A database that holds rows that were deleted, in spite of `secure_delete`. */
+function openLittered() {
+  const path = join(emptyFolder(), 'hydra-lab.db')
+  const store = openDatabase(path)
+  const left = fillAndDelete(store, 12).map(nameOf)
+  emptyLog(store.sqlite)
+  return { ...store, path, left: new Set(left) }
+}
+
+test('a table that is written anew leaves nothing in the file but its own rows', () => {
+  const { db, sqlite, path, left, close } = openLittered()
+  expect(namesIn(path).size).toBeGreaterThan(left.size)
+  const rows = () => sqlite.query('SELECT * FROM letters').values()
+  const before = rows()
+  rewriteTable(db, letters)
+  emptyLog(sqlite)
+  expect(namesIn(path)).toEqual(left)
+  expect(rows()).toEqual(before)
+  close()
+})
+
+test('ids go on after a table was written anew, also where its last row was deleted', () => {
+  const { db, close } = openDatabase(':memory:')
+  const add = () => db.insert(letters).values(empty).returning().get().id
+  add()
+  const last = add()
+  db.delete(letters).where(eq(letters.id, last)).run()
+  rewriteTable(db, letters)
+  expect(add()).toBe(last + 1)
+  close()
+})
+
+test('the log is emptied without waiting for a program that reads, and the next time it is gone', () => {
+  const { sqlite, path, close } = openLittered()
+  const reader = new Database(path)
+  reader.run('BEGIN')
+  reader.query('SELECT count(*) FROM letters').all()
+  sqlite.run('DELETE FROM letters')
+  sqlite.run('PRAGMA busy_timeout = 4000')
+  const began = performance.now()
+  emptyLog(sqlite)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(sqlite.query('PRAGMA busy_timeout').values()).toEqual([[4000]])
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+  reader.run('COMMIT')
+  emptyLog(sqlite)
+  expect(statSync(`${path}-wal`).size).toBe(0)
+  reader.close()
+  close()
+})

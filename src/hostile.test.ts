@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createFirstAdmin } from './admins/first-admin.ts'
+import { createApp } from './app.ts'
+import { readBuiltWeb } from './pages/built.ts'
+import { type Binary, startBinary } from './testing/binary.ts'
+import { question } from './testing/cast.ts'
+import { Client } from './testing/client.ts'
+import {
+  boundary,
+  calls,
+  hostileBodies,
+  hostileForms,
+  hostileHeads,
+  hostileJson,
+} from './testing/hostile.ts'
+import { longestPause, watchFrom } from './testing/pauses.ts'
+import { asAda, environment } from './testing/site.ts'
+import { createTestWorld } from './testing/world.ts'
+
+const generous = 250
+const world = {
+  ...createTestWorld({ ...environment, LOG_LEVEL: 'error' }),
+  web: await readBuiltWeb(),
+}
+const app = createApp(world)
+const visitor = new Client((request) => app.handle(request))
+let admin: Client
+
+beforeAll(async () => {
+  await createFirstAdmin(world)
+  admin = await asAda(visitor)
+  await admin.post('/api/faq', question)
+})
+afterAll(() => world.close())
+
+type Send = (body: Uint8Array<ArrayBuffer>) => Promise<{ status: number }>
+
+/**
+ * What holds everybody up for longer than harmless bytes of that size do, and a quarter of a second: here they are sent
+ * and copied as well, on a machine that may be busy.
+ */
+async function judgeOf(send: Send, harmless: Uint8Array<ArrayBuffer>) {
+  const usual = await longestPause(() => send(harmless))
+  return async (body: Uint8Array<ArrayBuffer>) => {
+    let status = 0
+    const pause = () =>
+      longestPause(async () => {
+        ;({ status } = await send(body))
+      })
+    const most = generous + 2 * usual
+    const longest = await pause()
+    const least = longest < most ? longest : Math.min(longest, await pause())
+    return least < most && status < 500 ? undefined : `${status} after ${Math.round(least)} ms`
+  }
+}
+
+const letters = (length: number) => new Uint8Array(length).fill(97)
+
+const json = { 'content-type': 'application/json' }
+
+test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'the largest texts in every field of %s hold nobody up',
+  async (_, call) => {
+    const send: Send = (body) => admin.ask(call.method, call.path, { body, headers: json })
+    const judge = await judgeOf(send, letters(call.bytes - 10))
+    for (const [name, body] of hostileBodies(call))
+      expect([name, await judge(body)]).toEqual([name, undefined])
+  },
+  120_000,
+)
+
+test.each([
+  ['/api/student-highlights', 8 * 1024 * 1024],
+  ['/api/student', 256 * 1024],
+])(
+  'JSON of the largest size that is hard to tell apart holds nobody up at %s',
+  async (path, bytes) => {
+    const send: Send = (body) => admin.ask('POST', path, { body, headers: json })
+    const judge = await judgeOf(send, letters(bytes - 10))
+    for (const [name, body] of hostileJson(bytes))
+      expect([name, await judge(body)]).toEqual([name, undefined])
+  },
+  120_000,
+)
+
+const forms = ['/api/student-highlights', '/submit-project']
+
+test.each(forms)(
+  'the largest forms sent to %s hold nobody up',
+  async (path) => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const send: Send = (body) => admin.ask('POST', path, { body, headers })
+    const judge = await judgeOf(send, letters(12 * 1024 * 1024 - 10))
+    for (const field of ['img', 'summary'])
+      for (const [name, body] of hostileForms(field))
+        expect([name, field, await judge(body)]).toEqual([name, field, undefined])
+  },
+  120_000,
+)
+
+test('the longest headers, paths and queries hold nobody up', async () => {
+  for (const { path, headers } of hostileHeads) {
+    const name = `${path.slice(0, 80)} ${Object.keys(headers)}`
+    const client = 'authorization' in headers ? visitor : admin
+    const judge = await judgeOf(() => client.get(path, headers), letters(0))
+    expect([name, await judge(letters(0))]).toEqual([name, undefined])
+  }
+}, 60_000)
+
+test('the executable answers others while they arrive', async () => {
+  const site: Binary = await startBinary({ environment })
+  const watch = await watchFrom(site.url)
+  for (const call of calls.filter(({ path }) =>
+    /^\/(api\/(student-highlights|student)|send-alert)$/.test(path),
+  ))
+    for (const [, body] of hostileBodies(call))
+      await fetch(site.url + call.path, { method: call.method, body, headers: json })
+  expect(await watch.end()).toBeLessThan(2_000) // it was eight seconds and more
+  await site.stop()
+}, 120_000)

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'bun:test'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFirstAdmin } from '../../admins/first-admin.ts'
+import { createApp } from '../../app.ts'
+import { access, tracker } from '../../testing/cast.ts'
+import { Client } from '../../testing/client.ts'
+import { asAda, environment } from '../../testing/site.ts'
+import { mountSmallDisk } from '../../testing/small-disk.ts'
+import { createTestWorld } from '../../testing/world.ts'
+
+const disk = mountSmallDisk(80)
+afterAll(() => disk?.unmount())
+
+function takeRoom(file: string, megabytes: number) {
+  const descriptor = openSync(file, 'w')
+  for (let n = 0; n < megabytes; n++) writeSync(descriptor, Buffer.alloc(1024 * 1024))
+  closeSync(descriptor)
+}
+
+test.if(disk !== undefined)(
+  'strangers write no more while admins still have room to delete, and write again when there is more',
+  async () => {
+    const DATA_DIR = String(disk?.folder)
+    const world = createTestWorld({ ...environment, DATA_DIR })
+    await createFirstAdmin(world)
+    const app = createApp(world)
+    const visitor = new Client((request) => app.handle(request))
+    const admin = await asAda(visitor)
+    const { body: first } = await visitor.post('/api/student-highlights', tracker)
+    takeRoom(join(DATA_DIR, 'backup'), 20)
+    const message =
+      'The lab’s disk is nearly full, so nothing new can be sent in. Please come back tomorrow.'
+    for (const [path, fields] of [
+      ['/api/student-highlights', tracker],
+      ['/api/sd-forms', access],
+      ['/send-alert', { subject: 's', message: 'm' }],
+    ] as const)
+      expect(await visitor.post(path, fields)).toMatchObject({ status: 503, body: { message } })
+    expect((await admin.post('/api/student-highlights', tracker)).status).toBe(201)
+    expect((await admin.delete(`/api/student-highlights/${first['id']}`)).status).toBe(200)
+    rmSync(join(DATA_DIR, 'backup'))
+    expect((await visitor.post('/api/sd-forms', access)).status).toBe(201)
+    world.close()
+  },
+)

@@ -1,0 +1,122 @@
+import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
+import { createFirstAdmin } from '../../admins/first-admin.ts'
+import { createApp } from '../../app.ts'
+import { teacher, tracker } from '../../testing/cast.ts'
+import { Client } from '../../testing/client.ts'
+import { holdUpload, megabyte } from '../../testing/held-upload.ts'
+import { png } from '../../testing/pictures.ts'
+import { asAda, environment } from '../../testing/site.ts'
+import { createTestWorld } from '../../testing/world.ts'
+
+const highlights = '/api/student-highlights'
+const little = new Uint8Array(100).fill(32)
+
+let clock: Mock<() => number> | undefined
+afterEach(() => {
+  clock?.mockRestore()
+  clock = undefined
+})
+
+/** Lets seconds pass for whoever measures how long something takes. */
+function pass(seconds: number) {
+  const now = performance.now() + seconds * 1000
+  clock ??= spyOn(performance, 'now')
+  clock.mockReturnValue(now)
+}
+
+async function site() {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  return { visitor, from: (n: number) => visitor.as(undefined, `192.0.2.${n}`) }
+}
+
+/** An upload that is as large as a form may be, with a picture in it. */
+const uploadOf = (visitor: Client, path: string, fields: Record<string, string>) => {
+  const picture = new Blob([png(40, 30), new Uint8Array(4 * 1024 * 1024)])
+  return visitor.form('POST', path, { ...fields, img: picture })
+}
+
+const statusesOf = async (uploads: ReturnType<typeof holdUpload>[]) => {
+  for (const { end } of uploads) end()
+  const answers = await Promise.all(uploads.map(({ answer }) => answer))
+  return answers.map(({ status }) => status)
+}
+
+test('a hundred bodies that one client doesn’t finish cost 40 classmates behind its address nothing', async () => {
+  const { from } = await site()
+  const slow = Array.from({ length: 100 }, () => holdUpload(from(1), { parts: 2, part: little }))
+  await Promise.all(slow.map(({ isOver }) => isOver))
+  pass(5)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => from(1).form('POST', highlights, tracker)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201))
+  const given = (await statusesOf(slow)).filter((status) => status === 429)
+  expect(given.length).toBeWithin(1, 41) // the rest are no forms
+})
+
+test('more of them at once than anybody needs are refused', async () => {
+  const { from } = await site()
+  const many = Array.from({ length: 130 }, () => holdUpload(from(1), { parts: 2, part: little }))
+  await Promise.all(many.map(({ isOver }) => isOver))
+  expect((await from(2).post(highlights, tracker)).status).toBe(201)
+  expect((await statusesOf(many)).filter((status) => status === 429)).toHaveLength(30)
+})
+
+test('what one client holds of large bodies makes room for another one’s upload, and for an admin’s', async () => {
+  const { visitor, from } = await site()
+  const admin = await asAda(visitor)
+  const large = Array.from({ length: 25 }, () => holdUpload(from(1), { parts: 8, part: megabyte }))
+  await Promise.all(large.map(({ isOver }) => isOver))
+  pass(5)
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, (_, n) => uploadOf(from(n + 2), highlights, tracker)),
+    uploadOf(admin, '/api/faculty', teacher),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
+  const given = (await statusesOf(large)).filter((status) => status === 503)
+  expect(given.length).toBeWithin(1, 6)
+}, 20_000)
+
+test('where visitors hold all they may, admins still have a share, and nobody is sent away for it', async () => {
+  const { visitor, from } = await site()
+  const admin = await asAda(visitor)
+  const large = Array.from({ length: 24 }, (_, n) =>
+    holdUpload(from(n), { parts: 8, part: megabyte }),
+  )
+  await Promise.all(large.map(({ isOver }) => isOver))
+  const held = Array.from({ length: 5 }, () =>
+    holdUpload(admin, { parts: 11, part: megabyte }, '/api/faculty'),
+  )
+  await Promise.all(held.map(({ isOver }) => isOver))
+  expect(await statusesOf(held)).toEqual(Array(5).fill(400)) // no forms
+  expect(await statusesOf(large)).toEqual(Array(24).fill(400))
+}, 20_000)
+
+test('a small body has half a minute, a large one a second more for every 16 KB, and five minutes at most', async () => {
+  const { from } = await site()
+  const statusAfter = async (part: Uint8Array, seconds: number) => {
+    const began = performance.now()
+    const times = [0, 0, 0, seconds, seconds]
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const time = times.shift()
+      if (time === undefined) return controller.close()
+      await Bun.sleep(5) // what came before has been read by now
+      clock ??= spyOn(performance, 'now')
+      clock.mockReturnValue(began + time * 1000)
+      controller.enqueue(part)
+    }
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 }) // nothing is asked for before it is read
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await from(1).ask('POST', highlights, { body, headers })
+    return answer.body['message']
+  }
+  const late = 'This did not arrive in time. Please try again.'
+  const noForm = 'The form could not be read.'
+  expect(await statusAfter(little, 29)).toBe(noForm)
+  expect(await statusAfter(little, 31)).toBe(late)
+  expect(await statusAfter(megabyte, 250)).toBe(noForm)
+  expect(await statusAfter(megabyte, 301)).toBe(late)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
+import { Client } from '../../testing/client.ts'
+import { describeSite, environment } from '../../testing/site.ts'
+import { createTestWorld } from '../../testing/world.ts'
+
+const asBrowser = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'sec-fetch-mode': 'navigate',
+}
+
+describeSite('an error that a browser shows by itself', (site) => {
+  test.each([
+    ['POST', '/faq', 405],
+    ['POST', '/', 405],
+    ['DELETE', '/faculty', 405],
+    ['GET', '/images/nothing.webp', 404],
+    ['GET', '/assets/nothing.js', 404],
+  ])('%s %s is a page in words', async (method, path, status) => {
+    const answer = await site.visitor.ask(method, path, { headers: asBrowser })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.text).toMatch(/<h1>[A-Z][^{}"]+\.<\/h1>/)
+    if (status === 405) expect(answer.headers.get('allow')).toContain('GET')
+  })
+
+  test.each([
+    ['POST', '/faq', 405, {}],
+    ['POST', '/faq', 405, { accept: 'application/json' }],
+    ['POST', '/faq', 405, { ...asBrowser, 'sec-fetch-mode': 'cors' }],
+    ['GET', '/api/nothing', 404, asBrowser],
+    ['GET', '/send-alert', 405, asBrowser],
+  ])('%s %s is JSON for a program', async (method, path, status, headers) => {
+    const answer = await site.visitor.ask(method, path, { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ message: expect.any(String) })
+  })
+})
+
+test('a page that fails, and one that comes before the site is ready, say so in words', async () => {
+  const world = createTestWorld(environment)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  world.isReady = false
+  const early = await visitor.get('/faq', asBrowser)
+  expect(early.status).toBe(503)
+  expect(early.text).toContain('<h1>The site is starting. Please try again in a moment.</h1>')
+  expect(early.headers.get('retry-after')).toBe('5')
+  world.isReady = true
+  world.sqlite.run('DROP TABLE images')
+  const failed = await visitor.get(`/images/${'0'.repeat(40)}.webp`, asBrowser)
+  expect(failed.status).toBe(500)
+  expect(failed.text).toContain('<h1>Something went wrong.</h1>')
+  expect(failed.text).toContain(String(failed.headers.get('x-request-id')))
+  expect(failed.text).not.toContain('no such table')
+})

@@ -1,0 +1,29 @@
+import { pathnameOf } from '../request/target.ts'
+
+/** Whether a browser will show the answer itself: somebody goes to a page, and no script asks for data. */
+export function isNavigation(request: Request) {
+  const { headers } = request
+  const mode = headers.get('sec-fetch-mode') ?? 'navigate'
+  const isForPeople = mode === 'navigate' && /\btext\/html\b/i.test(headers.get('accept') ?? '')
+  return isForPeople && !/^\/(api|send-alert)(\/|$)/.test(pathnameOf(request))
+}
+
+type Told = { status: number; message: string; requestId?: string }
+
+/** A page that says what went wrong and depends on nothing that may be broken. */
+export function errorPage({ status, message, requestId }: Told) {
+  const told = requestId === undefined ? '' : `<p>It is in the log as ${requestId}.</p>\n`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Error ${status} – Hydra Lab</title>
+<main>
+<h1>${Bun.escapeHTML(message)}</h1>
+${told}<p><a href="/">Hydra Lab’s home page</a></p>
+</main>
+</html>
+`
+}

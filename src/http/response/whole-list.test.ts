@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillWithMany } from '../../../scripts/measure/bench/many.ts'
+import { createFirstAdmin } from '../../admins/first-admin.ts'
+import { createApp } from '../../app.ts'
+import { access, question } from '../../testing/cast.ts'
+import { Client } from '../../testing/client.ts'
+import { longestPause } from '../../testing/pauses.ts'
+import { asAda, environment } from '../../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+
+const rows = 20_000
+const generous = 250
+const highlights = '/api/student-highlights'
+const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-lists-'))
+let world: TestWorld
+let visitor: Client
+let admin: Client
+
+beforeAll(async () => {
+  world = createTestWorld({ ...environment, DATA_DIR: folder, LOG_LEVEL: 'error' })
+  await createFirstAdmin(world)
+  fillWithMany(world.sqlite, rows)
+  const write = (sql: string) => world.sqlite.run(sql)
+  write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
+    INSERT INTO requests (full_name, email, student_id, status, submission_date, folded, folded_email)
+    SELECT 'Zoë Park ' || i, 'zoe' || i || '@college.edu', printf('N%08d', i), 'pending', '2026-01-01T00:00:00.000Z', 'zoë park ' || i, 'zoe' || i || '@college.edu' FROM n`)
+  write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
+    INSERT INTO letters (kind, subject, body, nonce, created_at, due_at)
+    SELECT 'test', 'Letter ' || i, 'A body.', 'n' || i, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n`)
+  const app = createApp(world)
+  visitor = new Client((request) => app.handle(request))
+  admin = await asAda(visitor)
+}, 60_000)
+afterAll(() => {
+  world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (path: string, client = visitor, headers = {}) =>
+  client.send(
+    new Request(`http://localhost${path}`, {
+      headers: { ...headers, ...(client.token && { authorization: `Bearer ${client.token}` }) },
+    }),
+  )
+
+const bytesOf = async (...asked: Parameters<typeof ask>) => {
+  const response = await ask(...asked)
+  return { headers: response.headers, blob: await response.blob() }
+}
+
+/** To read all of it would hold up this process, which is the site's as well. */
+async function begun(path: string, encoding: string, client = visitor) {
+  const { status, body } = await ask(path, client, { 'accept-encoding': encoding })
+  expect(status).toBe(200)
+  await body?.cancel()
+}
+
+test('a list of 20,000 rows holds nobody up, whoever asks for it and however many at once', async () => {
+  for (const path of [highlights, '/api/tech-blog', `${highlights}?q=e`, '/sitemap.xml'])
+    for (const encoding of ['', 'br']) {
+      const eight = () => Promise.all(Array.from({ length: 8 }, () => begun(path, encoding)))
+      expect(await longestPause(eight), path).toBeLessThan(generous)
+    }
+  for (const path of ['/api/student', '/api/sd-forms', '/api/mail'])
+    expect(await longestPause(() => begun(path, '', admin)), path).toBeLessThan(generous)
+}, 60_000)
+
+test('it holds every row in the order of its pages, with the total beside it', async () => {
+  const { headers, blob } = await bytesOf(highlights)
+  const all: { id: number }[] = await blob.json()
+  expect(all).toHaveLength(rows - rows / 50)
+  expect(headers.get('x-total-count')).toBe(String(all.length))
+  expect(headers.get('content-type')).toBe('application/json;charset=utf-8')
+  expect(headers.get('cache-control')).toStartWith('public')
+  const ids = (page: number) => visitor.get(`${highlights}?page=${page}&perPage=100`)
+  for (const page of [1, 2, all.length / 100]) {
+    const { body } = await ids(page)
+    expect(all.slice((page - 1) * 100, page * 100)).toEqual(body as unknown as typeof all)
+  }
+}, 60_000)
+
+test('its rows carry the further names of a page’s rows', async () => {
+  const { blob } = await bytesOf('/api/tech-blog')
+  const all: object[] = await blob.json()
+  const { body } = await visitor.get('/api/tech-blog?page=1&perPage=100')
+  expect(all.slice(0, 100)).toEqual(body)
+  expect(all[0]).toHaveProperty('img')
+}, 60_000)
+
+test('admins’ long lists are stored by nobody, and show the same fields as a page of them', async () => {
+  for (const path of ['/api/student', '/api/mail', `${highlights}/pending`]) {
+    const { headers, blob } = await bytesOf(path, admin)
+    const all: object[] = await blob.json()
+    const { body, headers: paged } = await admin.get(`${path}?page=1&perPage=100`)
+    expect(all.slice(0, 100)).toEqual(body)
+    expect(headers.get('x-total-count')).toBe(paged.get('x-total-count'))
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('vary')).toContain('Authorization')
+  }
+}, 60_000)
+
+test('many who ask at once share one reading, also under other addresses', async () => {
+  let readings = 0
+  const { snapshot } = world
+  world.snapshot = () => {
+    readings++
+    return snapshot()
+  }
+  await admin.put('/api/faq/1', question)
+  await admin.post('/api/faq', question)
+  const paths = ['', '?', '?x=1', '?x=2', '?category=all', '?q=', '?category=recent+posts', '?x=3']
+  const answers = await Promise.all(paths.map((path) => bytesOf(highlights + path)))
+  expect(readings).toBe(1)
+  const tags = new Set(answers.map(({ headers }) => headers.get('etag')))
+  expect(tags.size).toBe(1)
+  world.snapshot = snapshot
+}, 60_000)
+
+test('it has a tag, answers 304 to whoever has it, and is compressed', async () => {
+  const { headers } = await bytesOf(highlights)
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  expect((await visitor.get(highlights, known)).status).toBe(304)
+  const { headers: packed, blob } = await bytesOf(highlights, visitor, { 'accept-encoding': 'br' })
+  expect(packed.get('content-encoding')).toBe('br')
+  expect(blob.size).toBeLessThan(2 * 1024 * 1024)
+}, 60_000)
+
+test('nobody who asks after a write gets what was read before it, also while that is still read', async () => {
+  const before = bytesOf('/api/student', admin)
+  const { body } = await visitor.post('/api/student', access)
+  const after = await bytesOf('/api/student', admin)
+  const [first]: { id: number }[] = await after.blob.json()
+  expect(first).toMatchObject({ id: body['id'] })
+  expect((await (await before).blob.json()).length).toBeWithin(rows, rows + 2)
+}, 60_000)
+
+test('what is written while a list is read is in all of it or in nothing of it', async () => {
+  const reading = bytesOf(highlights)
+  const writing = (async () => {
+    await Bun.sleep(5) // it has begun
+    world.sqlite.run("UPDATE highlights SET summary = 'after' WHERE id % 100 = 1")
+    world.cache.invalidate()
+  })()
+  const [{ blob }] = await Promise.all([reading, writing])
+  const all: { summary: string }[] = await blob.json()
+  const changed = all.filter(({ summary }) => summary === 'after').length
+  expect([0, rows / 100]).toContain(changed)
+  expect(await (await bytesOf(highlights)).blob.text()).toContain('"summary":"after"')
+}, 60_000)

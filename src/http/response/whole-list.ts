@@ -1,0 +1,146 @@
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import type { Store } from '../../database/open.ts'
+import type { Encoding } from './compression.ts'
+import { Refusal } from './errors.ts'
+
+/** A list of many rows as it is sent. Its parts are never put together: to copy megabytes holds everybody up. */
+export type WholeList = {
+  parts: readonly Bytes[]
+  size: number
+  total: number
+  etag: string
+  compressed: Map<Encoding, Promise<Blob>>
+}
+
+type Bytes = Buffer<ArrayBuffer>
+type Query = { toSQL(): { sql: string; params: unknown[] } }
+type Reading = { stamp: string; size: number; list: Promise<WholeList> }
+type Source = Pick<Store, 'sqlite' | 'snapshot'>
+
+/** Fewer rows are read and written at once. */
+const few = 200
+export const isMany = (rows: number) => rows > few
+
+const longestTurnMs = 8
+const mostWaiting = 50
+const mostBytes = 48 * 1024 * 1024
+const staysMs = 60_000
+
+const readers = new WeakMap<Database, Reader>()
+
+/**
+ * All rows of a query as JSON, however many, each as `answered` makes it of the database's own values: read in short
+ * turns, between which others are answered, from a database that stands still meanwhile.
+ */
+export function readWhole<Row extends object>(
+  source: Source,
+  query: Query,
+  answered: (row: Row) => object = (row) => row,
+): Promise<WholeList> {
+  const reader = readers.get(source.sqlite) ?? new Reader(source)
+  readers.set(source.sqlite, reader)
+  const { sql, params } = query.toSQL()
+  const key = JSON.stringify([sql, params])
+  const rowsIn = function* (snapshot: Database) {
+    using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
+    for (const row of statement.iterate(...(params as SQLQueryBindings[]))) yield answered(row)
+  }
+  return reader.read(key, () => readAll(source, rowsIn))
+}
+
+/**
+ * Reads one list at a time, so that many who ask take no more memory than one. Whoever asks for the same gets the same,
+ * unless something was written since; whoever waits for a turn gets what is true when it comes.
+ */
+class Reader {
+  #turn: Promise<unknown> = Promise.resolve()
+  #waiting = new Map<string, Promise<WholeList>>()
+  #latest = new Map<string, Reading>()
+  #source: Source
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  read(key: string, readAll: () => Promise<WholeList>) {
+    const latest = this.#latest.get(key)
+    if (latest?.stamp === stampOf(this.#source.sqlite)) return latest.list
+    const waiting = this.#waiting.get(key)
+    if (waiting !== undefined) return waiting
+    if (this.#waiting.size >= mostWaiting) throw tooMany()
+    const list = this.#turn.then(() => {
+      this.#waiting.delete(key)
+      return this.#begin(key, readAll)
+    })
+    this.#turn = list.catch(() => {})
+    this.#waiting.set(key, list)
+    return list
+  }
+
+  #begin(key: string, readAll: () => Promise<WholeList>) {
+    const stamp = stampOf(this.#source.sqlite)
+    for (const [old, reading] of this.#latest) if (reading.stamp !== stamp) this.#latest.delete(old)
+    const reading: Reading = { stamp, size: 0, list: readAll() }
+    this.#latest.set(key, reading)
+    const forget = () => {
+      if (this.#latest.get(key) === reading) this.#latest.delete(key)
+    }
+    reading.list.then(({ size }) => {
+      reading.size = size
+      this.#makeRoom()
+      setTimeout(forget, staysMs).unref()
+    }, forget)
+    return reading.list
+  }
+
+  #makeRoom() {
+    let bytes = 0
+    for (const [key, { size }] of [...this.#latest].reverse()) {
+      bytes += size
+      if (bytes > mostBytes) this.#latest.delete(key)
+    }
+  }
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Many long lists are being read right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })
+
+/** Differs once anything was written, by this process or another one. */
+function stampOf(sqlite: Database) {
+  const mine = sqlite.query<{ n: number }, []>('SELECT total_changes() AS n').get()
+  const others = sqlite.query<{ data_version: number }, []>('PRAGMA data_version').get()
+  return `${mine?.n} ${others?.data_version}`
+}
+
+async function readAll(
+  source: Source,
+  rowsIn: (snapshot: Database) => Iterable<object>,
+): Promise<WholeList> {
+  const snapshot = source.snapshot()
+  const parts: Bytes[] = []
+  let [hash, total, size, text] = [0n, 0, 0, '[']
+  const write = () => {
+    const part = Buffer.from(text)
+    hash = BigInt(Bun.hash(part, hash))
+    size += part.byteLength
+    parts.push(part)
+    text = ''
+  }
+  try {
+    let began = performance.now()
+    for (const row of rowsIn(snapshot)) {
+      text += (total++ === 0 ? '' : ',') + JSON.stringify(row)
+      if (performance.now() - began < longestTurnMs) continue
+      write()
+      await new Promise((others) => setImmediate(others))
+      began = performance.now()
+    }
+  } finally {
+    snapshot.close()
+  }
+  text += ']'
+  write()
+  return { parts, size, total, etag: `W/"${hash.toString(36)}"`, compressed: new Map() }
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { convert } from './converting.ts'
+
+/** The word that makes the program a decoder of pictures instead of a command. */
+export const decoderWord = 'decode-pictures'
+
+/** A picture, and how many milliseconds of work it may be. */
+export type Order = { bytes: Uint8Array<ArrayBuffer>; longest: number }
+
+/** The problem of a picture that is more work than that. */
+export const tooMuchWork = 'TOO_MUCH_WORK'
+
+/** A third of what the server gets where both want all; the lowest would get nothing beside a busy program. */
+const lower = 5
+
+/** A process that makes pictures smaller, one after the other, for the server that started it, and ends with it. */
+export function decodeForServer() {
+  const end = () => process.kill(process.pid, 'SIGKILL') // nothing else ends it in the middle of a picture
+  process.on('disconnect', end)
+  // A service manager or a terminal tells all processes to stop; the server decides when this one does.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  stepBack()
+  process.on('message', async ({ bytes, longest }: Order) => {
+    const watch = watchWork(longest)
+    process.send?.(await outcomeOf(bytes))
+    clearInterval(watch)
+  })
+  process.send?.({ ready: true })
+}
+
+async function outcomeOf(bytes: Uint8Array<ArrayBuffer>) {
+  try {
+    return { picture: await convert(bytes) }
+  } catch (error) {
+    return { problem: error instanceof Error && 'code' in error ? String(error.code) : '' }
+  }
+}
+
+/** Work is counted, not time: beside other programs the same picture takes ten times as long. */
+function watchWork(longest: number) {
+  const before = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 > longest) process.send?.({ problem: tooMuchWork })
+  }, 100)
+}
+
+/** The server goes first, and is the last to be ended where memory runs out; not every system can be asked. */
+function stepBack() {
+  try {
+    setPriority(lower)
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
+}

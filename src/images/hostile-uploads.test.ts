@@ -1,0 +1,122 @@
+import { expect, test } from 'bun:test'
+import { startBinary } from '../testing/binary.ts'
+import { teacher, tracker } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+import { emptyPng, gifOfFrames, jpegOfScans, webpOfFrames } from '../testing/hostile-pictures.ts'
+import { png } from '../testing/pictures.ts'
+import { childrenOf, decodingOneOf, gone } from '../testing/processes.ts'
+import { asAda, environment } from '../testing/site.ts'
+
+const megapixels40 = { width: 8000, height: 5000 }
+const file = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'a', { type: 'image/png' })
+const small = file(png(60, 40))
+const slow = file(emptyPng(megapixels40))
+const closed = 'closed database'
+
+async function open() {
+  const server = await startBinary({ environment })
+  const visitor = clientAt(server.url)
+  const from = (address: string) => visitor.as(undefined, address)
+  const send = (address: string, img: File) =>
+    from(address).form('POST', '/api/student-highlights', { ...tracker, img })
+  const busy = () => decodingOneOf(() => childrenOf(server.pid))
+  return { server, visitor, send, busy }
+}
+
+test('while hostile pictures of one address are worked on, another’s picture and an admin’s are done, and the site answers', async () => {
+  const { server, visitor, send, busy } = await open()
+  const admin = await asAda(visitor)
+  const hostile = [
+    slow,
+    file(emptyPng({ width: 3000, height: 2000 }, 16, 6, true)),
+    file(gifOfFrames(1, { width: 3000, height: 2000 })),
+    file(jpegOfScans(1600, megapixels40)),
+    file(gifOfFrames(5000, { width: 8, height: 8 })),
+    file(await webpOfFrames(2000, png(40, 40))),
+    file(png(300, 200).slice(0, 90)),
+  ]
+  let done = 0
+  const sent = hostile.map(async (img) => {
+    const { status } = await send('198.51.100.1', img)
+    done++
+    return status
+  })
+  await busy()
+  const pauses: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      expect((await visitor.get('/api/faq')).status).toBe(200)
+      pauses.push(performance.now() - began)
+    }
+  })()
+  expect((await send('198.51.100.2', small)).status).toBe(201)
+  const made = await admin.form('POST', '/api/faculty', { ...teacher, img: small })
+  expect(made.status).toBe(201)
+  expect(done).toBeLessThan(hostile.length)
+  isOver = true
+  await watching
+  expect(Math.max(...pauses)).toBeLessThan(5000)
+  expect(await Promise.all(sent)).toEqual([201, 201, 201, 415, 415, 415, 415])
+  await server.stop()
+  expect(await server.exited).toBe(0)
+}, 120_000)
+
+test('a decoder that is killed takes its picture with it, and the site goes on', async () => {
+  const { server, send, busy } = await open()
+  const sent = send('198.51.100.1', slow)
+  process.kill(await busy(), 'SIGKILL')
+  expect(await sent).toMatchObject({
+    status: 415,
+    body: { fields: { img: expect.stringContaining('could not be read') } },
+  })
+  expect((await send('198.51.100.1', small)).status).toBe(201)
+  await server.stop()
+}, 60_000)
+
+test('SIGTERM while pictures are worked on ends soon and cleanly, and whoever sent one is told', async () => {
+  const { server, send, busy } = await open()
+  const sent = Array.from({ length: 8 }, () => send('198.51.100.1', slow))
+  const pid = await busy()
+  const began = performance.now()
+  await server.stop()
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(await server.exited).toBe(0)
+  const answers = await Promise.all(sent)
+  expect(answers.at(-1)).toMatchObject({ status: 503, body: { message: expect.any(String) } })
+  expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true)
+  expect(server.output()).toContain('Hydra Lab stopped.')
+  expect(server.output()).not.toContain(closed)
+  await gone(pid)
+}, 60_000)
+
+test('a small picture that is in work when the site stops is finished', async () => {
+  const { server, send } = await open()
+  const sent = send('198.51.100.1', small)
+  while (childrenOf(server.pid).length === 0) await Bun.sleep(5)
+  await server.stop()
+  expect((await sent).status).toBe(201)
+}, 60_000)
+
+test('after a server is killed no decoder is left', async () => {
+  const { server, send, busy } = await open()
+  const sent = send('198.51.100.1', slow).catch(() => {})
+  const pid = await busy()
+  await server.kill()
+  await gone(pid)
+  await sent
+}, 60_000)
+
+test('the word that starts a decoder is none for people', async () => {
+  const { server } = await open()
+  expect(childrenOf(server.pid)).toEqual([])
+  const child = Bun.spawn([`${server.folder}/hydra-lab`, 'decode-pictures'], {
+    cwd: server.folder,
+    env: {},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  expect(await child.exited).toBe(2)
+  expect(await new Response(child.stderr).text()).toContain('there is no "decode-pictures"')
+  await server.stop()
+}, 30_000)

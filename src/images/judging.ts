@@ -1,0 +1,64 @@
+import { mostPixels } from './converting.ts'
+import { gifShape } from './formats/gif.ts'
+import { jpegShape } from './formats/jpeg.ts'
+import { pngShape } from './formats/png.ts'
+import { nameAt, type Shape, type ShapeOf } from './formats/shape.ts'
+import { webpShape } from './formats/webp.ts'
+import {
+  moving,
+  notAnImage,
+  tooLarge,
+  tooManyFrames,
+  tooManyScans,
+  unreadable,
+} from './refusals.ts'
+
+const largest = 5 * 1024 * 1024
+/** Cameras and programs write ten to fifteen. */
+const mostScans = 100
+/** A scan of 40 megapixels takes as long as reading all of a small photo. */
+const mostScanned = 15 * mostPixels
+const mostFrames = 1000
+
+/** Its name and form are its sender's words; these bytes are what a decoder goes by. */
+const formats: { name: string; isAt(bytes: Uint8Array): boolean; shapeOf: ShapeOf }[] = [
+  { name: 'jpeg', isAt: startsWith([0xff, 0xd8, 0xff]), shapeOf: jpegShape },
+  { name: 'png', isAt: startsWith([137, 80, 78, 71, 13, 10, 26, 10]), shapeOf: pngShape },
+  { name: 'gif', isAt: startsWith([...Buffer.from('GIF8')]), shapeOf: gifShape },
+  {
+    name: 'webp',
+    isAt: (bytes) => nameAt(bytes, 0) === 'RIFF' && nameAt(bytes, 8) === 'WEBP',
+    shapeOf: webpShape,
+  },
+]
+
+function startsWith(magic: number[]) {
+  return (bytes: Uint8Array) => magic.every((byte, place) => bytes[place] === byte)
+}
+
+export type Judged = Shape & { format: string }
+
+/** What a picture claims to be, told from its bytes before anything decodes them. Throws a Refusal (413 or 415). */
+export function judge(bytes: Uint8Array): Judged {
+  if (bytes.byteLength > largest) throw tooLarge('5 MB')
+  const format = formats.find(({ isAt }) => isAt(bytes))
+  if (!format) throw isOfOtherKind(bytes) ? unreadable() : notAnImage()
+  const shape = format.shapeOf(bytes)
+  if (!shape) throw notAnImage()
+  if (shape.pixels > mostPixels) throw tooLarge('40 megapixels')
+  return { ...shape, format: format.name }
+}
+
+/** Refuses (415) a small file that is a lot of work. */
+export function refuseLaborious({ format, pixels, scans = 0, frames = 0 }: Judged) {
+  if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
+  if (format === 'webp' && frames > 0) throw moving()
+  if (frames > mostFrames) throw tooManyFrames()
+}
+
+/** What phones and scanners make: HEIC and AVIF, or TIFF. */
+function isOfOtherKind(bytes: Uint8Array) {
+  if (nameAt(bytes, 0) === 'II*\0' || nameAt(bytes, 0) === 'MM\0*') return true
+  const brands = Buffer.from(bytes.subarray(8, 64)).toString('latin1')
+  return nameAt(bytes, 4) === 'ftyp' && /hei[cxms]|hev[cxms]|mif1|msf1|avi[fs]/.test(brands)
+}

@@ -1,0 +1,244 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { nextLetter, note } from '../mail/outcomes.ts'
+import { startBinary } from '../testing/binary.ts'
+import { Client, clientAt } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { reply, startMailServer } from '../testing/mail-server.ts'
+import { createPostOffice } from '../testing/post-office.ts'
+import { asAda, environment } from '../testing/site.ts'
+import type { World } from '../world.ts'
+import { eraseExpired } from './erasing.ts'
+import { requests } from './table.ts'
+
+setDefaultTimeout(20_000)
+
+const day = 24 * 60 * 60 * 1000
+
+const student = {
+  full_name: 'Quillon Marchbanks',
+  email: 'q.marchbanks7@college.edu',
+  student_id: 'N90817263',
+}
+const words = ['quillon', 'marchbanks', 'n90817263']
+
+/** Which of the student's words stand in the database's files, in whatever case. */
+function tracesIn(folder: string) {
+  const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
+  expect(files).toContain('hydra-lab.db')
+  const texts = files.map((name) => readFileSync(join(folder, name), 'latin1').toLowerCase())
+  return words.filter((word) => texts.some((text) => text.includes(word)))
+}
+
+/** A site whose database is a file, and whose letters go to the server at `url`. */
+async function openOffice(url = '') {
+  const folder = emptyFolder()
+  const office = createPostOffice(url, {
+    ...environment,
+    DATA_DIR: folder,
+    SESSION_HOURS: '8760', // a year
+  })
+  await createFirstAdmin(office.world)
+  const app = createApp(office.world)
+  const visitor = new Client((request) => app.handle(request))
+  const submit = async (fields: object = student) =>
+    Number((await visitor.post('/api/student', fields, { 'idempotency-key': 'mine' })).body['id'])
+  return { ...office, folder, visitor, admin: await asAda(visitor), submit }
+}
+
+test('a denied request leaves no byte of its student once its letter is sent', async () => {
+  const { inbox, port } = await startMailServer()
+  const { folder, visitor, admin, submit, delivery, letter } = await openOffice(
+    `smtp://localhost:${port}`,
+  )
+  const id = await submit()
+  await visitor.post('/send-alert', { subject: student.full_name, message: student.student_id })
+  expect(tracesIn(folder)).toEqual(words)
+  expect((await admin.post('/api/student/deny', { id, reason: 'Not now.' })).status).toBe(200)
+  const { body: left } = await admin.get('/api/mail')
+  expect<unknown>(left).toEqual([
+    expect.objectContaining({ kind: 'denied', recipient: student.email }),
+  ])
+  await delivery.round()
+  expect(inbox).toMatchObject([{ to: [student.email] }])
+  expect(inbox[0]?.raw).toContain('Not now.')
+  expect(letter(Number(left[0]?.['id']))).toMatchObject({
+    state: 'sent',
+    body: '',
+    recipient: null,
+  })
+  expect(tracesIn(folder)).toEqual([])
+})
+
+test('a letter of denial that is given up is emptied, can’t be tried again, and the log names nobody', async () => {
+  const refuses = () => reply(550, '5.1.1 q.marchbanks7: no such mailbox')
+  const { port } = await startMailServer({ refuses })
+  const { folder, world, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
+  await admin.delete(`/api/student/${await submit()}`)
+  await delivery.round()
+  const { body: letters } = await admin.get('/api/mail')
+  expect<unknown>(letters).toEqual([
+    expect.objectContaining({
+      kind: 'denied',
+      state: 'failed',
+      error: 'It could not be delivered. Its text and its address are erased.',
+    }),
+  ])
+  expect(tracesIn(folder)).toEqual([])
+  const again = await admin.post(`/api/mail/retry/${letters[0]?.['id']}`, undefined)
+  expect(again).toMatchObject({ status: 409, body: { message: expect.any(String) } })
+  const log = JSON.stringify(world.lines).toLowerCase()
+  expect(log).toContain('no such mailbox')
+  for (const word of words) expect(log).not.toContain(word)
+})
+
+test('one that is given up after two days is emptied too', async () => {
+  const { port } = await startMailServer({ refuses: () => reply(451, 'Come back later') })
+  const { folder, world, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
+  await admin.delete(`/api/student/${await submit()}`)
+  await delivery.round()
+  expect(tracesIn(folder)).not.toEqual([])
+  world.pass(3 * day)
+  await delivery.round()
+  expect((await admin.get('/api/mail')).body).toMatchObject([{ state: 'failed', body: '' }])
+  expect(tracesIn(folder)).toEqual([])
+})
+
+test.each(['/api/student/student-panel', '/api/sd-forms'])(
+  'DELETE %s erases an approved request with the letters that still wait',
+  async (path) => {
+    const { folder, admin, submit } = await openOffice()
+    const id = await submit()
+    await admin.post('/api/student/approve', { id })
+    expect((await admin.get('/api/mail')).body).toHaveLength(2)
+    expect((await admin.delete(`${path}/${id}`)).status).toBe(200)
+    expect<unknown>((await admin.get('/api/mail')).body).toEqual([])
+    expect(tracesIn(folder)).toEqual([])
+  },
+)
+
+test('what is erased takes no other student’s request, letter or message along', async () => {
+  const { visitor, admin, submit } = await openOffice()
+  const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
+  const { body } = await visitor.post('/api/sd-forms', other)
+  await visitor.post('/send-alert', { subject: 'Server room', message: 'It is hot.' })
+  await admin.delete(`/api/student/student-panel/${await submit()}`)
+  expect((await admin.get('/api/student')).body).toMatchObject([{ id: body['id'], ...other }])
+  const subjects = (await admin.get('/api/mail')).body.map(({ subject }) => subject)
+  expect(subjects).toEqual(['Server room', 'Server and database access: Ida Rhodes'])
+})
+
+test('the same key sent again after the request was erased makes a new one', async () => {
+  const { admin, submit } = await openOffice()
+  const first = await submit()
+  expect(await submit()).toBe(first)
+  await admin.delete(`/api/sd-forms/${first}`)
+  expect(await submit()).toBeGreaterThan(first)
+})
+
+test('spam that is merged with an equal request is erased', async () => {
+  const { folder, admin, visitor, submit } = await openOffice()
+  const { body: spam } = await visitor.post('/api/student', { ...student, hl_check: 'x' })
+  const other = await submit({ ...student, full_name: 'Another Name' })
+  await admin.put(`/api/student/not-spam/${spam['id']}`)
+  expect(tracesIn(folder)).not.toContain('quillon')
+  expect((await admin.get('/api/sd-forms')).body).toMatchObject([{ id: other }])
+})
+
+test('an alert that is under way while its request is erased does not come back', async () => {
+  const { folder, world, admin, submit } = await openOffice('smtp://localhost:1')
+  const id = await submit()
+  const underWay = nextLetter(world, false)
+  await admin.delete(`/api/sd-forms/${id}`)
+  expect(underWay).toMatchObject({ kind: 'alert', request_id: id })
+  if (underWay) note(world, underWay, { fate: 'sent', words: null, refused: ['a@college.edu'] })
+  expect<unknown>((await admin.get('/api/mail')).body).toEqual([])
+  expect(tracesIn(folder)).toEqual([])
+})
+
+const namesIn = ({ db }: World) =>
+  db
+    .select()
+    .from(requests)
+    .all()
+    .map(({ full_name }) => full_name)
+
+test('an approved request is erased a year after its approval, one that waits is not', async () => {
+  const { folder, world, admin, visitor, submit } = await openOffice()
+  const id = await submit()
+  world.pass(100 * day)
+  const { body } = await admin.post('/api/student/approve', { id })
+  expect(body).toMatchObject({
+    approved_at: '2026-06-10T12:00:00.000Z',
+    keep: false,
+    kept_until: '2027-06-10T12:00:00.000Z',
+  })
+  const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
+  await visitor.post('/api/student', other)
+  world.pass(365 * day - 1)
+  eraseExpired(world)
+  expect(namesIn(world)).toEqual([other.full_name, student.full_name])
+  world.pass(1)
+  eraseExpired(world)
+  expect(namesIn(world)).toEqual([other.full_name])
+  expect(tracesIn(folder)).toEqual([])
+})
+
+test('one that an admin keeps stays until they no longer keep it', async () => {
+  const { world, admin, visitor, submit } = await openOffice()
+  const id = await submit()
+  await admin.post('/api/student/approve', { id })
+  const keep = (by: Client, value: boolean) => by.put(`/api/student/keep/${id}`, { keep: value })
+  expect(await keep(admin, true)).toMatchObject({
+    status: 200,
+    body: { id, affectedRows: 1, keep: true, kept_until: null },
+  })
+  expect((await keep(admin, true)).body).toMatchObject({ affectedRows: 0 })
+  world.pass(800 * day)
+  eraseExpired(world)
+  const later = await asAda(visitor)
+  expect((await keep(later, false)).body).toMatchObject({
+    affectedRows: 1,
+    kept_until: '2027-03-02T12:00:00.000Z',
+  })
+  eraseExpired(world)
+  expect(namesIn(world)).toEqual([])
+  expect((await keep(later, true)).status).toBe(404)
+})
+
+test('only an admin keeps a request, only an approved one, and only by true or false', async () => {
+  const { admin, visitor, submit } = await openOffice()
+  const id = await submit()
+  const path = `/api/student/keep/${id}`
+  expect((await visitor.put(path, { keep: true })).status).toBe(401)
+  expect((await admin.put(path, { keep: true })).status).toBe(409)
+  await admin.post('/api/student/approve', { id })
+  for (const keep of [undefined, null, 1, 'yes', {}])
+    expect(await admin.put(path, { keep })).toMatchObject({
+      status: 422,
+      body: { fields: { keep: expect.any(String) } },
+    })
+  expect((await admin.form('PUT', path, { keep: 'true' })).body).toMatchObject({ keep: true })
+  expect((await admin.put('/api/student/keep/999', '{')).status).toBe(404)
+})
+
+test('the executable by itself leaves no byte of a denied student (executable)', async () => {
+  const { inbox, port } = await startMailServer()
+  const { url, folder, stop, output } = await startBinary({
+    environment: { ...environment, SMTP_URL: `smtp://localhost:${port}`, LOG_LEVEL: 'debug' },
+  })
+  const visitor = clientAt(url)
+  const admin = await asAda(visitor)
+  const { body } = await visitor.post('/api/student', student, { 'idempotency-key': 'mine' })
+  while (inbox.length < 1) await Bun.sleep(20)
+  await admin.delete(`/api/student/${body['id']}`)
+  while (inbox.length < 2) await Bun.sleep(20)
+  const data = join(folder, 'data')
+  while (tracesIn(data).length > 0) await Bun.sleep(20) // until it has noted that the letter is sent
+  await stop()
+  expect(tracesIn(data)).toEqual([])
+  for (const word of words) expect(output().toLowerCase()).not.toContain(word)
+}, 30_000)

@@ -1,0 +1,44 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { emptyLog } from '../database/erasing.ts'
+import type { Queries } from '../database/open.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
+import { forgetLettersOf } from '../mail/forgetting.ts'
+import type { World } from '../world.ts'
+import { requests } from './table.ts'
+
+type Row = typeof requests.$inferSelect
+
+/** Erases a request with all that tells of its student: its letters, and what its creates answered. */
+export function erase(tx: Queries, row: Row) {
+  forgetLettersOf(tx, row)
+  forgetRepliesOf(tx, requests, row.id)
+  tx.delete(requests).where(eq(requests.id, row.id)).run()
+}
+
+const inYears = (moment: Date, years: number) => {
+  const then = new Date(moment)
+  then.setUTCFullYear(then.getUTCFullYear() + years)
+  return then.toISOString()
+}
+
+/** When an approved request is erased; null where it waits for a decision, or an admin keeps it. */
+export const keptUntil = ({ approved_at, keep }: Pick<Row, 'approved_at' | 'keep'>) =>
+  approved_at === null || keep ? null : inYears(new Date(approved_at), 1)
+
+/** Erases what was approved a year ago, unless an admin keeps it. */
+export function eraseExpired(world: World) {
+  const { db, sqlite, clock, log } = world
+  const isExpired = and(
+    eq(requests.status, 'approved'),
+    eq(requests.keep, false),
+    lte(requests.approved_at, inYears(clock(), -1)),
+  )
+  const erased = db.transaction((tx) => {
+    const expired = tx.select().from(requests).where(isExpired).all()
+    for (const row of expired) erase(tx, row)
+    return expired.length
+  })
+  if (erased === 0) return
+  emptyLog(sqlite)
+  log.write('info', { erased, why: 'These requests were approved a year ago.' })
+}

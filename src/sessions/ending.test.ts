@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare } from '../admins/admins.ts'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { databaseIn } from '../database/place.ts'
+import {
+  access,
+  ada,
+  article,
+  kinds,
+  question,
+  resource,
+  teacher,
+  tracker,
+} from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { asAda, describeSite, environment } from '../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { isGuarded } from './guard.ts'
+
+const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+const renewed = { password: 'another that is long', confirmPassword: 'another that is long' }
+
+const writing = createApp(createTestWorld())
+  .routes.filter(({ method, hooks }) => method !== 'GET' && isGuarded(hooks))
+  .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
+
+/** What fits every call, since each takes the fields that it knows. */
+const fields = {
+  ...{ ...tracker, ...article, ...resource, ...teacher, ...question, ...access, id: 1, keep: true },
+  ...{ user: 'carol', role: 'admin', ...renewed },
+}
+
+/** A site with one of everything that can be decided about, ada and bob as admins, and ada's token. */
+async function fill(world: TestWorld) {
+  await createFirstAdmin(world)
+  world.db.transaction(await prepare(world, { ...bob, confirmPassword: bob.password }))
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const admin = await asAda(visitor)
+  await visitor.post('/api/student', access)
+  for (const { path } of kinds) expect((await admin.post(path, fields)).status).toBe(201)
+  for (const table of ['highlights', 'articles', 'requests'])
+    world.sqlite.run(`UPDATE ${table} SET spam = 1`)
+  world.sqlite.run("UPDATE letters SET state = 'failed'")
+  return admin.token
+}
+
+const filled = join(emptyFolder(), 'filled.db')
+let token: string | undefined
+beforeAll(async () => {
+  const world = createTestWorld(environment)
+  token = await fill(world)
+  world.sqlite.run('VACUUM INTO ?', [filled])
+})
+
+/** What a call needs before it can change anything. */
+const needs: Record<string, string> = {
+  '/api/student/keep/:id': "UPDATE requests SET status = 'approved', approved_at = '2026-03-01'",
+}
+
+function siteFor({ path }: { path: string }) {
+  const DATA_DIR = emptyFolder()
+  copyFileSync(filled, databaseIn(DATA_DIR))
+  const world = createTestWorld({ ...environment, DATA_DIR })
+  if (needs[path]) world.sqlite.run(needs[path])
+  const app = createApp(world)
+  return { world, admin: new Client((request) => app.handle(request), token) }
+}
+
+const ask = (admin: Client, { method, path }: { method: string; path: string }) =>
+  admin.ask(method, path.replace(/:\w+/, path.includes('/admins/') ? '2' : '1'), {
+    body: JSON.stringify(fields),
+    headers: { 'content-type': 'application/json' },
+  })
+
+const contents = ({ sqlite }: TestWorld) => Buffer.from(sqlite.serialize()).toString('base64')
+
+/** Lets something happen at the last moment before anything is written. */
+function beforeWriting(world: TestWorld, happen: () => void) {
+  const transaction = world.db.transaction.bind(world.db)
+  world.db.transaction = (work, config) => {
+    happen()
+    return transaction(work, config)
+  }
+}
+
+const endings: Record<string, string> = {
+  deleted: "DELETE FROM admins WHERE user = 'ada'",
+  reset: "UPDATE admins SET session_version = 7 WHERE user = 'ada'",
+}
+
+test('the app has calls that write, and they are all known here', () => {
+  expect(writing.length).toBeGreaterThan(25)
+})
+
+describe.each(writing)('$name', (call) => {
+  test('writes for an admin', async () => {
+    const { world, admin } = siteFor(call)
+    const before = contents(world)
+    expect((await ask(admin, call)).status).toBeOneOf([200, 201])
+    expect(contents(world) === before).toBe(false)
+  })
+
+  test.each(Object.entries(endings))(
+    'writes nothing for one who is %s meanwhile',
+    async (_, ending) => {
+      const { world, admin } = siteFor(call)
+      let before = ''
+      beforeWriting(world, () => {
+        world.sqlite.run(ending)
+        before = contents(world)
+      })
+      const { status, headers } = await ask(admin, call)
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(before === '').toBe(false)
+      expect(contents(world) === before).toBe(true)
+    },
+  )
+
+  test('writes nothing for one whose session comes to its end meanwhile', async () => {
+    const { world, admin } = siteFor(call)
+    const before = contents(world)
+    beforeWriting(world, () => world.pass(13 * 60 * 60 * 1000))
+    expect((await ask(admin, call)).status).toBe(401)
+    expect(contents(world) === before).toBe(true)
+  })
+})
+
+describeSite('an admin whose body is still arriving', (site) => {
+  const accounts = '/api/admins'
+  let count = 0
+
+  /** An admin of their own, who has sent half of a body and waits. */
+  async function halfway(method: string, path: string, body: object) {
+    const user = `late${++count}`
+    const account = { ...bob, user, email: `${user}@college.edu`, confirmPassword: bob.password }
+    const id = Number((await site.admin.post(accounts, account)).body['id'])
+    const login = { username: user, password: bob.password }
+    const { token } = (await site.visitor.post('/api/auth/login', login)).body
+    const text = JSON.stringify(body)
+    let finish = () => {}
+    const arriving = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from(text.slice(0, 10)))
+        finish = () => {
+          controller.enqueue(Buffer.from(text.slice(10)))
+          controller.close()
+        }
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const answer = site.visitor.as(String(token)).ask(method, path, { body: arriving, headers })
+    await Bun.sleep(50) // the guard lets it pass meanwhile; were it slower, the answer would be the same
+    return { answer, finish, one: `${accounts}/admin-panel/${id}` }
+  }
+
+  test('creates no admin once they are deleted', async () => {
+    const body = { ...bob, user: 'heir', email: 'heir@college.edu', confirmPassword: bob.password }
+    const { answer, finish, one } = await halfway('POST', accounts, body)
+    expect((await site.admin.delete(one)).status).toBe(200)
+    finish()
+    expect((await answer).status).toBe(401)
+    expect((await site.admin.get(`${accounts}/check-username/heir`)).text).toContain('true')
+  })
+
+  test('gives nobody a new password once they have one themselves', async () => {
+    const { answer, finish, one } = await halfway('PUT', `${accounts}/admin-panel/1`, renewed)
+    expect((await site.admin.put(one, renewed)).status).toBe(200)
+    finish()
+    expect((await answer).status).toBe(401)
+    const login = { username: ada.user, password: ada.password }
+    expect((await site.visitor.post('/api/auth/login', login)).status).toBe(200)
+  })
+})

@@ -1,0 +1,140 @@
+import { adminEdit, newAdmin } from '../admins/contract.ts'
+import * as kinds from '../content/kinds.ts'
+import { alertMessage, denial, requestDraft } from '../requests/contract.ts'
+import { credentials } from '../sessions/contract.ts'
+
+const kilobyte = 1024
+const small = 256 * kilobyte
+const large = 8 * kilobyte * kilobyte
+
+/** A call that takes fields, and how many bytes its JSON may have. */
+export type Call = { method: string; path: string; fields: string[]; bytes: number }
+
+const call = (target: string, { shape }: { shape: object }, bytes = small): Call => {
+  const [method = '', path = ''] = target.split(' ')
+  return { method, path, bytes, fields: [...Object.keys(shape), 'hl_check', 'hl_opened'] }
+}
+
+const request = requestDraft('college.edu')
+
+/** Every call with a body: those of the kinds by their schemas, so that no kind and no field is forgotten. */
+export const calls: readonly Call[] = [
+  ...Object.values(kinds).flatMap(({ path, draft, aliases, pictures }) => {
+    const shape = {
+      ...draft.shape,
+      ...Object.fromEntries(
+        Object.values(aliases)
+          .flat()
+          .map((name) => [name, 1]),
+      ),
+    }
+    const bytes = pictures.length > 0 ? large : small
+    return [call(`POST /api/${path}`, { shape }, bytes), call(`PUT /api/${path}/1`, { shape })]
+  }),
+  call('POST /api/student', request),
+  call('POST /api/sd-forms', request),
+  call('POST /api/student/deny', denial),
+  call('POST /api/student/approve', denial),
+  call('POST /api/admins', newAdmin),
+  call('PUT /api/admins/admin-panel/1', adminEdit),
+  call('POST /api/auth/login', credentials),
+  call('POST /send-alert', alertMessage),
+]
+
+/** Texts of so many units that take long to judge for whoever looks into them without asking for their length. */
+const texts: Record<string, (length: number) => string> = {
+  'an address of marks': (length) => `https://a${'\u0315\u0300'.repeat(length / 2)}`,
+  'an address of many letters': (length) => `https://${'ü.'.repeat(length / 2)}`,
+  marks: (length) => 'a\u0315\u0300'.repeat(length / 3),
+  'blanks and something else': (length) => `x${' '.repeat(length)}!`,
+  'what is not seen': (length) => '\u200b'.repeat(length),
+  'letters that fold': (length) => 'ẞİǅ'.repeat(length / 3),
+  'an address of many dots': (length) => `a@${'a.'.repeat(length / 2)}!`,
+  'a picture of blanks': (length) => `data:image/png;base64,${' '.repeat(length)}!`,
+  'a picture of letters': (length) => `data:image/png;base64,${'A'.repeat(length)}`,
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Bodies of the largest size: each text in all fields of a call, as much of it as goes in. */
+export function* hostileBodies({
+  fields,
+  bytes,
+}: Call): Generator<[string, Uint8Array<ArrayBuffer>]> {
+  const room = (bytes - 40 * fields.length - 200) / fields.length
+  for (const [name, text] of Object.entries(texts)) {
+    const share = room / (Buffer.byteLength(text(600)) / 600)
+    const value = text(Math.floor(share - 60))
+    yield [name, bytesOf(JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))))]
+  }
+  const marks = '\u0315\u0300'.repeat((bytes - 100) / 4)
+  for (const field of [fields[0], 'hl_key']) // a key that can't be is refused before all else
+    yield [`marks in ${field} alone`, bytesOf(JSON.stringify({ [`${field}`]: marks }))]
+}
+
+/** JSON of so many bytes that is hard to tell apart. */
+export function* hostileJson(bytes: number): Generator<[string, Uint8Array<ArrayBuffer>]> {
+  const full = bytes - 100
+  const values = ['[],', '{},', '1,', '"",']
+  for (const each of values)
+    yield [`many ${each}`, bytesOf(`{"a":[${each.repeat(full / each.length)}1]}`)]
+  for (const each of ['\\u0041', '\\n', '\\"', '\\\\'])
+    yield [`many ${each}`, bytesOf(`{"summary":"${each.repeat(full / each.length)}"}`)]
+  yield ['lists in lists', bytesOf(`{"a":${'['.repeat(full / 2)}${']'.repeat(full / 2)}}`)]
+  yield ['a long number', bytesOf(`{"a":${'1'.repeat(full)}}`)]
+}
+
+export const boundary = 'xxxxxxxxxxxxxxxx'
+const head = (name: string) => `Content-Disposition: form-data; name="${name}"`
+
+/** Forms of the largest size that are hard to tell apart. */
+export function* hostileForms(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
+  const bytes = 12 * kilobyte * kilobyte - 500
+  const filled = (each: string) => each.repeat(bytes / Buffer.byteLength(each))
+  const form = (text: string) => bytesOf(`${text}\r\n--${boundary}--\r\n`)
+  const begun = `--${boundary}\r\n${head(field)}`
+  yield ['parts', form(filled(`--${boundary}\r\n${head('a')}\r\n\r\nv\r\n`))]
+  yield ['headers', form(`${begun}\r\n${filled('A:\r\n')}\r\n\r\nv`)]
+  yield ['a long name', form(`${begun}; x="${filled('ü')}"\r\n\r\nv`)]
+  yield ['line ends', form(`${begun}\r\n\r\n${filled('\r\n')}x`)]
+  yield ['almost boundaries', form(`${begun}\r\n\r\n${filled(`\r\n--${boundary.slice(1)}`)}x`)]
+  yield ['marks', form(`${begun}\r\n\r\nhttps://a${filled('\u0315\u0300')}`)]
+  yield ['data of line ends', form(`${begun}\r\n\r\ndata:image/png;base64,${filled('\r')}x`)]
+}
+
+/** As much as a head may hold. */
+const headRoom = 12 * kilobyte
+const filling = (each: string) => each.repeat(headRoom / Buffer.byteLength(each))
+const latin = (text: string) => Buffer.from(text).toString('latin1')
+
+/** Headers and queries of the largest size. */
+export const hostileHeads: readonly { path: string; headers: Record<string, string> }[] = [
+  ...[filling('\u0315\u0300'), filling('ü.'), filling('ẞİǅ')].flatMap((text) => {
+    const word = encodeURIComponent(text.slice(0, text.length / 3))
+    return [
+      ...['q', 'category', 'page', 'perPage', 'w', 'x'].flatMap((name) => [
+        `/api/student-highlights?${name}=${word}`,
+        `/student-highlights?${name}=${word}`,
+      ]),
+      ...['/images/', '/assets/', '/student-highlights/', '/api/admins/check-username/'].map(
+        (path) => path + word,
+      ),
+      `/api/admins/check-email/${word}`,
+    ].map((path) => ({ path, headers: {} }))
+  }),
+  { path: `/api/faq?${filling('a=1&')}`, headers: {} },
+  { path: `/faq?${filling('%zz')}`, headers: {} },
+  { path: filling('/1'), headers: {} },
+  ...[
+    ['authorization', `Bearer ${filling('a.')}`],
+    ['if-none-match', filling('"a",')],
+    ['if-none-match', filling('W/')],
+    ['accept-encoding', filling('br;q=0,')],
+    ['accept-encoding', filling('a;;')],
+    ['x-forwarded-for', filling('1:,')],
+    ['x-forwarded-for', filling(':')],
+    ['x-forwarded-for', `[${filling('0')}`],
+    ['idempotency-key', latin(filling('ü'))],
+    ['cookie', filling('a=%zz;')],
+  ].map(([name = '', value = '']) => ({ path: '/api/faq', headers: { [name]: value } })),
+]

@@ -1,0 +1,65 @@
+/**
+ * The longest time for which nothing else could be done while something was, in milliseconds of this thread's own work,
+ * since a busy machine makes everything last longer.
+ */
+export async function longestPause(work: () => Promise<unknown>) {
+  let longest = 0
+  let last = workedFor()
+  const look = () => {
+    const now = workedFor()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const looking = setInterval(look, 1)
+  await work()
+  await Bun.sleep(2)
+  look()
+  clearInterval(looking)
+  return longest
+}
+
+function workedFor() {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+const asking = `
+  let isOver = false, longest = 0
+  onmessage = ({ data: url }) => {
+    if (url === '') isOver = true
+    else ask(url)
+  }
+  async function ask(url) {
+    await (await fetch(url)).arrayBuffer()
+    postMessage('begun')
+    while (!isOver) {
+      const began = performance.now()
+      await (await fetch(url)).arrayBuffer()
+      longest = Math.max(longest, performance.now() - began)
+      await Bun.sleep(2)
+    }
+    postMessage(longest)
+  }`
+
+/** Asks the site at an address for something small, on and on, from a thread of its own; ends with how long that took at most. */
+export async function watchFrom(url: string) {
+  const source = URL.createObjectURL(new Blob([asking], { type: 'application/javascript' }))
+  const worker = new Worker(source)
+  const said = () =>
+    new Promise<unknown>((hear) =>
+      worker.addEventListener('message', ({ data }) => hear(data), { once: true }),
+    )
+  const begun = said()
+  worker.postMessage(`${url}/api/faq`)
+  await begun
+  return {
+    async end() {
+      const longest = said()
+      worker.postMessage('')
+      const ms = Number(await longest)
+      worker.terminate()
+      URL.revokeObjectURL(source)
+      return ms
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+// What Linux tells of processes.
+
+/** The processes that a process has started and that still run. */
+export const childrenOf = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
+
+function parentOf(pid: string) {
+  try {
+    return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return undefined // it has just ended
+  }
+}
+
+/** The memory a process has, in bytes; none when it has ended. */
+export function memoryOf(pid: number) {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Waits until a process has ended. */
+export async function gone(pid: number) {
+  while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)
+}
+
+/** Waits until one of some processes has a large picture before it, and answers which. */
+export async function decodingOneOf(pids: () => number[]): Promise<number> {
+  for (;;) {
+    const busy = pids().find((pid) => memoryOf(pid) > 100 * 1024 * 1024)
+    if (busy !== undefined) return busy
+    await Bun.sleep(5)
+  }
+}

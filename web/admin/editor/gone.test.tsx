@@ -1,0 +1,98 @@
+import { expect, test } from 'bun:test'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { kinds, question } from '../../../src/testing/cast.ts'
+import { placeOf } from '../../routes.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { createPaths } from '../panel/create-paths.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const site = siteOfAdmin()
+
+const editors = {
+  '/api/student-highlights': ['student-highlights', 'Summary', 'Project title'],
+  '/api/tech-blog': ['tech-blog', 'Summary', 'Title'],
+  '/api/student-resources': ['student-resources', 'Description', 'Title'],
+  '/api/faculty': ['faculty', 'Office location', 'Name'],
+  '/api/faq': ['faq', 'Answer', 'Question'],
+} as const
+
+const label = (words: string) => new RegExp(`^${words}( \\(optional\\))?$`)
+
+test.each(kinds)(
+  'of $path an item deleted meanwhile is made anew from what was typed',
+  async ({ path, item, title }) => {
+    const [part, text, name] = editors[path]
+    const id = await site.publish(path)
+    const { user, place } = await visit(`/admin-panel/${part}/edit/${id}`, site)
+    await user.type(await screen.findByLabelText(label(text)), ' And more.')
+    const typed = screen.getByLabelText<HTMLInputElement>(label(text)).value
+    await site.admin.delete(`${path}/${id}`)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const gone = await screen.findByRole('region', {
+      name: 'Somebody deleted this in the meantime',
+    })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(gone.textContent))
+    expect(gone).toHaveTextContent('Nothing was saved.')
+    expect(screen.queryByText(/could not be reached/)).toBeNull()
+    expect(screen.getByLabelText(label(text))).toHaveValue(typed)
+
+    await user.click(within(gone).getByRole('button', { name: 'Make it anew' }))
+    await waitFor(() => expect(place.address).toStartWith('/create-'))
+    expect(await screen.findByText(/^What you typed before is back/)).toBeVisible()
+    expect(screen.getByLabelText(label(text))).toHaveValue(typed)
+    expect(screen.getByLabelText(label(name))).toHaveValue(String(Object(item)[title]))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(place.address).toBe('/admin-panel'))
+    const { body } = await site.admin.get(
+      title === 'title' || title === 'project_title' ? `${path}/pending` : path,
+    )
+    expect(JSON.stringify(body)).toContain('And more.')
+  },
+  60_000,
+)
+
+test('so is an admin, whose password has to be typed again', async () => {
+  const password = 'a long enough one'
+  const bob = { user: 'bob', email: 'bob@college.edu', password, confirmPassword: password }
+  const { body } = await site.admin.post('/api/admins', bob)
+  const { user, place } = await visit(`/admin-panel/users/edit-admin/${body['id']}`, site)
+  await user.type(await screen.findByLabelText('Username'), 'by')
+  await user.type(screen.getByLabelText(/^New password \(/), password)
+  await user.type(screen.getByLabelText(/^New password again/), password)
+  await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Make it anew' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel/users/create-user'))
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(password)
+  expect(await screen.findByLabelText('Username')).toHaveValue('bobby')
+  expect(screen.getByLabelText('Email')).toHaveValue(bob.email)
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+}, 30_000)
+
+const edit = '/admin-panel/faq/edit/'
+
+test('what was typed in a session that ended outlives the item, too', async () => {
+  const id = await site.publish('/api/faq')
+  const first = await visit(edit + id, site)
+  await first.user.type(await screen.findByLabelText('Answer'), ' And at night.')
+  first.unmount()
+  await site.admin.delete(`/api/faq/${id}`)
+  const { user, place } = await visit(edit + id, site)
+  expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch FAQ by ID')
+  await user.click(screen.getByRole('button', { name: 'Make it anew' }))
+  await waitFor(() => expect(place.address).toBe('/create-faq'))
+  expect(await screen.findByLabelText('Answer')).toHaveValue(`${question.answer} And at night.`)
+}, 30_000)
+
+test('where nothing was typed there is nothing to make anew', async () => {
+  await visit(`${edit}999`, site)
+  expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Make it anew' })).toBeNull()
+}, 30_000)
+
+test.each(Object.entries(createPaths))('a new one of %s is made by its editor', (_, path) => {
+  expect(placeOf(path).screen.file).toMatch(/editor\.tsx?$/)
+  expect(placeOf(path).id).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router-dom'
+import type { KindPath } from '../../data/kind.ts'
+import { newKey, storeDraft, type Texts } from '../../forms/draft.ts'
+import type { Values } from '../../forms/form-fields.ts'
+import { useFocusOn } from '../../forms/parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { createPaths } from '../panel/create-paths.ts'
+import { ownId } from '../session/session.ts'
+
+/** What is typed at an address belongs to its admin; another one of this tab has their own. */
+export const ownPathOf = (pathname: string) => `${ownId()} ${pathname}`
+
+/** Opens the page that makes a new one, with these texts in its fields. */
+export function useMakeAnew(kind: KindPath | 'users') {
+  const navigate = useNavigate()
+  return (texts: Texts) => {
+    const path = createPaths[kind]
+    storeDraft(ownPathOf(path), {
+      texts,
+      key: newKey(),
+      isSent: false,
+      openedAt: 0,
+      basis: '',
+    })
+    void navigate(path)
+  }
+}
+
+/** What can be typed anew: no file, nothing that the browser must not hold. */
+export const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== '' && !secrets.includes(entry[0]),
+    ),
+  )
+
+/** What was being edited is there no more; what was typed is. */
+export function Gone({ onMakeAnew }: { onMakeAnew: () => void }) {
+  const section = useFocusOn<HTMLElement>(1)
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="gone"
+      className="mb-8 scroll-mt-8 rounded-input border-2 border-warning bg-warning-bg p-5"
+    >
+      <h2 id="gone" className="text-card">
+        Somebody deleted this in the meantime
+      </h2>
+      <p className="mt-2">
+        Nothing was saved. What you typed is still here, and can be made into a new one.
+      </p>
+      <Button look="primary" className="mt-4" onClick={onMakeAnew}>
+        Make it anew
+      </Button>
+    </section>
+  )
+}

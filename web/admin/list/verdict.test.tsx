@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { access, resource, tracker } from '../../../src/testing/cast.ts'
+import { connect } from '../../testing/network.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const site = siteOfAdmin()
+const network = connect(() => site.ask)
+const ask = (request: Request) => fetch(request)
+
+beforeEach(() => network.mend())
+
+const isWrite = ({ method }: Request) => method !== 'GET'
+
+/** The server did it, and nobody hears of it. */
+const loseWrites = () => {
+  network.carry = (response, request) => {
+    if (isWrite(request)) throw new TypeError('Failed to fetch')
+    return response
+  }
+}
+
+/** Somebody presses a button of a row, and yes. */
+async function press(search: string, button: string) {
+  const { user } = await visit(`/admin-panel${search}`, { ask })
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const [word = ''] = button.split(':')
+  await user.click(dialog.getByRole('button', { name: word }))
+}
+
+const said = async (words: string) =>
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining(words),
+    ),
+  )
+
+const remove = () => press('?tab=student-resources', `Delete: ${resource.name}`)
+
+test('a delete whose answer is lost is said to be done, since the item is gone', async () => {
+  await site.publish('/api/student-resources')
+  loseWrites()
+  await remove()
+  await said('Resource deleted successfully.')
+  expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+  expect((await site.admin.get('/api/student-resources')).body).toHaveLength(0)
+}, 30_000)
+
+test('so is one that a proxy answered for with an error', async () => {
+  await site.publish('/api/student-resources')
+  network.carry = (response, request) =>
+    isWrite(request) ? new Response('', { status: 502 }) : response
+  await remove()
+  await said('Resource deleted successfully.')
+}, 30_000)
+
+test('where the call itself is lost, nothing was changed, and the row says so', async () => {
+  await site.publish('/api/student-resources')
+  const { ask: whole } = site
+  site.ask = async (request) => {
+    if (isWrite(request)) throw new TypeError('Failed to fetch')
+    return await whole(request)
+  }
+  await remove()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to delete resource. Please try again. Nothing was changed.',
+  )
+  expect((await site.admin.get('/api/student-resources')).body).toHaveLength(1)
+}, 30_000)
+
+test('where nothing answers any more, it is not known', async () => {
+  await site.publish('/api/student-resources')
+  let isOver = false
+  network.carry = (response, request) => {
+    isOver ||= isWrite(request)
+    if (isOver) throw new TypeError('Failed to fetch')
+    return response
+  }
+  await remove()
+  await said(`It is not known whether “${resource.name}” was deleted; look again.`)
+  expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+}, 30_000)
+
+test('an approval whose answer is lost is told by the item itself', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  loseWrites()
+  await press('?tab=student-highlights', `Approve: ${tracker.project_title}`)
+  await said(`“${tracker.project_title}” was approved.`)
+}, 30_000)
+
+test('a request, too, though no call reads a single one', async () => {
+  await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
+  loseWrites()
+  await press('?tab=pending-accounts', `Approve: ${access.full_name}`)
+  await said(`“${access.full_name}” was approved.`)
+}, 30_000)
+
+test('a denial whose answer is lost is done once the request is gone', async () => {
+  await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
+  loseWrites()
+  await press('?tab=pending-accounts', `Deny: ${access.full_name}`)
+  await said(`“${access.full_name}” was denied.`)
+}, 30_000)
+
+/** The category of a pending project is chosen in its preview. */
+async function choose(category: string) {
+  const { user } = await visit('/admin-panel?tab=student-highlights', { ask })
+  const name = `Preview: ${tracker.project_title}`
+  await user.click(await screen.findByRole('button', { name }))
+  await user.selectOptions(await screen.findByLabelText('Category'), category)
+}
+
+test('a category whose answer is lost is told by the item itself', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  loseWrites()
+  await choose('cybersecurity')
+  await said('Saved: cybersecurity.')
+}, 30_000)
+
+test('where nothing answers any more, it is not known whether it was saved', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  let isOver = false
+  const { ask: whole } = site
+  site.ask = async (request) => {
+    isOver ||= isWrite(request)
+    if (isOver) throw new TypeError('Failed to fetch')
+    return await whole(request)
+  }
+  await choose('cybersecurity')
+  expect(await screen.findByText(/It is not known whether the category was changed/)).toBeVisible()
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+}, 30_000)
+
+test('where it did not arrive, nothing was changed', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  const { ask: whole } = site
+  site.ask = async (request) => {
+    if (isWrite(request)) throw new TypeError('Failed to fetch')
+    return await whole(request)
+  }
+  await choose('cybersecurity')
+  expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
+}, 30_000)
+
+test('a delete that the server refuses changed nothing, and its words say why', async () => {
+  await press('', 'Delete: ada')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to delete admin. Please try again. This is the last admin, who can’t be deleted. Nothing was changed.',
+  )
+}, 30_000)

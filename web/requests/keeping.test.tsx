@@ -1,0 +1,33 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { configure, screen } from '@testing-library/react'
+import { access } from '../../src/testing/cast.ts'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
+
+configure({ asyncUtilTimeout: 15_000 })
+setDefaultTimeout(60_000)
+
+const site = siteOfAdmin()
+
+test('an approved account says until when it is kept, and an admin keeps it for good or no longer', async () => {
+  const { body } = await site.admin.post('/api/student', access)
+  await site.admin.post('/api/student/approve', { id: body['id'] })
+  const isKept = async () => (await site.admin.get('/api/student')).body[0]?.['keep']
+  const { user } = await visit('/admin-panel?group=existing&tab=pending-accounts', site)
+  expect(await screen.findByText(/kept until \w{3} \d+, \d{4}/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Keep: ${access.full_name}` }))
+  expect(await screen.findByText(`“${access.full_name}” was kept for good.`)).toBeVisible()
+  expect(screen.queryByText(/kept until/)).toBeNull()
+  expect(await isKept()).toBe(true)
+  await user.click(screen.getByRole('button', { name: `Don't keep: ${access.full_name}` }))
+  expect(await screen.findByText(/kept until/)).toBeVisible()
+  expect(await isKept()).toBe(false)
+})
+
+test('a letter of a denial that was emptied says so, and can’t be tried again', async () => {
+  const { body } = await site.admin.post('/api/student', access)
+  await site.admin.delete(`/api/student/${body['id']}`)
+  site.world.sqlite.run("UPDATE letters SET state = 'failed', body = '', recipient = NULL")
+  await visit('/admin-panel?tab=mail', site)
+  expect(await screen.findByText(/its text and address are erased/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+})
