@@ -33,7 +33,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
     work,
     read,
   })
-  const { conflict, isGone, beginAnew, abandon } = editor
+  const { conflict, isGone, abandon } = editor
   const { form, field, problems, values } = entry
   const shown = sending.wrongs > 0 ? problems : []
   const isWrong = shown.length > 0
@@ -71,7 +71,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
           onTakeTheirs={take}
         />
       )}
-      {isGone && <Gone onMakeAnew={beginAnew} />}
+      {isGone && <Gone of={of} values={values} onLeave={abandon} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         {draft.isRestored && (

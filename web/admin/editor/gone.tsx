@@ -6,6 +6,7 @@ import { useFocusOn } from '../../forms/parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { createPaths } from '../panel/create-paths.ts'
 import { ownId } from '../session/session.ts'
+import type { EditorForm } from './editor-kind.ts'
 
 /** What is typed at an address belongs to its admin; another one of this tab has their own. */
 export const ownPathOf = (pathname: string) => `${ownId()} ${pathname}`
@@ -27,7 +28,7 @@ export function useMakeAnew(kind: KindPath | 'users') {
 }
 
 /** What can be typed anew: no file, nothing that the browser must not hold. */
-export const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
+const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
   Object.fromEntries(
     Object.entries(values).filter(
       (entry): entry is [string, string] =>
@@ -35,8 +36,19 @@ export const textsOf = (values: Values, secrets: readonly string[] = []): Texts 
     ),
   )
 
+type GoneProps<Name extends string> = {
+  of: EditorForm<Name>
+  values: Values
+  onLeave: () => void
+}
+
 /** What was being edited is there no more; what was typed is. */
-export function Gone({ onMakeAnew }: { onMakeAnew: () => void }) {
+export function Gone<Name extends string>({ of, values, onLeave }: GoneProps<Name>) {
+  const makeAnew = useMakeAnew(of.key)
+  const beginAnew = () => {
+    onLeave()
+    makeAnew(textsOf(values, of.secrets))
+  }
   const section = useFocusOn<HTMLElement>(1)
   return (
     <section
@@ -51,7 +63,7 @@ export function Gone({ onMakeAnew }: { onMakeAnew: () => void }) {
       <p className="mt-2">
         Nothing was saved. What you typed is still here, and can be made into a new one.
       </p>
-      <Button look="primary" className="mt-4" onClick={onMakeAnew}>
+      <Button look="primary" className="mt-4" onClick={beginAnew}>
         Make it anew
       </Button>
     </section>

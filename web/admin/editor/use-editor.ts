@@ -10,7 +10,7 @@ import { type Fields, Stale, type Tagged } from '../calls.ts'
 import type { Notice } from '../panel/notice.ts'
 import { endSession } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
-import { ownPathOf, textsOf, useMakeAnew } from './gone.tsx'
+import { ownPathOf } from './gone.tsx'
 import type { Work } from './work.ts'
 
 export type EditorOptions<Name extends string, Draft> = {
@@ -58,12 +58,7 @@ export function useEditor<Name extends string, Draft>(options: EditorOptions<Nam
     here.leave()
     draft.drop()
   }
-  const makeAnew = useMakeAnew(of.key)
-  const beginAnew = () => {
-    abandon()
-    makeAnew(textsOf(values, secrets))
-  }
-  return { entry, pictures, draft, sending, isDirty, initial, ...trouble, beginAnew, abandon }
+  return { entry, pictures, draft, sending, isDirty, initial, ...trouble, abandon }
 }
 
 /** The way on from what was saved: to the panel, or to a new login. */
