@@ -182,9 +182,9 @@ test('what all kinds of content share names none of them', () => {
   const own =
     /^src\/(app|content\/(kinds|tables|contract|words|demo\/fill)|pages\/(contract|words|kinds))\.ts$/
   expect(holding(server, kind, own)).toEqual([])
-  const shells = /^web\/(ui|content|admin\/(list|editor))\//
+  const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))
-  expect(holding(shared, kind, /(cached-lists|content\/queries)\.ts$/)).toEqual([])
+  expect(holding(shared, kind)).toEqual([])
 })
 
 test('the environment is read in one place', () => {

@@ -47,8 +47,8 @@ const screens: Record<Path, Screen> = {
     () => import('./kinds/highlights/submission.tsx'),
   ),
   '/submit-article': screen(
-    'kinds/articles/submission.tsx',
-    () => import('./kinds/articles/submission.tsx'),
+    'kinds/articles/submission.ts',
+    () => import('./kinds/articles/submission.ts'),
   ),
   '/submit-sd-request': screen(
     'requests/request-form.tsx',

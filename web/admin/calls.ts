@@ -3,11 +3,11 @@ import { type Api, answer, type Call, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { endSession } from './session/session.ts'
 
-const typedIsKept = 'Your session has ended. Log in to go on; what you typed is kept.'
+const typedStays = 'Your session has ended. Log in to go on; what you typed is kept.'
 export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'
 
 /** An admin's call. A session that is over is put away, unless another one has begun meanwhile. */
-export async function asAdmin<Data>(work: Promise<Data>, why = typedIsKept): Promise<Data> {
+export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Promise<Data> {
   const token = storedToken()
   try {
     return await work

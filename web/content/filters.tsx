@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import { categories } from '../../src/content/words.ts'
+import type { Row, Wanted } from '../data/kind.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
-import type { Kind, Wanted } from './kind.ts'
+import type { ListKind } from './kind.ts'
 
-type Props<Item extends { id: number }> = {
-  of: Kind<Item>
+type Props<Item extends Row> = {
+  of: ListKind<Item>
   wanted: Wanted
   onChoose: (changed: Partial<Wanted>) => void
   onSearch: (text: string) => void
@@ -15,7 +16,7 @@ type Props<Item extends { id: number }> = {
 }
 
 /** The form above a list. Without JavaScript it is sent by its button, else every change acts at once. */
-export function Filters<Item extends { id: number }>(props: Props<Item>) {
+export function Filters<Item extends Row>(props: Props<Item>) {
   const { of, wanted, onChoose, onSearch, onType } = props
   const id = useId()
   return (

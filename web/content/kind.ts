@@ -1,24 +1,18 @@
 import type { ComponentType } from 'react'
-import type { Api, Page } from '../data/api.ts'
+import type { Kind, Row } from '../data/kind.ts'
 
-export type Wanted = { page: number; perPage: number; category?: string; q?: string }
-
-/** What the shared shells need to know of a kind of content; its looks and its sentences are its own. */
-export type Kind<Item extends { id: number }> = {
-  /** The address of its list. */
-  path: string
-  /** One of them, several of them: "1 project", "17 projects". */
-  names: readonly [one: string, many: string]
+/** How a kind is listed to the public; its looks are its own. */
+export type Listed<Item extends Row> = {
   /** Rows of a page; where there are several, the reader chooses. */
   sizes: readonly [usual: number, ...others: number[]]
   /** What the category select calls all of them; no select where it is absent. */
   everything?: string
-  search?: { label: string; placeholder: string }
-  submit?: { to: string; label: string }
-  says: { loading: string; failed: string; empty: string }
-  /** Asks for one page of it. */
-  read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
   Card: ComponentType<{ item: Item; index: number }>
+  /** An item with no more than its card shows, where it has long texts that would come along. */
+  lean?: (item: Item) => Item
   /** How its cards are laid out, and how high one is about. */
   look: { grid: string; height: string }
 }
+
+/** What the list's parts know: the kind, how it is listed, and the way to add to it. */
+export type ListKind<Item extends Row> = Listed<Item> & Kind<never, Item>

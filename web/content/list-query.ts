@@ -1,5 +1,5 @@
 import { type Category, categories } from '../../src/content/words.ts'
-import type { Wanted } from './kind.ts'
+import type { Wanted } from '../data/kind.ts'
 
 type Of = { sizes: readonly [number, ...number[]]; everything?: string; search?: unknown }
 

@@ -2,31 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import type { Kind, Row, Wanted } from '../data/kind.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { Filters } from './filters.tsx'
-import type { Kind, Wanted } from './kind.ts'
+import type { Listed, ListKind } from './kind.ts'
 import { searchOf, wantedOf } from './list-query.ts'
 import { pageQuery } from './queries.ts'
 import { Results } from './results.tsx'
 
 /** The public list of a kind, as a screen. */
-export const listScreen = <Item extends { id: number }>(of: Kind<Item>): Drawn => ({
-  draw: ({ route }) => (
-    <WithData>
-      <List of={of} title={route.title} />
-    </WithData>
-  ),
-  prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
-    const wanted = wantedOf(of, search)
-    const query = pageQuery(of, api, wanted)
-    await client.prefetchQuery(query)
-    return { page: client.getQueryData(query.queryKey)?.page ?? wanted.page }
-  },
-})
+export function listScreen<Item extends Row>(
+  kind: Kind<never, Item>,
+  listed: Listed<NoInfer<Item>>,
+): Drawn {
+  const of = { ...kind, ...listed }
+  return {
+    draw: ({ route }) => (
+      <WithData>
+        <List of={of} title={route.title} />
+      </WithData>
+    ),
+    prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
+      const wanted = wantedOf(of, search)
+      const query = pageQuery(of, api, wanted)
+      await client.prefetchQuery(query)
+      return { page: client.getQueryData(query.queryKey)?.page ?? wanted.page }
+    },
+  }
+}
 
-function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; title: string }) {
+function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: string }) {
   const { wanted, want, choose, hrefOf, hasUnknown } = useWanted(of)
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
@@ -70,7 +77,7 @@ function List<Item extends { id: number }>({ of, title }: { of: Kind<Item>; titl
 }
 
 /** What the address asks for, and how to ask for something else; that begins at page 1. */
-function useWanted<Item extends { id: number }>(of: Kind<Item>) {
+function useWanted<Item extends Row>(of: ListKind<Item>) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const wanted = wantedOf(of, search)

@@ -31,3 +31,13 @@ export function renamed(row: Loose, fields: Record<string, keyof Post>): Loose {
   const missing = Object.entries(fields).filter(([name]) => !(name in row))
   return { ...row, ...Object.fromEntries(missing.map(([name, key]) => [name, post[key] ?? null])) }
 }
+
+/** Posts of either kind fail in the same words. */
+export const postFailures = {
+  load: 'Failed to load Blog Posts',
+  add: 'Failed to create Blog Post',
+  remove: 'Failed to delete Blog Post',
+  approve: 'Failed to Approve Blog Post',
+  read: 'Failed to load Blog Post',
+  edit: 'Failed to update Blog Post',
+} as const

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import type { Row, Wanted } from '../data/kind.ts'
 import { useCalmly } from '../ui/calmly.ts'
 import { cardLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pager } from '../ui/pager.tsx'
-import type { Kind, Wanted } from './kind.ts'
+import type { ListKind } from './kind.ts'
 
 type Found<Item> = { items: Item[]; total: number; page: number }
 
-type Props<Item extends { id: number }> = {
-  of: Kind<Item>
+type Props<Item extends Row> = {
+  of: ListKind<Item>
   wanted: Wanted
   found: Found<Item> | 'failed' | undefined
   /** What is shown answers the question before; the new answer is on its way. */
@@ -21,7 +22,7 @@ type Props<Item extends { id: number }> = {
 }
 
 /** What was found, in each of its states, under a line that says how much it is. */
-export function Results<Item extends { id: number }>(props: Props<Item>) {
+export function Results<Item extends Row>(props: Props<Item>) {
   const { of, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry } = props
   const { line, willFocus } = useFocusAfterTurn(isOld || found === undefined)
   const pages = typeof found === 'object' ? Math.max(1, Math.ceil(found.total / wanted.perPage)) : 1
@@ -45,7 +46,7 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {found === 'failed' && <Failure text={of.says.failed} onRetry={tryAgain} />}
+      {found === 'failed' && <LoadFailed text={of.failures.load} onRetry={tryAgain} />}
       {found === undefined && <Skeletons of={of} count={wanted.perPage} />}
       {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} onShowAll={turn} />}
       {typeof found === 'object' && <Cards of={of} items={found.items} isBusy={isOld} />}
@@ -67,8 +68,8 @@ export function Results<Item extends { id: number }>(props: Props<Item>) {
 const isNothing = (found: Found<unknown> | 'failed' | undefined) =>
   typeof found === 'object' && found.total === 0
 
-function summaryOf<Item extends { id: number }>(
-  of: Kind<Item>,
+function summaryOf<Item extends Row>(
+  of: ListKind<Item>,
   found: Props<Item>['found'],
   pages: number,
 ) {
@@ -94,11 +95,11 @@ function useFocusAfterTurn(isWaiting: boolean) {
   return { line, willFocus }
 }
 
-type CardsProps<Item extends { id: number }> = { of: Kind<Item>; items: Item[]; isBusy: boolean }
+type CardsProps<Item extends Row> = { of: ListKind<Item>; items: Item[]; isBusy: boolean }
 
 const gridLook = (of: { look: { grid: string } }) => `mt-4 grid gap-4 lg:gap-5 ${of.look.grid}`
 
-const Cards = <Item extends { id: number }>({ of, items, isBusy }: CardsProps<Item>) => (
+const Cards = <Item extends Row>({ of, items, isBusy }: CardsProps<Item>) => (
   <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
     {items.map((item, index) => (
       <li key={keyOf(item, index)} className="min-w-0">
@@ -116,21 +117,10 @@ const NoData = ({ index }: { index: number }) => (
 const keyOf = (item: { id: number } | null | undefined, index: number) =>
   item?.id ?? `nothing ${index}`
 
-const Skeletons = ({ of, count }: { of: { look: Kind<never>['look'] }; count: number }) => (
+const Skeletons = ({ of, count }: { of: { look: ListKind<never>['look'] }; count: number }) => (
   <div aria-hidden="true" className={gridLook(of)}>
     {Array.from({ length: count }, (_, place) => place).map((place) => (
       <div key={place} className={`rounded-card bg-sunken ${of.look.height}`} />
     ))}
-  </div>
-)
-
-const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <div>
-    <p role="alert" className="font-semibold text-danger">
-      {text}
-    </p>
-    <Button look="quiet" className="mt-4" onClick={onRetry}>
-      Try again
-    </Button>
   </div>
 )

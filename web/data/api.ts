@@ -22,15 +22,6 @@ export function createCalls(ask?: Ask) {
 
 export type Api = ReturnType<typeof createApi>
 
-export type Highlight = Row<Api['student-highlights']>
-export type Article = Row<Api['tech-blog']>
-export type Resource = Row<Api['student-resources']>
-export type FacultyMember = Row<Api['faculty']>
-export type Question = Row<Api['faq']>
-
-type Row<Calls extends { get: (...options: never[]) => Promise<{ data: unknown }> }> =
-  NonNullable<Awaited<ReturnType<Calls['get']>>['data']> extends (infer Each)[] ? Each : never
-
 /** Every call says what it sends, one without a body too. It is asked twice; a form is an object before it is a form. */
 const sayJson = (_: string, { body }: RequestInit) =>
   body === undefined || body === null || typeof body === 'string'

@@ -1,6 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
+// What lists show and ask for comes in one file with what asks for it.
 import '../content/queries.ts'
+import '../ui/empty.tsx'
+import '../ui/pager.tsx'
+import '../ui/search.tsx'
+import '../ui/select.tsx'
 import { readState } from '../document/state.ts'
 import { createApi } from './api.ts'
 import { type Source, SourceContext } from './source.ts'

@@ -2,7 +2,7 @@ import { forget, forgetAll, recall, remember } from '../browser/tab-memory.ts'
 
 export type Texts = Record<string, string>
 
-/** What somebody began to fill in: kept for the life of the tab, without files. */
+/** What somebody began to fill in: stored for the life of the tab, without files. */
 export type Draft = {
   texts: Texts
   /** Names the submission, so that sending it again makes nothing new. */
@@ -10,8 +10,8 @@ export type Draft = {
   /** It was sent, and may have arrived though no answer did. */
   isSent: boolean
   openedAt: number
-  /** The revision that an edit started from. */
-  basis?: string
+  /** The revision that an edit started from; empty where it makes something new. */
+  basis: string
 }
 
 const beginning = 'draft '
@@ -26,7 +26,7 @@ export function readDraft(path: string): Draft | undefined {
   }
 }
 
-export const keepDraft = (path: string, draft: Draft) =>
+export const storeDraft = (path: string, draft: Draft) =>
   remember(draftName(path), JSON.stringify(draft))
 
 export const dropDraft = (path: string) => forget(draftName(path))

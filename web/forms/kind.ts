@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
+import type { FormPath } from '../../src/pages/contract.ts'
+import type { Api } from '../data/api.ts'
+import type { Adding } from '../data/kind.ts'
 import type { Bound } from '../ui/field.tsx'
 import type { BoundPicture } from '../ui/picture-field.tsx'
-import type { Values } from './use-fields.ts'
+import type { Values } from './form-fields.ts'
 
 /** Hands a form's own markup the parts of its fields. */
 export type FieldsProps<Name extends string> = {
@@ -10,30 +13,29 @@ export type FieldsProps<Name extends string> = {
   picture: (name: Name) => BoundPicture
 }
 
-/** What goes with a submission beside its fields: which one it is, and the signs of a person. Contract 3 and 7. */
-export type Sending = {
-  headers: { 'idempotency-key': string }
-  signs: { hl_check: string; hl_opened: number }
-}
-
-/** What differs between the public forms; their fields are plain markup. */
-export type FormKind<Schema extends z.ZodMiniType, Name extends string> = {
-  /** Its page, where it is also sent without JavaScript. */
-  path: string
-  intro: string
-  schema: Schema
+/** What a form asks for; its fields are plain markup. */
+export type Form<Name extends string, Draft> = {
+  schema: z.ZodMiniType<Draft>
   /** Its names, in their order. */
   blank: Record<Name, ''>
-  /** Names that the browser must not keep. */
+  Fields: ComponentType<FieldsProps<Name>>
+}
+
+/** What differs between the public forms. */
+export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {
+  /** Its page, where it is also sent without JavaScript. */
+  path: FormPath
+  intro: string
+  /** Names that the browser must not store. */
   secrets?: readonly Name[]
   /** Names that are checked at every change. */
   live?: readonly Name[]
   says: { submit: string; restored: string; thanks: string; failed: string }
-  Fields: ComponentType<FieldsProps<Name>>
   /** What stands beside the form on a wide screen. */
   Beside?: ComponentType<{ values: Values }>
-  /** Makes the submission; answers its id. */
-  send: (draft: z.output<Schema>, sending: Sending) => Promise<number>
+  /** Where it is sent to, and what that call says when it fails. */
+  calls: (api: Api) => Adding<Draft>
+  failure: string
   /** What is done next, in words that follow the thanks. */
-  after?: (draft: z.output<Schema>, id: number) => Promise<string>
+  after?: (draft: Draft, id: number) => Promise<string>
 }

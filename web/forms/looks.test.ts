@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
-import { browse } from '../testing/tabs.ts'
+import { browse } from '../testing/desk.ts'
 
 const { open } = browse()
 

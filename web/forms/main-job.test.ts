@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { tracker } from '../../src/testing/cast.ts'
 import { clientAt } from '../../src/testing/client.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse } from '../testing/tabs.ts'
+import { browse } from '../testing/desk.ts'
 
 const { site } = browse()
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
 import { access, article, tracker } from '../../src/testing/cast.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse } from '../testing/tabs.ts'
+import { browse } from '../testing/desk.ts'
 
 const { site, open, submitted } = browse()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse } from '../testing/tabs.ts'
+import { browse } from '../testing/desk.ts'
 
 const { site, open, submitted } = browse()
 

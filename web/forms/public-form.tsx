@@ -1,27 +1,25 @@
 import { useEffect } from 'react'
-import type * as z from 'zod/mini'
 import { Page } from '../layout/column.tsx'
 import { Heading, titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import type { Values } from './form-fields.ts'
 import type { FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Failure, Signs, Thanks, useFocusOn } from './parts.tsx'
-import { idOf, type Values } from './use-fields.ts'
+import { idOf } from './use-fields.ts'
 import { usePublicForm } from './use-public-form.ts'
 
-type Props<Schema extends z.ZodMiniType, Name extends string> = {
-  of: FormKind<Schema, Name>
+type Props<Name extends string, Draft> = {
+  of: FormKind<Name, Draft>
   title: string
 }
 
 /** A form that anybody may send, from its first field to the thanks. */
-export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
-  props: Props<Schema, Name>,
-) {
+export function PublicForm<Name extends string, Draft extends object>(props: Props<Name, Draft>) {
   const { of, title } = props
-  const { entry, keeping, sending, thanks, pictures, formKey } = usePublicForm(of)
+  const { entry, saved, sending, thanks, pictures, formKey } = usePublicForm(of)
   const { problems, field, values } = entry
   const { Fields, Beside, says } = of
   const shown = sending.wrongs > 0 ? problems : []
@@ -32,7 +30,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
     document.title = isWrong ? wrongTitleOf(title) : titleOf(title)
   }, [isWrong, title])
   const discard = () => {
-    keeping.clear()
+    saved.clear()
     document.getElementById(idOf(Object.keys(of.blank)[0] ?? ''))?.focus()
   }
   return (
@@ -45,7 +43,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
           <Heading title={title} />
           <p className="mt-3 text-muted">{of.intro}</p>
           <div role="status">
-            {keeping.isRestored && (
+            {saved.isRestored && (
               <div className="mt-4">
                 <Notice look="plain" action={{ label: 'Discard', onClick: discard }}>
                   {says.restored}
@@ -72,7 +70,7 @@ export function PublicForm<Schema extends z.ZodMiniType, Name extends string>(
         </div>
         {Beside && <Beside values={values} />}
       </div>
-      <LeaveGuard isActive={isBegun(values)} onLeave={keeping.forget} />
+      <LeaveGuard isActive={isBegun(values)} onLeave={saved.drop} />
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { createApp } from '../../src/app.ts'
 import { articleDraft, highlightDraft } from '../../src/content/contract.ts'
@@ -9,7 +8,7 @@ import { access, article, tracker } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
-import { resolverOf } from './use-fields.ts'
+import { check } from './form-fields.ts'
 
 let visitor: Client
 let visits = 0
@@ -23,13 +22,8 @@ beforeAll(() => {
 const somebody = () =>
   visitor.as(undefined, `10.${visits >> 16}.${(visits++ >> 8) & 255}.${visits & 255}`)
 
-const options = { fields: {}, shouldUseNativeValidation: false, names: undefined }
-
-async function browserSays(schema: z.ZodMiniType, values: Record<string, string>) {
-  const resolver: Resolver<FieldValues> = resolverOf(schema)
-  const { errors } = await resolver(values, undefined, options)
-  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
-}
+const browserSays = (schema: z.ZodMiniType, values: Record<string, string>) =>
+  check(schema, values).problems
 
 async function serverSays(path: string, values: Record<string, string>) {
   const { status, body } = await somebody().post(path, values)

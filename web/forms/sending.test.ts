@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
 import { access, article, tracker } from '../../src/testing/cast.ts'
-import { browse } from '../testing/tabs.ts'
+import { browse } from '../testing/desk.ts'
 
 const { site, open, submitted } = browse()
 

@@ -1,25 +1,24 @@
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { RefusedPicture } from '../ui/picked.ts'
 import type { BoundPicture } from '../ui/picture-field.tsx'
-import { idOf, type Values } from './use-fields.ts'
+import type { FormFields, Values } from './form-fields.ts'
+import { idOf } from './use-fields.ts'
 
 type Source = {
-  form: UseFormReturn<Values>
+  form: FormFields
   values: Values
-  errorOf: (name: string) => string | undefined
+  errors: Record<string, string>
 }
 
 /** The pictures of a form. What is picked is made ready at once, and sending waits for it. */
-export function usePictures({ form, values, errorOf }: Source) {
+export function usePictures({ form, values, errors }: Source) {
   const [preparing, setPreparing] = useState<Record<string, File>>({})
   const newest = useRef<Record<string, File | undefined>>({})
   const pending = useRef(new Set<Promise<void>>())
 
   const settle = (name: string, picked: Values[string]) => {
-    form.setValue(name, picked, { shouldDirty: true })
-    if (picked instanceof RefusedPicture) form.setError(name, { message: picked.problem })
-    else form.clearErrors(name)
+    form.set(name, picked)
+    form.blame(name, picked instanceof RefusedPicture ? picked.problem : undefined)
   }
   const prepare = async (name: string, file: File) => {
     newest.current[name] = file
@@ -33,7 +32,7 @@ export function usePictures({ form, values, errorOf }: Source) {
     name,
     picked: values[name] ?? '',
     isPreparing: name in preparing,
-    error: errorOf(name),
+    error: errors[name],
     onPick: (file) => {
       const work = prepare(name, file)
       pending.current.add(work)

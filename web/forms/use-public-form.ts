@@ -1,44 +1,46 @@
-import * as z from 'zod/mini'
+import { createApi } from '../data/api.ts'
+import { create, filled } from '../data/create.ts'
 import type { FormKind } from './kind.ts'
 import { useServed } from './served.ts'
+import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
-import { useKeeping } from './use-keeping.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSending } from './use-sending.ts'
 import { useThanks } from './use-thanks.ts'
 
-/** A public form at work: what it holds, what is kept of it, how it is sent, and the thanks. */
-export function usePublicForm<Schema extends z.ZodMiniType, Name extends string>(
-  of: FormKind<Schema, Name>,
+/** A public form at work: what it holds, what is stored of it, how it is sent, and the thanks. */
+export function usePublicForm<Name extends string, Draft extends object>(
+  of: FormKind<Name, Draft>,
 ) {
   const { path, blank, schema, live, secrets = [] } = of
   const { form: refused, formKey, typed } = useServed(path)
   const entry = useFields({
     schema,
     initial: { ...blank, ...known(refused?.values, blank) },
-    refused: refused?.fields,
-    live,
+    ...(refused && { refused: refused.fields }),
+    ...(live && { live }),
   })
   const { form } = entry
   const thanks = useThanks(path, refused !== undefined)
   const isFresh = refused === undefined && !thanks.isThanked
-  const keeping = useKeeping({ path, form, blank, secrets, typed, isFresh })
+  const saved = useDraft({ path, form, initial: blank, secrets, basis: '', typed, isFresh })
   const pictures = usePictures(entry)
   const sending = useSending({
     form,
+    schema,
     refused: refused?.message,
     onStart: thanks.dismiss,
     areReady: pictures.areReady,
-    send: async (values, element) => {
-      const { key, openFor } = keeping.sign()
+    send: async (draft, element) => {
+      const { key, openFor } = saved.send()
       const signs = { hl_check: checkOf(element), hl_opened: openFor }
-      const draft = z.parse(schema, values)
-      const id = await of.send(draft, { headers: { 'idempotency-key': key }, signs })
-      keeping.clear()
+      const calls = of.calls(createApi())
+      const id = await create(calls, { ...filled(draft), ...signs }, { key, failure: of.failure })
+      saved.clear()
       void thanks.say(of.after?.(draft, id))
     },
   })
-  return { entry, keeping, sending, thanks, pictures, formKey }
+  return { entry, saved, sending, thanks, pictures, formKey }
 }
 
 const known = (values: Record<string, string> = {}, blank: Record<string, string>) =>

@@ -1,23 +1,24 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { Refused } from '../data/api.ts'
 import { messages } from '../data/messages.ts'
-import type { Values } from './use-fields.ts'
+import type { FormFields } from './form-fields.ts'
 
-type Options = {
-  form: UseFormReturn<Values>
+type Options<Draft> = {
+  form: FormFields
+  schema: z.ZodMiniType<Draft>
   /** The words of a refusal from before this page was there. */
   refused?: string | undefined
   onStart?: () => void
   areReady: () => Promise<unknown>
-  send: (values: Values, element: HTMLFormElement) => Promise<void>
+  send: (draft: Draft, element: HTMLFormElement) => Promise<void>
 }
 
 /** The second press of a double click is not a new form. */
 const pauseAfterSuccess = 1000
 
 /** Sends a form that is right, one at a time. A failure keeps everything; its reason is in the server's words, else ours. */
-export function useSending(options: Options) {
+export function useSending<Draft>(options: Options<Draft>) {
   const { refused } = options
   const isClosed = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -37,7 +38,7 @@ export function useSending(options: Options) {
     const came = await attempt(options, event.currentTarget)
     setIsBusy(false)
     setOutcome(came)
-    setWrongs((count) => (came.isSent ? 0 : count + Number(came.isWrong)))
+    setWrongs((count) => (came.isSent ? 0 : count + Number(came.isWrong ?? false)))
     const open = () => Object.assign(isClosed, { current: false })
     setTimeout(open, came.isSent ? pauseAfterSuccess : 0)
   }
@@ -56,20 +57,19 @@ type Outcome = {
   isServed?: boolean
 }
 
-async function attempt({ form, areReady, send }: Options, element: HTMLFormElement) {
-  let outcome: Outcome = { isWrong: true } // until the rules have been asked
+async function attempt<Draft>(options: Options<Draft>, element: HTMLFormElement): Promise<Outcome> {
+  const { form, schema, areReady, send } = options
   await areReady()
-  await form.handleSubmit(async (values) => {
-    try {
-      await send(values, element)
-      outcome = { isSent: true }
-    } catch (error) {
-      const { status, words, fields } = error instanceof Refused ? error : unanswered
-      outcome = { failure: words, status, isWrong: showOn(form, fields) }
-      if (!(error instanceof Refused)) reportError(error)
-    }
-  })()
-  return outcome
+  const draft = form.check(schema)
+  if (draft === undefined) return { isWrong: true }
+  try {
+    await send(draft, element)
+    return { isSent: true }
+  } catch (error) {
+    const { status, words, fields } = error instanceof Refused ? error : unanswered
+    if (!(error instanceof Refused)) reportError(error)
+    return { failure: words, status, isWrong: showOn(form, fields) }
+  }
 }
 
 const unanswered = { status: 0, words: '', fields: {} }
@@ -81,8 +81,8 @@ function wordlessOf(status: number) {
 }
 
 /** Puts the server's words to the fields they are about; says whether there were any. */
-function showOn(form: UseFormReturn<Values>, fields: Record<string, string>) {
-  const known = Object.entries(fields).filter(([name]) => name in form.getValues())
-  for (const [name, message] of known) form.setError(name, { type: 'server', message })
+function showOn(form: FormFields, fields: Record<string, string>) {
+  const known = Object.entries(fields).filter(([name]) => name in form.values)
+  for (const [name, message] of known) form.blame(name, message)
   return known.length > 0
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { tracker } from '../../src/testing/cast.ts'
-import { browse, focused } from '../testing/tabs.ts'
+import { browse, focusedField } from '../testing/desk.ts'
 
 const { site, open } = browse()
 const phone = { viewport: { width: 375, height: 800 } }
@@ -20,7 +20,7 @@ test('a page whose code is slow leaves the one before it until it is there', asy
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Calendar Page')
   come()
   await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
-  expect(await focused(page)).toBe('Contributions')
+  expect(await focusedField(page)).toBe('Contributions')
   await page.context().close()
 })
 

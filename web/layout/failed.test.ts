@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { browse, focused } from '../testing/tabs.ts'
+import { browse, focusedField } from '../testing/desk.ts'
 
 const { site, open } = browse(['serve', '--demo'])
 
@@ -30,7 +30,7 @@ test('offline a followed link asks for its code a few times, then says so, and c
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.length).toBeLessThanOrEqual(5)
   await heading(page, 'Something went wrong')
-  expect(await focused(page)).toBe('Something went wrong')
+  expect(await focusedField(page)).toBe('Something went wrong')
   const before = asked.length
   await page.waitForTimeout(1000)
   expect(asked).toHaveLength(before)

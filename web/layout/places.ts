@@ -1,3 +1,6 @@
+import type { Named } from '../data/kind.ts'
+import { kinds } from '../kinds.ts'
+
 export type PlaceLink = { to: string; label: string }
 
 export const home = { to: '/', label: 'Home' }
@@ -5,30 +8,25 @@ export const calendar = { to: '/calendar', label: 'Calendar' }
 export const login = { to: '/admin-login', label: 'Login' }
 export const adminPanel = { to: '/admin-panel', label: 'Admin Panel' }
 
-const faculty = { to: '/faculty', label: 'Faculty Directory' }
-const resources = { to: '/student-resources', label: 'Student Resources' }
-const faq = { to: '/faq', label: 'FAQ' }
+const linksOf = (menu: Named['menu']) =>
+  Object.values(kinds).flatMap((kind) =>
+    kind.menu === menu ? { to: kind.path, label: kind.label } : [],
+  )
 
-/** The header's dropdown menus. Spec 2. */
+/** The header's dropdown menus. */
 export const menus: { label: string; links: PlaceLink[] }[] = [
-  {
-    label: 'Blogs',
-    links: [
-      { to: '/student-highlights', label: 'Student Highlights' },
-      { to: '/tech-blog', label: 'Tech Blog' },
-    ],
-  },
+  { label: 'Blogs', links: linksOf('Blogs') },
   {
     label: 'Resources',
-    links: [resources, faculty, faq, { to: '/student-forms', label: 'Student Forms' }],
+    links: [...linksOf('Resources'), { to: '/student-forms', label: 'Student Forms' }],
   },
 ]
 
 export const footerLinks: PlaceLink[] = [
   { to: '/calendar', label: 'Events' },
   { to: '/faculty', label: 'Faculty' },
-  resources,
-  faq,
+  { to: '/student-resources', label: 'Student Resources' },
+  { to: '/faq', label: 'FAQ' },
   { to: '/contributions', label: 'Contributions' },
 ]
 

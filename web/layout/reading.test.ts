@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
-import { browse } from '../testing/tabs.ts'
+import { browse } from '../testing/desk.ts'
 
 const paths = [
   '/',

@@ -1,8 +1,11 @@
 import { pageSizes } from '../../src/content/words.ts'
+import { approving, clearing, inBulk, removing } from '../admin/list/actions.ts'
 import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
+import { one, type Tab, totalOf } from '../admin/panel/tab.ts'
 import { type Api, answer, answerPage } from '../data/api.ts'
+import { nothingFound } from '../data/kind.ts'
 import { failures } from '../data/messages.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
@@ -11,20 +14,14 @@ type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[n
 const readAll = async (api: Api) =>
   (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
 
-const approve: Action<Request> = {
-  name: 'Approve',
-  past: 'approved',
-  look: 'primary',
-  confirm: {
-    title: 'Approve Request',
-    question: 'Are you sure you want to approve this request?',
-  },
-  questionOfMany: (count) => `Are you sure you want to approve these ${count} requests?`,
+const approve = approving<Request>({
+  noun: 'Request',
+  question: 'Are you sure you want to approve this request?',
+  ...inBulk('Approve', 'request'),
   run: async (api, { id }) =>
     (await answer(api.student.approve.post({ id }), failures.requests.approve)).data,
   failed: failures.requests.approve,
-  isDone: ({ status }) => status === 'approved',
-}
+})
 
 const deny: Action<Request> = {
   name: 'Deny',
@@ -35,7 +32,7 @@ const deny: Action<Request> = {
     question: 'Are you sure you want to deny this request?',
     words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   },
-  questionOfMany: (count) => `Are you sure you want to deny these ${count} requests?`,
+  ...inBulk('Deny', 'request'),
   run: async (api, { id }, reason) => {
     const call = reason ? api.student.deny.post({ id, reason }) : api.student({ id }).delete()
     return (await answer(call, failures.requests.deny)).data
@@ -43,10 +40,8 @@ const deny: Action<Request> = {
   failed: failures.requests.deny,
 }
 
-const remove: Action<Request> = {
-  name: 'Delete',
-  past: 'deleted',
-  look: 'threat',
+const remove = removing<Request>({
+  noun: 'Request',
   confirm: {
     title: 'Delete Request',
     question: 'Are you sure you want to delete this request?',
@@ -58,7 +53,7 @@ const remove: Action<Request> = {
   run: async (api, { id }) =>
     (await answer(api.student['student-panel']({ id }).delete(), failures.requests.remove)).data,
   failed: failures.requests.remove,
-}
+})
 
 /** An approved request is erased after a year; each of the two takes the other back. */
 const keeping = (keep: boolean): Action<Request> => ({
@@ -73,14 +68,11 @@ const keeping = (keep: boolean): Action<Request> => ({
   isDone: (request) => request.keep === keep,
 })
 
-const notSpam: Action<Request> = {
-  name: 'Not spam',
-  past: 'moved to the pending ones',
-  look: 'quiet',
+const notSpam = clearing<Request>({
   run: async (api, { id }) =>
     (await answer(api.student['not-spam']({ id }).put(), failures.requests.sort)).data,
   failed: failures.requests.sort,
-}
+})
 
 const pending: Listing<Request> = {
   key: 'pending requests',
@@ -90,7 +82,7 @@ const pending: Listing<Request> = {
   says: {
     loading: 'Loading…',
     failed: failures.requests.load,
-    empty: 'No resources found.',
+    empty: nothingFound,
   },
   read: (api, query) => answerPage(api['sd-forms'].get({ query }), failures.requests.load),
   reread: async (api, id) => (await readAll(api)).find((each) => each.id === id),
@@ -129,15 +121,28 @@ const spam: Listing<Request> = {
     const { items } = await answerPage(api.student.spam.get(), failures.requests.load)
     return items.find((each) => each?.id === id)
   },
-  actions: [
-    notSpam,
-    {
-      ...remove,
-      questionOfMany: (count) => `Are you sure you want to delete these ${count} requests?`,
-    },
-  ],
+  actions: [notSpam, { ...remove, ...inBulk('Delete', 'request') }],
 }
 
-export const PendingRequests = listOf(pending)
-export const ApprovedRequests = listOf(approved)
-export const SpamRequests = listOf(spam)
+/** No call counts them alone: they are what isn't pending. */
+async function countApproved(api: Api) {
+  const [all, waiting] = await Promise.all([
+    totalOf(api.student.get(one), failures.requests.load),
+    totalOf(api['sd-forms'].get(one), failures.requests.load),
+  ])
+  return all - waiting
+}
+
+const tab = { id: 'pending-accounts', label: 'Pending Accounts' }
+
+export const requestTabs: { pending: Tab; existing: Tab } = {
+  pending: {
+    ...tab,
+    group: 'pending',
+    List: listOf(pending),
+    Spam: listOf(spam),
+    count: (api) => totalOf(api['sd-forms'].get(one), failures.requests.load),
+    countSpam: (api) => totalOf(api.student.spam.get(one), failures.requests.load),
+  },
+  existing: { ...tab, group: 'existing', List: listOf(approved), count: countApproved },
+}

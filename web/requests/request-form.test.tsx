@@ -152,7 +152,7 @@ test('what only the server knows lands at its field', async () => {
   expect(email()).toHaveValue(access.email)
 })
 
-test('the student ID is never kept', async () => {
+test('the student ID is never stored', async () => {
   const { fill } = await open()
   await fill()
   const kept = JSON.stringify({ ...sessionStorage, ...localStorage })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestDraft } from '../../src/requests/contract.ts'
-import { answer, createApi, createCalls, Refused } from '../data/api.ts'
-import { failures, messages } from '../data/messages.ts'
+import { answer, createCalls, Refused } from '../data/api.ts'
+import { failures } from '../data/messages.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.ts'
 import type { FieldsProps, FormKind } from '../forms/kind.ts'
@@ -14,7 +14,7 @@ const blank = { full_name: '', email: '', student_id: '' } as const
 type Name = keyof typeof blank
 type Draft = Record<Name, string>
 
-const requestForm = (domain: string): FormKind<ReturnType<typeof requestDraft>, Name> => ({
+const requestForm = (domain: string): FormKind<Name, Draft> => ({
   path: '/submit-sd-request',
   intro: 'Ask for access to lab servers and databases. Teachers approve server-access requests.',
   schema: requestDraft(domain),
@@ -24,17 +24,13 @@ const requestForm = (domain: string): FormKind<ReturnType<typeof requestDraft>, 
   says: {
     submit: 'Submit request',
     restored: 'What you typed before is back, all but the student ID.',
-    ...messages.submitRequest,
+    thanks:
+      'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.',
+    failed: 'There was an error submitting your request. Please try again.',
   },
   Fields,
-  send: async (draft, { headers, signs }) => {
-    const call = createApi()['sd-forms']
-    const { data } = await answer(
-      call.post({ ...draft, ...signs }, { headers }),
-      failures.requests.add,
-    )
-    return data.id
-  },
+  calls: (api) => api['sd-forms'],
+  failure: failures.requests.add,
   after: sendAlert,
 })
 

@@ -1,9 +1,10 @@
+import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Binary, startBinary } from '../../src/testing/binary.ts'
 import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
 import { ada } from '../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../src/testing/client.ts'
-import { asAda } from '../../src/testing/site.ts'
+import { asAda, environment } from '../../src/testing/site.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
 
@@ -43,7 +44,7 @@ export class Desk {
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(8000)
+    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const errors = consoleErrors(page)
     if (token) {
@@ -65,6 +66,39 @@ export class Desk {
     await this.binary.stop()
   }
 }
+
+/** The compiled site and a browser for the tests of one file, in tabs of people who were never here. */
+export function browse(words = ['serve']) {
+  setDefaultTimeout(20_000)
+  const site = {} as Pick<Desk, 'browser' | 'binary' | 'admin'>
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(words, undefined, environment)
+    Object.assign(site, desk)
+  }, 60_000)
+  afterAll(() => desk.close())
+
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const viewport = { width: 1280, height: 720 }
+    return (await desk.open(path, { viewport, ...options, token: '' })).page
+  }
+  /** What was submitted; a test is as fast as a machine, so that some of it counts as spam. */
+  const submitted = async (path: string) => {
+    const answers = await Promise.all([
+      site.admin.get(`${path}/${path.endsWith('student') ? '' : 'pending'}`),
+      site.admin.get(`${path}/spam`),
+    ])
+    return answers.flatMap(({ body }) => body)
+  }
+  return { site, open, submitted }
+}
+
+/** What has the focus: by its id, else in its own words. */
+export const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.id || element?.textContent
+  })
 
 /** What has the focus, by its accessible words. */
 export const focused = (page: Page) =>

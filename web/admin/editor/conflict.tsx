@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
-import { idOf, type Values } from '../../forms/use-fields.ts'
+import { idOf } from '../../forms/use-fields.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Fields } from '../calls.ts'

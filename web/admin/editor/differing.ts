@@ -1,4 +1,4 @@
-import type { Values } from '../../forms/use-fields.ts'
+import type { Values } from '../../forms/form-fields.ts'
 import type { Fields } from '../calls.ts'
 
 /** The fields of a form that another version has differently; what that version doesn't tell is not among them. */

@@ -10,23 +10,30 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
 import { Conflict } from './conflict.tsx'
-import type { EditorKind } from './editor-kind.ts'
+import type { EditorForm as Form } from './editor-kind.ts'
 import { Gone } from './gone.tsx'
 import { useEditor } from './use-editor.ts'
+import type { Work } from './work.ts'
 
-type Props<Name extends string> = {
-  of: EditorKind<Name>
+type Props<Name extends string, Draft> = {
+  of: Form<Name>
+  work: Work<Draft>
   title: string
-  item?: { id: number; read: Tagged<Fields> }
+  id?: number
+  read?: Tagged<Fields>
   /** Begins again from another version. */
   onTake?: (read: Tagged<Fields>) => void
   isTaken?: boolean
 }
 
-export function EditorForm<Name extends string>(props: Props<Name>) {
-  const { of, title, item, onTake, isTaken } = props
-  const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({ of, item })
-  const { conflict, isGone, beginAnew, abandon } = editor
+export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>) {
+  const { of, work, title, id, read, onTake, isTaken } = props
+  const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({
+    of,
+    work,
+    read,
+  })
+  const { conflict, isGone, abandon } = editor
   const { form, field, problems, values } = entry
   const shown = sending.wrongs > 0 ? problems : []
   const isWrong = shown.length > 0
@@ -38,18 +45,18 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
   }, [isWrong, title])
 
   const discard = () => {
-    draft.discard()
+    draft.clear()
     document.getElementById(idOf(Object.keys(of.blank)[0] ?? ''))?.focus()
   }
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
-    for (const name of theirs) form.setValue(name, String(conflict.row[name] ?? ''))
+    for (const name of theirs) form.set(name, String(conflict.row[name] ?? ''))
     draft.rebase(conflict.tag)
     element.current?.requestSubmit()
   }
   const take = () => {
     if (!conflict) return
-    draft.forget()
+    draft.drop()
     onTake?.(conflict)
   }
   return (
@@ -64,7 +71,7 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
           onTakeTheirs={take}
         />
       )}
-      {isGone && <Gone onMakeAnew={beginAnew} />}
+      {isGone && <Gone of={of} values={values} onLeave={abandon} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         {draft.isRestored && (
@@ -85,12 +92,11 @@ export function EditorForm<Name extends string>(props: Props<Name>) {
         onSubmit={(event) => void sending.submit(event)}
         className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
       >
-        <of.Fields field={field} picture={pictures.picture} id={item?.id} />
+        <of.Fields field={field} picture={pictures.picture} id={id} />
         {!conflict && !isGone && !shown.some(({ error }) => error === sending.failure) && (
           <Failure
-            of={of}
-            isEdit={item !== undefined}
-            message={sending.failure}
+            text={work.failed}
+            words={of.isServerHeard && sending.failure}
             reason={sending.reason}
           />
         )}
@@ -118,25 +124,22 @@ function useFocusOnWrong(times: number, field: string | undefined) {
   return summary
 }
 
-type FailureProps<Name extends string> = {
-  of: EditorKind<Name>
-  isEdit: boolean
-  /** The server's words, where it had any. */
-  message: string | undefined
+type FailureProps = {
+  text: string
+  /** The server's words, where they are said in place of ours. */
+  words: string | undefined
+  /** Nothing where nothing failed. */
   reason: string | undefined
 }
 
-/** Why it was not saved: our words with the server's beneath, or the server's alone. */
-function Failure<Name extends string>({ of, isEdit, message, reason }: FailureProps<Name>) {
-  const text = isEdit ? of.says.editFailed : of.says.addFailed
-  return (
-    <div role="alert" className="empty:hidden">
-      {message !== undefined && (
-        <Notice look="danger">
-          <p className="font-semibold">{(of.isServerHeard && message) || text}</p>
-          {!(of.isServerHeard && message) && <p className="mt-1">{reason}</p>}
-        </Notice>
-      )}
-    </div>
-  )
-}
+/** Why it was not saved: our words with the reason beneath, or the server's alone. */
+const Failure = ({ text, words, reason }: FailureProps) => (
+  <div role="alert" className="empty:hidden">
+    {reason !== undefined && (
+      <Notice look="danger">
+        <p className="font-semibold">{words || text}</p>
+        {!words && <p className="mt-1">{reason}</p>}
+      </Notice>
+    )}
+  </div>
+)

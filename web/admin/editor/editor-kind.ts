@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Api } from '../../data/api.ts'
+import type { KindPath } from '../../data/kind.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
-import type { Values } from '../../forms/use-fields.ts'
 import type { Fields, Tagged } from '../calls.ts'
 
 export type EditorSays = {
@@ -13,30 +13,34 @@ export type EditorSays = {
   editFailed: string
 }
 
-/** What the shared editor needs to know of what it edits; its fields are plain markup, its sentences its own. */
-export type EditorKind<Name extends string> = {
-  /** Names it in the cache. */
-  key: string
+/** What an editor shows: its fields are plain markup. */
+export type EditorForm<Name extends string> = {
+  /** Names it in the cache, and where a new one is made. */
+  key: KindPath | 'users'
   /** Its names in their order, and what each starts from. */
   blank: Record<Name, string>
-  /** Names that the browser must not keep. */
+  /** Names that the browser must not store. */
   secrets?: readonly Name[]
-  /** What a new one must be, and what one must be once it is edited. */
-  schema: z.ZodMiniType
-  edited: z.ZodMiniType
   Fields: ComponentType<FieldsProps<Name> & { id?: number | undefined }>
-  says: EditorSays
-  /** What is wrong takes the focus itself, in place of the summary. Design 2.2. */
+  /** What is wrong takes the focus itself, in place of the summary. */
   focusesField?: true
-  /** A failure shows the server's words alone where it has any. Contract 8. */
+  /** A failure shows the server's words alone where it has any. */
   isServerHeard?: true
-  add: (api: Api, values: Values, headers: { 'idempotency-key': string }) => Promise<number>
+}
+
+/** What the shared editor needs to know of what it edits, and its sentences. */
+export type EditorKind<Name extends string, New, Edit> = EditorForm<Name> & {
+  /** What a new one must be, and what one must be once it is edited. */
+  schema: z.ZodMiniType<New>
+  edited: z.ZodMiniType<Edit>
+  says: EditorSays
+  add: (api: Api, draft: New, key: string) => Promise<number>
   read: (api: Api, id: number) => Promise<Tagged<Fields>>
-  save: (api: Api, change: Change) => Promise<unknown>
-  /** Why the editing admin has to log in anew after a change, where he has to. */
-  endsSession?: (change: Pick<Change, 'id' | 'values'>) => string | undefined
+  save: (api: Api, change: Change<Edit>) => Promise<unknown>
+  /** Why the editing admin has to log in anew after a change, where they have to. */
+  endsSession?: (change: Omit<Change<Edit>, 'headers'>) => string | undefined
   /** The part of the panel that shows what was added, where that is a tab's. */
   listedUnder?: string
 }
 
-export type Change = { id: number; values: Values; headers: { 'if-match': string } }
+export type Change<Edit> = { id: number; draft: Edit; headers: { 'if-match': string } }

@@ -8,21 +8,23 @@ import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Back } from '../../ui/icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorKind } from './editor-kind.ts'
+import type { EditorKind, EditorForm as Form } from './editor-kind.ts'
 import { ownPathOf, useMakeAnew } from './gone.tsx'
+import { adding, changing } from './work.ts'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
-export const editorScreen = <Name extends string>(of: EditorKind<Name>) =>
+export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name, New, Edit>) =>
   adminScreen(({ route, id }) => (
     <Page>
       <BackToPanel />
       <div className="mt-4 max-w-form">
         {id === undefined ? (
-          <EditorForm of={of} title={route.title} />
+          <EditorForm of={of} work={adding(of)} title={route.title} />
         ) : (
           <Loaded key={id} of={of} title={route.title} id={id} />
         )}
@@ -40,9 +42,13 @@ const BackToPanel = () => (
   </PageLink>
 )
 
-type Props<Name extends string> = { of: EditorKind<Name>; title: string; id: number }
+type Props<Name extends string, New, Edit> = {
+  of: EditorKind<Name, New, Edit>
+  title: string
+  id: number
+}
 
-function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
+function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, New, Edit>) {
   const { api } = useSource()
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', of.key, id],
@@ -61,8 +67,10 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
       <EditorForm
         key={read.tag}
         of={of}
+        work={changing(of, id)}
         title={title}
-        item={{ id, read }}
+        id={id}
+        read={read}
         onTake={setTaken}
         isTaken={taken !== undefined}
       />
@@ -70,15 +78,15 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
   if (error)
     return (
       <Shell title={title}>
-        <p role="alert" className="font-semibold text-danger">
-          {of.says.loadFailed}
-        </p>
         {error instanceof Refused && error.status === 404 ? (
-          <NotThere of={of} />
+          <>
+            <p role="alert" className="font-semibold text-danger">
+              {of.says.loadFailed}
+            </p>
+            <NotThere of={of} />
+          </>
         ) : (
-          <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <LoadFailed text={of.says.loadFailed} onRetry={() => void refetch()} />
         )}
       </Shell>
     )
@@ -90,7 +98,7 @@ function Loaded<Name extends string>({ of, title, id }: Props<Name>) {
 }
 
 /** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
-function NotThere<Name extends string>({ of }: { of: EditorKind<Name> }) {
+function NotThere<Name extends string>({ of }: { of: Form<Name> }) {
   const ownPath = ownPathOf(useLocation().pathname)
   const [typed] = useState(() => readDraft(ownPath)?.texts)
   const makeAnew = useMakeAnew(of.key)

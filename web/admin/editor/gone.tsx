@@ -1,26 +1,34 @@
 import { useNavigate } from 'react-router-dom'
-import { keepDraft, newKey, type Texts } from '../../forms/draft.ts'
+import type { KindPath } from '../../data/kind.ts'
+import { newKey, storeDraft, type Texts } from '../../forms/draft.ts'
+import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
-import type { Values } from '../../forms/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { createPaths } from '../panel/create-paths.ts'
 import { ownId } from '../session/session.ts'
+import type { EditorForm } from './editor-kind.ts'
 
 /** What is typed at an address belongs to its admin; another one of this tab has their own. */
 export const ownPathOf = (pathname: string) => `${ownId()} ${pathname}`
 
 /** Opens the page that makes a new one, with these texts in its fields. */
-export function useMakeAnew(kind: string) {
+export function useMakeAnew(kind: KindPath | 'users') {
   const navigate = useNavigate()
   return (texts: Texts) => {
-    const path = createPaths[kind] ?? '/admin-panel'
-    keepDraft(ownPathOf(path), { texts, key: newKey(), isSent: false, openedAt: 0 })
+    const path = createPaths[kind]
+    storeDraft(ownPathOf(path), {
+      texts,
+      key: newKey(),
+      isSent: false,
+      openedAt: 0,
+      basis: '',
+    })
     void navigate(path)
   }
 }
 
 /** What can be typed anew: no file, nothing that the browser must not hold. */
-export const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
+const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
   Object.fromEntries(
     Object.entries(values).filter(
       (entry): entry is [string, string] =>
@@ -28,8 +36,19 @@ export const textsOf = (values: Values, secrets: readonly string[] = []): Texts 
     ),
   )
 
+type GoneProps<Name extends string> = {
+  of: EditorForm<Name>
+  values: Values
+  onLeave: () => void
+}
+
 /** What was being edited is there no more; what was typed is. */
-export function Gone({ onMakeAnew }: { onMakeAnew: () => void }) {
+export function Gone<Name extends string>({ of, values, onLeave }: GoneProps<Name>) {
+  const makeAnew = useMakeAnew(of.key)
+  const beginAnew = () => {
+    onLeave()
+    makeAnew(textsOf(values, of.secrets))
+  }
   const section = useFocusOn<HTMLElement>(1)
   return (
     <section
@@ -44,7 +63,7 @@ export function Gone({ onMakeAnew }: { onMakeAnew: () => void }) {
       <p className="mt-2">
         Nothing was saved. What you typed is still here, and can be made into a new one.
       </p>
-      <Button look="primary" className="mt-4" onClick={onMakeAnew}>
+      <Button look="primary" className="mt-4" onClick={beginAnew}>
         Make it anew
       </Button>
     </section>

@@ -2,106 +2,80 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { useFields, type Values } from '../../forms/use-fields.ts'
+import { useDraft } from '../../forms/use-draft.ts'
+import { useFields } from '../../forms/use-fields.ts'
 import { usePictures } from '../../forms/use-pictures.ts'
 import { useSending } from '../../forms/use-sending.ts'
-import { asAdmin, expectSession, type Fields, Stale, type Tagged } from '../calls.ts'
-import { keepSearch } from '../panel/address.ts'
+import { type Fields, Stale, type Tagged } from '../calls.ts'
 import type { Notice } from '../panel/notice.ts'
 import { endSession } from '../session/session.ts'
-import { differing } from './differing.ts'
-import type { EditorKind } from './editor-kind.ts'
-import { ownPathOf, textsOf, useMakeAnew } from './gone.tsx'
-import { useDraft } from './use-draft.ts'
+import type { EditorForm } from './editor-kind.ts'
+import { ownPathOf } from './gone.tsx'
+import type { Work } from './work.ts'
 
-export type EditorOptions<Name extends string> = {
-  of: EditorKind<Name>
-  /** The item and its revision, where there is one to edit. */
-  item: { id: number; read: Tagged<Fields> } | undefined
+export type EditorOptions<Name extends string, Draft> = {
+  of: EditorForm<Name>
+  work: Work<Draft>
+  /** The item at its revision, where there is one to edit. */
+  read: Tagged<Fields> | undefined
 }
 
-/** An editor at work: what it holds, what is kept of it, how it is saved, and whose version wins. */
-export function useEditor<Name extends string>(options: EditorOptions<Name>) {
-  const { of, item } = options
+/** Why an edit wasn't saved: somebody else was faster. */
+type Trouble = { conflict?: Tagged<Fields>; isGone?: true }
+
+/** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
+export function useEditor<Name extends string, Draft>(options: EditorOptions<Name, Draft>) {
+  const { of, work, read } = options
   const { pathname } = useLocation()
-  const [ownPath] = useState(() => ownPathOf(pathname))
-  const [initial] = useState(() => startOf(of.blank, item?.read.row))
-  const entry = useFields({ schema: item ? of.edited : of.schema, initial })
+  const [path] = useState(() => ownPathOf(pathname))
+  const [initial] = useState(() => startOf(of.blank, read?.row))
+  const { schema } = work
+  const entry = useFields({ schema, initial })
   const { form, values } = entry
   const pictures = usePictures(entry)
-  const draft = useDraft({
-    path: ownPath,
-    form,
-    initial,
-    secrets: of.secrets ?? [],
-    tag: item?.read.tag,
-  })
+  const { secrets = [] } = of
+  const draft = useDraft({ path, form, initial, secrets, basis: read?.tag ?? '' })
   const here = useHere()
-  const { save, begin, conflict, isGone } = useSaving(options, draft, here)
+  const { api, leave } = useLeaving(draft, here)
+  const [trouble, setTrouble] = useState<Trouble>({})
   const sending = useSending({
     form,
-    onStart: begin,
+    schema,
+    onStart: () => setTrouble({}),
     areReady: pictures.areReady,
-    send: save,
+    send: async (entered) => {
+      try {
+        leave(await work.send(api, entered, { ...draft.send(), values: form.values }))
+      } catch (error) {
+        if (error instanceof Stale) setTrouble({ conflict: error.current })
+        if (read && error instanceof Refused && error.status === 404) setTrouble({ isGone: true })
+        throw error
+      }
+    },
   })
   const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
   const abandon = () => {
     here.leave()
-    draft.forget()
+    draft.drop()
   }
-  const makeAnew = useMakeAnew(of.key)
-  const beginAnew = () => {
-    abandon()
-    makeAnew(textsOf(values, of.secrets))
-  }
-  return { entry, pictures, draft, sending, isDirty, initial, conflict, isGone, beginAnew, abandon }
+  return { entry, pictures, draft, sending, isDirty, initial, ...trouble, abandon }
 }
 
-/** Adds what is new and changes what was there, unless somebody else has changed it meanwhile. */
-function useSaving<Name extends string>(
-  { of, item }: EditorOptions<Name>,
-  draft: ReturnType<typeof useDraft>,
-  here: ReturnType<typeof useHere>,
-) {
+/** The way on from what was saved: to the panel, or to a new login. */
+function useLeaving(draft: ReturnType<typeof useDraft>, here: ReturnType<typeof useHere>) {
   const { api, client } = useSource()
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<{ conflict?: Tagged<Fields>; isGone?: true }>({})
-  const leave = (notice: string) => {
-    draft.forget()
+  const leave = ({ notice, endsSession }: Awaited<ReturnType<Work<never>['send']>>) => {
+    draft.drop()
+    if (endsSession) return endSession(notice, '/admin-panel')
     void client.invalidateQueries()
     const state: Notice = { notice }
     if (here.isHere()) void navigate('/admin-panel', { state })
   }
-  const add = async (values: Values) => {
-    await expectSession(api) // anybody may submit what is reviewed, and it would count as a visitor's
-    const headers = { 'idempotency-key': draft.sign().key }
-    const id = await asAdmin(of.add(api, values, headers))
-    if (of.listedUnder) keepSearch(of.listedUnder)
-    leave(of.says.added(id))
-  }
-  const change = async (id: number, values: Values) => {
-    try {
-      const headers = { 'if-match': draft.sign().basis }
-      await asAdmin(of.save(api, { id, values, headers }))
-    } catch (error) {
-      if (error instanceof Refused && error.status === 404) setTrouble({ isGone: true })
-      // Nothing differs where it was this very edit that was saved, and its answer lost.
-      if (!(error instanceof Stale)) throw error
-      if (differing(values, error.current.row).length > 0) {
-        setTrouble({ conflict: error.current })
-        throw error
-      }
-    }
-    const why = of.endsSession?.({ id, values })
-    if (!why) return leave(of.says.edited)
-    draft.forget()
-    endSession(why, '/admin-panel')
-  }
-  const save = (values: Values) => (item ? change(item.id, values) : add(values))
-  return { save, begin: () => setTrouble({}), ...trouble }
+  return { api, leave }
 }
 
-/** Whether the reader is still at the editor: he may go on while it is saving, and it stays until the next page is there. */
+/** Whether the reader is still at the editor: they may go on while it is saving, and it stays until the next page is there. */
 function useHere() {
   const isHere = useRef(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { forget, recall, remember } from '../../browser/tab-memory.ts'
 import { draftName } from '../../forms/draft.ts'
 import type { Action, Listing, Row } from './listing.ts'
 
-// The words that go with a action: kept until it is done, whether the question is put away, the call fails or the
+// The words that go with an action: stored until it is done, whether the question is put away, the call fails or the
 // session ends meanwhile.
 
 type Of<Item extends Row> = Pick<Listing<Item>, 'key'>
@@ -10,10 +10,10 @@ type Of<Item extends Row> = Pick<Listing<Item>, 'key'>
 const nameOf = <Item extends Row>({ key }: Of<Item>, action: Action<Item>, id: number) =>
   draftName(key, action.name, id)
 
-export const keptWords = <Item extends Row>(of: Of<Item>, action: Action<Item>, { id }: Item) =>
+export const storedWords = <Item extends Row>(of: Of<Item>, action: Action<Item>, { id }: Item) =>
   recall(nameOf(of, action, id)) ?? ''
 
-export function keepWords<Item extends Row>(
+export function storeWords<Item extends Row>(
   of: Of<Item>,
   action: Action<Item>,
   items: readonly Item[],

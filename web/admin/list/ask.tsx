@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { longest } from '../../../src/fields/words.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
-import { keepWords, keptWords } from './action-words.ts'
+import { storedWords, storeWords } from './action-words.ts'
 import type { Listing, Row } from './listing.ts'
 import type { Asked } from './use-actions.ts'
 
@@ -37,8 +37,8 @@ export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }
                 id={id}
                 dir="auto"
                 aria-describedby={`${id}-hint`}
-                defaultValue={keptWords(of, action, first)}
-                onChange={({ target }) => keepWords(of, action, items, target.value)}
+                defaultValue={storedWords(of, action, first)}
+                onChange={({ target }) => storeWords(of, action, items, target.value)}
                 rows={3}
                 maxLength={longest.message}
                 className={controlLook}

@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Ask } from './ask.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -65,7 +65,7 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
       />
       {children}
       <Results results={actions.results} past={actions.past} onDismiss={dismiss} />
-      {isFailed && <Failure text={of.says.failed} onRetry={tryAgain} />}
+      {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
       {found?.total === 0 && (
         <div className="mt-6">
@@ -126,17 +126,6 @@ function lineOf<Item extends Row>(
   const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
   return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count
 }
-
-const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <div className="mt-6">
-    <p role="alert" className="font-semibold text-danger">
-      {text}
-    </p>
-    <Button look="quiet" className="mt-4" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-)
 
 const Skeletons = ({ count }: { count: number }) => (
   <div aria-hidden="true" className="mt-6 grid gap-3">

@@ -1,5 +1,5 @@
 import { recall, remember } from '../../browser/tab-memory.ts'
-import type { Tab } from './tabs.tsx'
+import type { Tab } from './tab.ts'
 
 export type Place = {
   tab: Tab
@@ -12,13 +12,14 @@ export type Place = {
 const keptAs = 'admin panel'
 
 /** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
-export function placeOf(tabs: readonly [Tab, ...Tab[]], search: string): Place {
+export function placeOf(tabs: readonly Tab[], search: string): Place {
   const given = new URLSearchParams(search || recall(keptAs))
   const [first] = tabs
   const tab =
     tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
     tabs.find(({ id }) => id === given.get('tab')) ??
     first
+  if (!tab) throw new Error('The panel has no tabs')
   const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
   const q = given.get('q')?.trim().slice(0, 200) ?? ''
   return { tab, isSpam: given.get('view') === 'spam' && tab.Spam !== undefined, page, q }
@@ -40,4 +41,4 @@ export function searchOf(
 }
 
 /** The panel comes back to this when its bare address is opened. */
-export const keepSearch = (search: string) => remember(keptAs, search)
+export const rememberSearch = (search: string) => remember(keptAs, search)

@@ -8,10 +8,11 @@ import type { ListPlace } from '../list/item-head.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
 import { UserControls } from '../users/users.tsx'
-import { keepSearch, type Place, placeOf, searchOf } from './address.ts'
+import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { forgetNotice, noticeOf } from './notice.ts'
+import { domIdOf } from './tab.ts'
 import { TabList } from './tab-list.tsx'
-import { domIdOf, groups, tabs } from './tabs.tsx'
+import { groups, tabs } from './tabs.tsx'
 import { useCounts, useSpamCount } from './use-counts.ts'
 
 const panelId = 'panel'
@@ -27,7 +28,7 @@ function Panel({ title }: { title: string }) {
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
   const listPlace: ListPlace = { wanted: { page, q }, hrefOf }
   const List = isSpam && tab.Spam ? tab.Spam : tab.List
-  useEffect(() => keepSearch(searchOf(tabs, { tab, isSpam, page, q })), [tab, isSpam, page, q])
+  useEffect(() => rememberSearch(searchOf(tabs, { tab, isSpam, page, q })), [tab, isSpam, page, q])
   usePendingInTitle(title, counts)
   return (
     <Page>

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useIsWide } from '../../ui/media.ts'
+import { domIdOf, type Tab } from './tab.ts'
 import { nameOf, TabSelect, type TabsProps } from './tab-select.tsx'
-import { domIdOf, groupIds, groups, type Tab } from './tabs.tsx'
+import { groupIds, groups } from './tabs.tsx'
 
 /** The panel's tabs: a rail, above it rows, on a phone one select. */
 export function TabList(props: TabsProps) {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { domIdOf, groupIds, groups, type Tab } from './tabs.tsx'
+import { domIdOf, type Tab } from './tab.ts'
+import { groupIds, groups } from './tabs.tsx'
 
 export type TabsProps = {
   tabs: readonly Tab[]

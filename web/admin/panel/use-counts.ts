@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSource } from '../../data/client.tsx'
 import { asAdmin } from '../calls.ts'
-import { domIdOf, type Tab } from './tabs.tsx'
+import { domIdOf, type Tab } from './tab.ts'
 
 /** How many each tab holds, by its DOM id, as far as that is known. */
 export function useCounts(tabs: readonly Tab[]): Record<string, number | undefined> {

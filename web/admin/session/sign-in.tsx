@@ -80,25 +80,23 @@ function useSignIn() {
   })
   const { typed, form: refused } = useServed(path)
   const takeTyped = useEffectEvent(() => {
-    for (const name of names) if (typed?.[name]) form.setValue(name, typed[name])
+    for (const name of names) if (typed?.[name]) form.set(name, typed[name])
   })
   useEffect(() => takeTyped(), []) // filled in before the page's script was there
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState(refused?.message)
-  const signIn = form.handleSubmit(
-    async ({ username, password }) => {
-      try {
-        const sent = { username: String(username), password: String(password) }
-        const { data } = await answer(api.auth.login.post(sent), failures.login)
-        client.clear() // what another reader of this tab could see, this one may not, or sees more
-        beginSession(data.token)
-      } catch (error) {
-        setFailure(wordsOf(error))
-      }
-    },
-    (errors) => form.setFocus(errors['username'] ? 'username' : 'password'),
-  )
+  const signIn = async () => {
+    const sent = form.check(credentials)
+    if (!sent) return form.focus(form.look().errors['username'] ? 'username' : 'password')
+    try {
+      const { data } = await answer(api.auth.login.post(sent), failures.login)
+      client.clear() // what another reader of this tab could see, this one may not, or sees more
+      beginSession(data.token)
+    } catch (error) {
+      setFailure(wordsOf(error))
+    }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return

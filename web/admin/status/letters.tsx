@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { type Api, answer, answerPage, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +25,7 @@ const Queue = listOf<Letter>({
   says: {
     loading: 'Loading…',
     failed: failures.letters.load,
-    empty: 'No resources found.',
+    empty: nothingFound,
   },
   read: (api, query) => answerPage(api.mail.get({ query }), failures.letters.load),
   reread: async (api, id) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { failures } from '../../data/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
@@ -17,14 +17,7 @@ export function Status() {
         {!health && !isFailed && 'Loading…'}
       </p>
       {isFailed && (
-        <>
-          <p role="alert" className="mt-6 font-semibold text-danger">
-            {failures.health}
-          </p>
-          <Button look="quiet" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </>
+        <LoadFailed text={failures.health} className="mt-6" onRetry={() => void refetch()} />
       )}
       {health && <Facts health={health} />}
     </section>

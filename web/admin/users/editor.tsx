@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { adminEdit, newAdmin } from '../../../src/admins/contract.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
+import { create } from '../../data/create.ts'
 import { failures, messages } from '../../data/messages.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
-import type { Values } from '../../forms/use-fields.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -74,8 +74,7 @@ const refused = (field: string, sentence: string) =>
   new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
 
 /** Checked in this order: email, username, passwords, then the password itself. */
-async function add(api: Api, values: Values, headers: { 'idempotency-key': string }) {
-  const draft = z.parse(filledIn, values)
+async function add(api: Api, draft: z.output<typeof filledIn>, key: string) {
   const { admins } = api
   // The client puts a name into the path as it is.
   const email = encodeURIComponent(draft.email)
@@ -90,22 +89,21 @@ async function add(api: Api, values: Values, headers: { 'idempotency-key': strin
     throw refused('confirmPassword', sentences.confirmPassword)
   const [wrong] = fit.safeParse(draft).error?.issues ?? []
   if (wrong) throw refused('password', wrong.message)
-  return (await answer(admins.post(draft, { headers }), failures.users.add)).data.id
+  return await create(admins, draft, { key, failure: failures.users.add })
 }
 
-const save = (api: Api, { id, values, headers }: Change) =>
-  answerEdit(
-    api.admins['admin-panel']({ id }).put(z.parse(adminEdit, values), { headers }),
-    failures.users.edit,
-  )
+type Edit = Change<z.output<typeof adminEdit>>
 
-/** A new password ends the sessions of its admin, this one too where it is his own. */
-const endsSession = ({ id, values }: Pick<Change, 'id' | 'values'>) =>
-  id === ownId() && values['password'] !== ''
+const save = (api: Api, { id, draft, headers }: Edit) =>
+  answerEdit(api.admins['admin-panel']({ id }).put(draft, { headers }), failures.users.edit)
+
+/** A new password ends the sessions of its admin, this one too where it is their own. */
+const endsSession = ({ id, draft }: Pick<Edit, 'id' | 'draft'>) =>
+  id === ownId() && draft.password
     ? 'Edits submitted successfully! Your password is new: log in with it.'
     : undefined
 
-export default editorScreen<Name>({
+export default editorScreen({
   key: 'users',
   blank,
   secrets: ['password', 'confirmPassword'],

@@ -1,4 +1,5 @@
 import { type Api, answer, answerPage } from '../../data/api.ts'
+import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { listOf } from '../list/item-list.tsx'
 import { orNothing } from '../list/verdict.ts'
@@ -11,7 +12,7 @@ const Users = listOf<Admin>({
   title: 'User Controls',
   names: ['user', 'users'],
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
-  says: { loading: 'Loading…', failed: failures.users.load, empty: 'No resources found.' },
+  says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api) => answerPage(api.admins.get({ query: {} }), failures.users.load),
   reread: (api, id) =>
     orNothing(

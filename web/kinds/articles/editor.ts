@@ -1,13 +1,7 @@
-import * as z from 'zod/mini'
-import { answerEdit, cleared, tagged } from '../../admin/calls.ts'
-import { editorScreen } from '../../admin/editor/editor.tsx'
+import { kindEditor } from '../../admin/editor/kind-editor.ts'
 import { renamed } from '../../content/post.ts'
-import { answer } from '../../data/api.ts'
-import { failures, messages } from '../../data/messages.ts'
-import { filled } from '../../forms/filled.ts'
 import { articleForm } from './form.tsx'
-
-const { schema, blank, Fields } = articleForm
+import { articles } from './kind.ts'
 
 /** What each field is called in the set that all posts share. */
 const names = {
@@ -17,30 +11,13 @@ const names = {
   image: 'image',
 } as const
 
-export default editorScreen({
-  key: 'articles',
-  blank,
-  schema,
-  edited: schema,
-  Fields,
+export default kindEditor(articles, {
+  ...articleForm,
+  fieldsOf: (row) => renamed(row, names),
   says: {
-    loadFailed: failures.articles.read,
     added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
-    addFailed: messages.createArticle,
+    addFailed: 'Failed to create Article. Please try again.',
     edited: 'Edits submitted successfully!',
-    editFailed: messages.editPost,
+    editFailed: 'Failed to submit edits. Please try again.',
   },
-  add: async (api, values, headers) => {
-    const draft = filled(z.parse(schema, values))
-    return (await answer(api['tech-blog'].post(draft, { headers }), failures.articles.add)).data.id
-  },
-  read: async (api, id) => {
-    const { row, tag } = await tagged(api['tech-blog']({ id }).get(), failures.articles.read)
-    return { row: renamed(row, names), tag }
-  },
-  save: (api, { id, values, headers }) => {
-    const draft = cleared(z.parse(schema, values))
-    return answerEdit(api['tech-blog']({ id }).put(draft, { headers }), failures.articles.edit)
-  },
-  listedUnder: '?tab=tech-blog',
 })

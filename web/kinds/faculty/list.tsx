@@ -1,27 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
-import { answerPage, type FacultyMember } from '../../data/api.ts'
-import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-
-const faculty: Kind<FacultyMember> = {
-  path: '/faculty',
-  names: ['person', 'people'],
-  sizes: [pageSizes.usual],
-  search: { label: 'Search by name', placeholder: 'Search Faculty...' },
-  says: {
-    loading: 'Loading…',
-    failed: failures.faculty.load,
-    empty: 'No resources found.',
-  },
-  read: (api, query) => answerPage(api.faculty.get({ query }), failures.faculty.load),
-  Card,
-  look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-80' },
-}
+import { type FacultyMember, faculty } from './kind.ts'
 
 const linkLook = '-my-0.5 inline-block py-0.5 text-primary underline underline-offset-4'
 
@@ -90,4 +73,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </div>
   ) : null
 
-export default listScreen(faculty)
+export default listScreen(faculty, {
+  sizes: [pageSizes.usual],
+  Card,
+  look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-80' },
+})

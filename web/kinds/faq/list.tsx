@@ -1,25 +1,8 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
-import { answerPage, type Question } from '../../data/api.ts'
-import { failures } from '../../data/messages.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-
-const faq: Kind<Question> = {
-  path: '/faq',
-  names: ['question', 'questions'],
-  sizes: [pageSizes.faq],
-  search: { label: 'Search by question', placeholder: 'Search Questions...' },
-  says: {
-    loading: 'Loading…',
-    failed: failures.faq.load,
-    empty: 'No resources found.',
-  },
-  read: (api, query) => answerPage(api.faq.get({ query }), failures.faq.load),
-  Card,
-  look: { grid: 'max-w-column', height: 'h-16' },
-}
+import { faq, type Question } from './kind.ts'
 
 function Card({ item: { question, answer, link } }: { item: Question }) {
   return (
@@ -54,4 +37,8 @@ function Card({ item: { question, answer, link } }: { item: Question }) {
 const linkName = (link: string) =>
   `More at ${URL.parse(link)?.hostname.replace(/^www\./, '') ?? link}`
 
-export default listScreen(faq)
+export default listScreen(faq, {
+  sizes: [pageSizes.faq],
+  Card,
+  look: { grid: 'max-w-column', height: 'h-16' },
+})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { postOf } from '../../content/post.ts'
-import type { Values } from '../../forms/use-fields.ts'
+import type { Values } from '../../forms/form-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
 

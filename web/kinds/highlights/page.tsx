@@ -1,25 +1,12 @@
 import type { ReactNode } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import type { Post } from '../../content/post.ts'
-import { Page } from '../../layout/column.tsx'
-import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
-import { Arrow, Back } from '../../ui/icons.tsx'
+import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 
-/** A project's own page. */
-export const Project = ({ post }: { post: Post }) => (
-  <Page>
-    <BackToProjects />
-    <div className="mt-4">
-      <ProjectArticle post={post} heading={<Heading title={post.title ?? 'Untitled Project'} />} />
-    </div>
-  </Page>
-)
-
-/** What that page says of it, under whichever heading. */
+/** What a project's own page says of it, under whichever heading. */
 export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNode }) => (
   <article>
     {heading}
@@ -48,16 +35,6 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
       <Facts post={post} />
     </div>
   </article>
-)
-
-export const BackToProjects = () => (
-  <PageLink
-    to="/student-highlights"
-    className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
-  >
-    <Back />
-    All projects
-  </PageLink>
 )
 
 const Facts = ({ post: { author, code, website } }: { post: Post }) => (

@@ -1,28 +1,9 @@
 import { everyResource, pageSizes } from '../../../src/content/words.ts'
-import type { Kind } from '../../content/kind.ts'
 import { listScreen } from '../../content/list.tsx'
-import { answerPage, type Resource } from '../../data/api.ts'
-import { failures } from '../../data/messages.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { Away } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-
-const resources: Kind<Resource> = {
-  path: '/student-resources',
-  names: ['resource', 'resources'],
-  sizes: [pageSizes.usual],
-  everything: everyResource,
-  search: { label: 'Search by name', placeholder: 'Search Resources...' },
-  says: {
-    loading: 'Loading…',
-    failed: failures.resources.load,
-    empty: 'No resources found.',
-  },
-  read: (api, query) =>
-    answerPage(api['student-resources'].get({ query }), failures.resources.load),
-  Card,
-  look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-52' },
-}
+import { type Resource, resources } from './kind.ts'
 
 function Card({ item, index }: { item: Resource; index: number }) {
   const { name, description, link, category } = item
@@ -48,4 +29,9 @@ function Card({ item, index }: { item: Resource; index: number }) {
   )
 }
 
-export default listScreen(resources)
+export default listScreen(resources, {
+  sizes: [pageSizes.usual],
+  everything: everyResource,
+  Card,
+  look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-52' },
+})

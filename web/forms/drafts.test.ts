@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { browse, focused } from '../testing/tabs.ts'
+import { browse, focusedField } from '../testing/desk.ts'
 
 const { site, open } = browse()
 
@@ -28,7 +28,7 @@ test('what was typed is there again after a reload, says so, and can be discarde
   expect(await title(page).inputValue()).toBe('Half a project')
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await title(page).inputValue()).toBe('')
-  expect(await focused(page)).toBe('field-project_title')
+  expect(await focusedField(page)).toBe('field-project_title')
   await page.reload({ waitUntil: 'networkidle' })
   expect(await title(page).inputValue()).toBe('')
 })
@@ -47,10 +47,10 @@ test('a link away asks first; staying keeps the words and the focus, leaving goe
   const page = await begin()
   const link = page.getByRole('link', { name: 'Calendar' })
   await link.click()
-  expect(await focused(page)).toBe('Stay')
+  expect(await focusedField(page)).toBe('Stay')
   await page.keyboard.press('Escape')
   expect(await dialog(page).count()).toBe(0)
-  expect(await focused(page)).toBe('Calendar')
+  expect(await focusedField(page)).toBe('Calendar')
   expect(await title(page).inputValue()).toBe('Half a project')
   await link.click()
   await page.getByRole('button', { name: 'Leave' }).click()

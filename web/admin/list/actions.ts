@@ -1,0 +1,51 @@
+import type { Action, Row } from './listing.ts'
+
+// What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
+
+type Said<Item extends Row> = Pick<Action<Item>, 'run' | 'failed'> & Partial<Action<Item>>
+type Question = { noun: string; question?: string | undefined }
+type Named<Item extends Row> = Said<Item> & Question
+
+const ask = (verb: string, { noun, question }: Question) => ({
+  title: `${verb} ${noun}`,
+  question: question ?? `Are you sure you want to ${verb.toLowerCase()} this ${noun}?`,
+})
+
+/** Asks before it is done to several at once, too. */
+export const inBulk = (verb: string, noun: string) => ({
+  questionOfMany: (count: number) =>
+    `Are you sure you want to ${verb.toLowerCase()} these ${count} ${noun}s?`,
+})
+
+export const removing = <Item extends Row>({
+  noun,
+  question,
+  ...said
+}: Named<Item>): Action<Item> => ({
+  name: 'Delete',
+  past: 'deleted',
+  look: 'threat',
+  confirm: ask('Delete', { noun, question }),
+  ...said,
+})
+
+export const approving = <Item extends Row & { status: string }>({
+  noun,
+  question,
+  ...said
+}: Named<Item>): Action<Item> => ({
+  name: 'Approve',
+  past: 'approved',
+  look: 'primary',
+  confirm: ask('Approve', { noun, question }),
+  ...inBulk('Approve', noun),
+  isDone: ({ status }) => status === 'approved',
+  ...said,
+})
+
+export const clearing = <Item extends Row>(said: Said<Item>): Action<Item> => ({
+  name: 'Not spam',
+  past: 'moved to the pending ones',
+  look: 'quiet',
+  ...said,
+})

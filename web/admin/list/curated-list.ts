@@ -1,0 +1,80 @@
+import { pageSizes } from '../../../src/content/words.ts'
+import { routeOf } from '../../../src/pages/contract.ts'
+import { answer, answerPage } from '../../data/api.ts'
+import { type Kind, tabOf } from '../../data/kind.ts'
+import { createPaths } from '../panel/create-paths.ts'
+import { one, type Tab, totalOf } from '../panel/tab.ts'
+import { removing } from './actions.ts'
+import { listOf } from './item-list.tsx'
+import type { Action, Listing, Row } from './listing.ts'
+import { orNothing } from './verdict.ts'
+
+/** What a kind brings to its list in the panel. */
+export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
+  /** What one is called in questions: "Delete FAQ". */
+  noun: string
+  size?: number
+  empty?: string
+  /** What is asked and said about a removal, where it isn't the usual. */
+  remove?: Partial<Pick<Action<Item>, 'done' | 'failed'>> & { question?: string }
+}
+
+/** The tab of a kind that admins keep. */
+export const curatedList = <Item extends Row>(
+  kind: Kind<never, Item>,
+  own: NoInfer<OwnList<Item> & Required<Pick<Listing<Item>, 'factsOf'>>>,
+): { existing: Tab } => ({
+  existing: existingTab(kind, tabOf(kind), { ...existing(kind, own), factsOf: own.factsOf }),
+})
+
+export const existingTab = <Item extends Row>(
+  kind: Kind<never, Item>,
+  id: string,
+  listing: Listing<Item>,
+): Tab => ({
+  group: 'existing',
+  id,
+  label: listing.title,
+  List: listOf(listing),
+  count: (api) => totalOf(kind.calls(api).get(one), kind.failures.load),
+})
+
+/** What the public sees of a kind, as a list of the panel. */
+export function existing<Item extends Row>(
+  kind: Kind<never, Item>,
+  own: OwnList<Item>,
+): Listing<Item> {
+  const { failures } = kind
+  const create = createPaths[kind.path]
+  return {
+    key: kind.path,
+    title: kind.label,
+    names: kind.names,
+    size: own.size ?? pageSizes.usual,
+    ...(kind.search && { search: kind.search }),
+    create: { to: create, label: routeOf(create)?.route.title ?? '' },
+    says: {
+      loading: kind.says.loading,
+      failed: failures.load,
+      empty: own.empty ?? kind.says.empty,
+    },
+    read: (api, query) => answerPage(kind.calls(api).get({ query }), failures.load),
+    reread: (api, id) =>
+      orNothing(
+        api,
+        answer(kind.calls(api)({ id }).get(), failures.read).then(({ data }) => data),
+      ),
+    nameOf: own.nameOf,
+    editorOf: ({ id }) => `/admin-panel${kind.path}/edit/${id}`,
+    actions: [remove(kind, own)],
+  }
+}
+
+export const remove = <Item extends Row>(kind: Kind<never, Item>, own: OwnList<Item>) =>
+  removing<Item>({
+    noun: own.noun,
+    run: async (api, { id }) =>
+      (await answer(kind.calls(api)({ id }).delete(), kind.failures.remove)).data,
+    failed: kind.failures.remove,
+    ...own.remove,
+  })

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { type Category, pageSizes } from '../../../src/content/words.ts'
+import { answer, answerPage } from '../../data/api.ts'
+import { nothingFound, type ReviewedKind, type Row, tabOf } from '../../data/kind.ts'
+import { answerEdit, tagged } from '../calls.ts'
+import { one, type Tab, totalOf } from '../panel/tab.ts'
+import { approving, clearing, inBulk } from './actions.ts'
+import { existing, existingTab, type OwnList, remove } from './curated-list.ts'
+import { on } from './facts.ts'
+import { listOf } from './item-list.tsx'
+import type { Listing } from './listing.ts'
+import { CategoryChoice, Hosts } from './preview.tsx'
+
+/** What every reviewed kind has beside its own fields. */
+type Reviewable = Row & {
+  category: string | null
+  status: string
+  submission_date: string
+  published_at: string | null
+}
+
+type Own<Item extends Row> = OwnList<Item> & {
+  authorOf: (item: Item) => string | null | undefined
+  linksOf: (item: Item) => (string | null | undefined)[]
+  /** What is said where nothing waits. */
+  nothingPending: string
+  /** An item as the public will see it. */
+  Preview: (props: { item: Item }) => ReactNode
+}
+
+/** The tabs of a kind that is submitted and reviewed: what waits with what counts as spam, and what is published. */
+export function reviewedLists<Draft, Item extends Draft & Reviewable>(
+  kind: ReviewedKind<Draft, Item>,
+  own: NoInfer<Own<Item>>,
+): { pending: Tab; existing: Tab } {
+  const { pending, spam } = waiting(kind, own)
+  const { load } = kind.failures
+  const id = tabOf(kind)
+  return {
+    pending: {
+      group: 'pending',
+      id,
+      label: existing(kind, own).title,
+      List: listOf(pending),
+      Spam: listOf(spam),
+      count: (api) => totalOf(kind.calls(api).pending.get(one), load),
+      countSpam: (api) => totalOf(kind.calls(api).spam.get(one), load),
+    },
+    existing: existingTab(kind, `cur-${id}`, {
+      ...existing(kind, own),
+      factsOf: (item) => [own.authorOf(item), item.category, on('published', item.published_at)],
+    }),
+  }
+}
+
+/** What waits for its review, and what was taken for spam. */
+function waiting<Draft, Item extends Draft & Reviewable>(
+  kind: ReviewedKind<Draft, Item>,
+  own: Own<Item>,
+) {
+  const { failures, calls } = kind
+  const { create: _, title, says, ...common } = existing(kind, own)
+  const approve = approving<Item>({
+    noun: own.noun,
+    run: async (api, { id }) =>
+      (await answer(calls(api).approve({ id }).put(), failures.approve)).data,
+    failed: failures.approve,
+  })
+  const notSpam = clearing<Item>({
+    run: async (api, { id }) =>
+      (await answer(calls(api)['not-spam']({ id }).put(), failures.edit)).data,
+    failed: failures.edit,
+  })
+  const removeAny = { ...remove(kind, own), ...inBulk('Delete', own.noun) }
+  const pending: Listing<Item> = {
+    ...common,
+    key: `pending ${kind.path}`,
+    title: `Pending ${title}`,
+    says: { ...says, empty: own.nothingPending },
+    read: (api, query) => answerPage(calls(api).pending.get({ query }), failures.load),
+    factsOf: (item) => [own.authorOf(item), item.category, on('submitted', item.submission_date)],
+    Preview: previewOf(kind, own),
+    actions: [approve, removeAny],
+  }
+  const spam: Listing<Item> = {
+    ...pending,
+    key: `spam ${kind.path}`,
+    title: `${title} kept apart as spam`,
+    size: pageSizes.usual,
+    says: { ...says, empty: nothingFound },
+    read: (api, query) => answerPage(calls(api).spam.get({ query }), failures.load),
+    reread: async (api, id) => {
+      const { items } = await answerPage(calls(api).spam.get(), failures.load)
+      return items.find((each) => each?.id === id)
+    },
+    actions: [notSpam, removeAny],
+  }
+  return { pending, spam }
+}
+
+/** As the public will see it, where its links lead, and the category, which can be set before it is approved. */
+const previewOf =
+  <Draft, Item extends Draft & Reviewable>(kind: ReviewedKind<Draft, Item>, own: Own<Item>) =>
+  ({ item }: { item: Item }) => (
+    <>
+      <own.Preview item={item} />
+      <Hosts links={own.linksOf(item)} />
+      <CategoryChoice
+        value={item.category}
+        reread={(api) => existing(kind, own).reread(api, item.id)}
+        failed={kind.failures.edit}
+        save={async (api, category: Category | null) => {
+          const call = kind.calls(api)({ id: item.id })
+          const { row, tag } = await tagged(call.get(), kind.failures.read)
+          return await answerEdit(
+            call.put({ ...row, category }, { headers: { 'if-match': tag } }),
+            kind.failures.edit,
+          )
+        }}
+      />
+    </>
+  )

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { storedToken } from '../browser/session.ts'
+import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import type { Kind, Row } from '../data/kind.ts'
+import type { About, Drawn } from '../data/screen.tsx'
+import { Page } from '../layout/column.tsx'
+import { Heading } from '../layout/heading.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { Back } from '../ui/icons.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+import { itemQuery } from './queries.ts'
+
+type Shown<Item> = {
+  /** What it says of an item, under its heading. */
+  Article: (props: { item: Item }) => ReactNode
+  /** What search engines and previews are told of it. */
+  about: (item: Item) => About
+  says: { loading: string; failed: string; missing: string }
+}
+
+/** The page of one item of a kind, as a screen. */
+export const itemScreen = <Item extends Row>(
+  kind: Kind<never, Item>,
+  shown: Shown<NoInfer<Item>>,
+): Drawn => ({
+  draw: ({ id, route }) => (
+    <WithData>
+      {id !== undefined && <One of={{ kind, ...shown }} id={id} title={route.title} />}
+    </WithData>
+  ),
+  prefetch: async ({ id }, { client, api } = sourceOfTab()) => {
+    if (id === undefined) return undefined
+    const query = itemQuery(kind, api, id)
+    await client.prefetchQuery(query)
+    const data = client.getQueryData(query.queryKey)
+    if (data === null) return undefined
+    return data === undefined ? {} : shown.about(data)
+  },
+})
+
+type OneProps<Item extends Row> = {
+  of: Shown<Item> & { kind: Kind<never, Item> }
+  id: number
+  title: string
+}
+
+function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
+  const { api } = useSource()
+  const { data, isError, isFetching, refetch } = useQuery(itemQuery(of.kind, api, id))
+  const isMissing = data === null
+  useEffect(() => {
+    // The page came as a stranger sees it; an admin may see a pending item.
+    if (isMissing && storedToken() !== null) void refetch()
+  }, [isMissing, refetch])
+
+  if (isMissing && !isError && !(isFetching && storedToken() !== null))
+    return <NotFound message={of.says.missing} />
+  return (
+    <Page>
+      <BackToList of={of.kind} />
+      {data ? (
+        <div className="mt-4">
+          <of.Article item={data} />
+        </div>
+      ) : (
+        <Waiting title={title}>
+          {isError ? (
+            <LoadFailed text={of.says.failed} onRetry={() => void refetch()} />
+          ) : (
+            <p role="status">{of.says.loading}</p>
+          )}
+        </Waiting>
+      )}
+    </Page>
+  )
+}
+
+/** Until the item's own name is known the page goes by that of its route. */
+const Waiting = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <Heading title={title} />
+    <div className="mt-6">{children}</div>
+  </>
+)
+
+const BackToList = ({
+  of: { path, names },
+}: {
+  of: Pick<Kind<never, never>, 'path' | 'names'>
+}) => (
+  <PageLink
+    to={path}
+    className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
+  >
+    <Back />
+    All {names[1]}
+  </PageLink>
+)

@@ -1,0 +1,95 @@
+import type { FormPath, Path } from '../../src/pages/contract.ts'
+import type { Api, Call } from './api.ts'
+
+type ListOf<Editor> = Editor extends `/admin-panel${infer List}/edit/:id`
+  ? Extract<Path, List>
+  : never
+
+/** The address of a kind's list: each that has editors in the panel. Whatever every kind needs is a record of these. */
+export type KindPath = ListOf<Path>
+
+export type Row = { id: number }
+
+/** One page of a list. */
+export type Wanted = { page: number; perPage: number; category?: string; q?: string }
+
+type List<Item> = { get: (options?: { query: Partial<Wanted> }) => Call<Item[] | null> }
+type Done = Call<{ affectedRows: number } | null>
+
+/** The call that makes a new one. */
+export type Adding<Draft> = {
+  post: (
+    draft: Draft,
+    options: { headers: { 'idempotency-key': string } },
+  ) => Call<{ id: number } | null>
+}
+
+/** The site's calls for a kind: whatever Eden knows of them stays known through `Draft` and `Item`. */
+interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
+  (
+    one: Row,
+  ): {
+    get: () => Call<NoInfer<Item> | null>
+    put: (draft: NoInfer<Draft>, options: { headers: { 'if-match': string } }) => Call<unknown>
+    delete: () => Done
+  }
+}
+
+interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
+  pending: List<NoInfer<Item>>
+  spam: List<NoInfer<Item>>
+  approve: (one: Row) => { put: () => Done }
+  'not-spam': (one: Row) => { put: () => Done }
+}
+
+type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
+
+type Submit = { to: FormPath; label: string; description: string }
+
+/** What a kind is called, and where it is found. */
+export type Named = {
+  path: KindPath
+  /** Its list, wherever a link or a tab leads to it. */
+  label: string
+  /** The header's menu in which it stands. */
+  menu: 'Blogs' | 'Resources'
+  /** A few words of it on the home page's tile. */
+  line: string
+  /** What a page's preview and a search engine's result say of its list. */
+  description: string
+  /** One of them, several of them: "1 project", "17 projects". */
+  names: readonly [one: string, many: string]
+  /** Its tab in the panel, where that isn't called as its list. */
+  tab?: string
+  search?: { label: string; placeholder: string }
+  /** Where anybody adds one, where anybody may. */
+  submit?: Submit
+  says: { loading: string; empty: string }
+}
+
+/** What the shells need to know of a curated kind: its client, its addresses, and its sentences. */
+export type Kind<Draft, Item extends Row> = Named & {
+  calls: (api: Api) => Calls<Draft, Item>
+  /** What each call says when it fails; with its cause it goes to the console, too. */
+  failures: Failures
+}
+
+/** A kind that anybody may submit to. */
+export type ReviewedKind<Draft, Item extends Row> = Named & {
+  calls: (api: Api) => ReviewedCalls<Draft, Item>
+  failures: Failures & Record<'approve', string>
+  submit: Submit
+}
+
+export const curated = <Draft, Item extends Draft & Row>(of: Kind<Draft, Item>) => of
+
+export const reviewed = <Draft, Item extends Draft & Row>(of: ReviewedKind<Draft, Item>) => of
+
+/** The id of its tab in the panel: of the pending ones, where it has those. */
+export const tabOf = ({ path, tab = path.slice(1) }: Pick<Named, 'path' | 'tab'>) => tab
+
+/** What the lists hold of a kind. */
+export type ItemOf<Of> = Of extends { calls: (api: Api) => List<infer Item> } ? Item : never
+
+/** What a list says that holds nothing, where it has no words of its own. */
+export const nothingFound = 'No resources found.'

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { everyKind, reviewedKinds } from '../src/content/every-kind.ts'
+import { placesOf } from '../src/pages/kinds.ts'
+import { tabs } from './admin/panel/tabs.tsx'
+import { tabOf } from './data/kind.ts'
+import { descriptions } from './document/descriptions.ts'
+import { kinds } from './kinds.ts'
+import { menus } from './layout/places.ts'
+import { placeOf } from './routes.tsx'
+
+const paths = everyKind.map(({ path }) => path)
+const ownOf = (path: string) => Object.values(kinds).find((kind) => kind.path === `/${path}`)
+/** Whose screen stands at an address. */
+const folderAt = (address: string) => placeOf(address).screen.file.split('/').slice(0, 2)
+const tabsWith = (id: string | undefined) => tabs.filter((tab) => tab.id === id)
+
+test.each(paths)('%s has a place on the web: names, a menu, a description', (path) => {
+  const own = ownOf(path)
+  expect(own?.label).toBeTruthy()
+  const links = menus.flatMap((menu) => menu.links)
+  expect(links.filter(({ to }) => to === `/${path}`)).toHaveLength(1)
+  expect(descriptions[`/${path}`]).toBeTruthy()
+  expect(own?.line).toBeTruthy()
+})
+
+test.each(paths)('the list and the editor of %s come from one folder', (path) => {
+  expect(folderAt(`/admin-panel/${path}/edit/1`)).toEqual(folderAt(`/${path}`))
+})
+
+test.each(paths)('%s has a tab of the panel that counts what it lists', (path) => {
+  const own = ownOf(path)
+  const listed = tabs.filter((tab) => tab.group === 'existing' && tab.label === own?.label)
+  expect(listed).toHaveLength(1)
+  expect(listed[0]?.count).toBeFunction()
+})
+
+test.each(reviewedKinds.map(({ path }) => path))(
+  '%s has a tab for what waits and for spam, and a link to its form',
+  (path) => {
+    const own = ownOf(path)
+    const [pending] = tabsWith(own && tabOf(own))
+    expect(pending?.group).toBe('pending')
+    expect(pending?.Spam).toBeDefined()
+    expect(own?.submit?.to).toBe(placesOf[path].form)
+    expect(descriptions[placesOf[path].form]).toBeTruthy()
+    expect(folderAt(placesOf[path].form)).toEqual(folderAt(`/${path}`))
+  },
+)
+
+test('the kinds of the web are those of the server', () => {
+  expect(Object.keys(kinds).toSorted()).toEqual(paths.map((path) => `/${path}`).toSorted())
+})

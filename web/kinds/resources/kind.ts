@@ -1,0 +1,22 @@
+import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
+
+export const resources = curated({
+  path: '/student-resources',
+  label: 'Student Resources',
+  menu: 'Resources',
+  line: 'Guides, tools and links',
+  description: 'Guides, tools and links for computer science students.',
+  names: ['resource', 'resources'],
+  calls: (api) => api['student-resources'],
+  search: { label: 'Search by name', placeholder: 'Search Resources...' },
+  says: { loading: 'Loading…', empty: nothingFound },
+  failures: {
+    load: 'Failed to load resource data',
+    add: 'Failed to add resource',
+    remove: 'Failed to delete resource',
+    edit: 'Failed to update resource',
+    read: 'Failed to fetch resource by ID',
+  },
+})
+
+export type Resource = ItemOf<typeof resources>

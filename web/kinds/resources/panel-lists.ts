@@ -1,0 +1,13 @@
+import { curatedList } from '../../admin/list/curated-list.ts'
+import { resources } from './kind.ts'
+
+export const resourceTabs = curatedList(resources, {
+  noun: 'Resource',
+  remove: {
+    question: 'Are you sure you want to delete this resource?',
+    done: 'Resource deleted successfully.',
+    failed: 'Failed to delete resource. Please try again.',
+  },
+  nameOf: ({ name }) => name,
+  factsOf: ({ category, link }) => [category, link && URL.parse(link)?.host],
+})

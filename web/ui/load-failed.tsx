@@ -1,0 +1,15 @@
+import { Button } from './button.tsx'
+
+type Props = { text: string; className?: string; onRetry: () => void }
+
+/** That something didn't come, and the way to ask for it again. */
+export const LoadFailed = ({ text, className, onRetry }: Props) => (
+  <div className={className}>
+    <p role="alert" className="font-semibold text-danger">
+      {text}
+    </p>
+    <Button look="quiet" className="mt-4" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
