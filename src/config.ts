@@ -11,7 +11,7 @@ export type Config = ReturnType<typeof readConfig>
 
 type Environment = Record<string, string | undefined>
 
-/** Reads every setting once (contract 1). An empty or blank value counts as unset. */
+/** Reads every setting once. An empty or blank value counts as unset. */
 export function readConfig(given: Environment = process.env) {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
   const { text, whole, choice } = readers(environment)

@@ -52,7 +52,7 @@ describeSite('who may call what', (site) => {
     return site.visitor.as(await decorator.jwt.sign(claims))
   }
 
-  test('whoever has no session gets 401 from every call for admins, whatever he sends', async () => {
+  test('whoever has no session gets 401 from every call for admins, whatever they send', async () => {
     for (const stranger of [site.visitor, await expiredAdmin(), await deletedAdmin()]) {
       for (const { method, path, name } of guarded) {
         const answer = await stranger.ask(method, pathOf(path), init(method))

@@ -32,7 +32,7 @@ const taken = (field: 'email' | 'user') => {
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
 }
 
-/** Compared after email and username. Spec 5. */
+/** Compared after email and username. */
 const refuseUnequal = (password: string, confirmation: string | null | undefined) => {
   const sentence = 'Passwords do not match!'
   if (password !== confirmation)

@@ -73,7 +73,7 @@ export const facultyDraft = z.object({
   img: picture(),
 })
 
-/** What a faculty entry must have once it is edited. Spec 5. */
+/** What a faculty entry must have once it is edited. */
 export const facultyEdited = z.extend(facultyDraft, {
   phone_number: line('a phone number', 'Phone number'),
   office_location: line('an office location', 'Office location'),

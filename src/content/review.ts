@@ -13,7 +13,7 @@ import * as store from './store.ts'
 type Of<Table extends ReviewedTable> = Kind<string, Table>
 
 /** Always pending, whoever sends it. */
-export const prepareSubmission = <Table extends ReviewedTable>(
+const prepareSubmission = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
   sent: { body: Body; sender: Sender },
@@ -30,7 +30,7 @@ export const making = <Table extends ReviewedTable>(world: World, kind: Of<Table
   prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
 })
 
-/** An item that is decided about, and the revision an admin saw of it, if he says so. */
+/** An item that is decided about, and the revision an admin saw of it, if they say so. */
 type Chosen = { id: number; ifMatch?: string | null }
 export type Decided<Table extends ReviewedTable> = {
   row: store.Stored<Table>

@@ -1,4 +1,4 @@
-/** Stored as written here. Spec 3. */
+/** Stored as written here. */
 export const categories = [
   'programming',
   'web development',
@@ -9,9 +9,9 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The words that stand for "no filter" in the category select. Spec 3. */
+/** The words that stand for "no filter" in the category select. */
 export const everyPost = 'recent posts'
 export const everyResource = 'all'
 
-/** Rows of a page. Spec 9, contract 8. */
+/** Rows of a page. */
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longest } from './words.ts'
 
-/** Line ends become LF (browsers send multipart text with CRLF), then both ends are trimmed. Contract 4. */
+/** Line ends become LF (browsers send multipart text with CRLF), then both ends are trimmed. */
 export const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /** Whether there is nothing to see: space, or characters without a shape, like zero-width and direction marks. */
@@ -91,6 +91,6 @@ export const optional = <Field extends z.ZodMiniType<string, string>>(field: Fie
 
 /**
  * A picture: a file, a data URL, an https address, or an address this site gave out. Only the images module can
- * judge it, by its bytes, so every value passes here. Contract 5.
+ * judge it, by its bytes, so every value passes here.
  */
 export const picture = () => z.optional(z.nullable(z.custom<string | File>(() => true)))

@@ -1,4 +1,4 @@
-/** The longest each kind of text may be, in UTF-16 units: JavaScript's `length`, which `maxlength` counts too. Contract 4. */
+/** The longest each kind of text may be, in UTF-16 units: JavaScript's `length`, which `maxlength` counts too. */
 export const longest = {
   line: 200,
   summary: 300,

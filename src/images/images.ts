@@ -22,7 +22,7 @@ const addressTooLong = tooLong(longest.link, 'The address of an image')
 const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
-/** Judges the value of an image field (contract 5) and makes its picture ready to be kept. */
+/** Judges the value of an image field and makes its picture ready to be kept. */
 export async function choose(world: World, given: Given): Promise<Chosen> {
   try {
     return await chosen(world, given)

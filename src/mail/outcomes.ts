@@ -73,7 +73,7 @@ function settle(tx: Queries, { id, kind }: QueuedRow, values: Partial<QueuedRow>
     .run()
 }
 
-/** Whoever was refused while others got the letter has one of his own from then on, which goes on like any other. */
+/** A recipient who was refused while others got the letter has a letter of their own from then on. */
 function putApart(
   tx: Queries,
   { recipient, ...letter }: QueuedRow,

@@ -16,7 +16,7 @@ export type Mailing = Letter & {
 }
 
 type Row = typeof letters.$inferSelect
-export type QueuedLetter = Omit<Row, 'nonce' | 'tried_since'>
+type QueuedLetter = Omit<Row, 'nonce' | 'tried_since'>
 
 const answered = <Of extends Record<'nonce' | 'tried_since', unknown>>({
   nonce,

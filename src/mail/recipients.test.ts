@@ -38,7 +38,7 @@ test.each([
   [451, 'sent'],
   [550, 'failed'],
 ] as const)(
-  'one of several readers who is refused (%d) has a letter of his own, which is %s in the end',
+  'one of several readers who is refused (%d) has a letter of their own, which is %s in the end',
   async (code, end) => {
     let isGrey = true
     const refuses = (address: string) =>

@@ -5,7 +5,7 @@ import { longest } from '../fields/words.ts'
 const studentIdMessage = "Student ID must start with 'N' followed by 8 digits"
 const domainMessage = (domain: string) => `Email must end with @${domain}`
 
-/** A college address; what stands after the @ must be the domain and nothing else. Spec 5. */
+/** A college address; what stands after the @ must be the domain and nothing else. */
 const collegeEmail = (domain: string) => {
   const message = domainMessage(domain)
   const endsRight = (value: string) => value.toLowerCase().endsWith(`@${domain}`)
@@ -38,7 +38,7 @@ const rowId = () =>
     z.transform(Number),
   )
 
-/** A message for the lab. It can't name who gets it. Contract 6. */
+/** A message for the lab. It can't name who gets it. */
 export const alertMessage = z.object({
   request_id: z.optional(
     z.nullable(

@@ -31,7 +31,7 @@ const answered = ({ revision, spam, folded, folded_email, ...request }: Row): Ac
 
 const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
 
-// The requests for server and database access: one table behind both API families. Contract 6.
+// The requests for server and database access: one table behind both API families.
 
 export const pending = (world: World, listing: Listing) => list(world, listing, isWaiting)
 export const all = (world: World, listing: Listing) =>
@@ -50,7 +50,7 @@ export const hasAny = (tx: Queries) =>
   tx.select({ id: requests.id }).from(requests).limit(1).get() !== undefined
 
 /** Checks a request; what it returns writes it, or finds the same person's that waits already. */
-export async function prepare(world: World, body: Body) {
+async function prepare(world: World, body: Body) {
   const row = draftOf(world, body)
   const isMachine = isSpam(body)
   return (tx: Transaction): AccessRequest => {

@@ -28,7 +28,7 @@ const submission = (world: World) =>
 
 const savedOnly = 'Your request is saved. The lab sees it in its panel.'
 
-/** The call the form makes after it: a message to the lab, whose readers nobody can choose. Contract 6. */
+/** The call the form makes after it: a message to the lab, whose readers nobody can choose. */
 export const alertRoutes = (world: World) =>
   new Elysia().post(
     '/send-alert',

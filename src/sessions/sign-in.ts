@@ -19,7 +19,7 @@ export const createFailures = () =>
 
 /**
  * Signs an admin in. Every failure says the same and takes the same time; five of an account from one address, or
- * twenty from one address, are the most in ten minutes. Contract 7.
+ * twenty from one address, are the most in ten minutes.
  */
 export async function signIn(
   world: World,

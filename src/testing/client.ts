@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: Fie
 
 type HeaderValues = Record<string, string>
 
-/** Somebody who calls the site: from an address of his own, with a token or without. */
+/** Somebody who calls the site: from an address of their own, with a token or without. */
 export class Client {
   constructor(
     readonly send: (request: Request) => Promise<Response>,

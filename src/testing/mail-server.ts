@@ -10,7 +10,7 @@ export type Mail = { from: string; to: string[]; raw: string; isEncrypted: boole
 type Behaviour = SMTPServerOptions & {
   /** Who may log in; nobody has to where it is left out. */
   login?: { user: string; pass: string }
-  /** What a recipient is answered, where he is refused. */
+  /** What a recipient is answered, where they are refused. */
   refuses?: (address: string) => Error | null
 }
 

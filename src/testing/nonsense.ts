@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pageRoutes } from '../pages/contract.ts'
 import type { Answer, Client } from './client.ts'
 
-/** A request nobody in his right mind would send. */
+/** A request that nobody would send in earnest. */
 export type Nonsense = {
   method: string
   path: string

@@ -40,7 +40,7 @@ async function withAdmin(visitor: Client, stop: Site['stop']): Promise<Site> {
   return { visitor, admin: await asAda(visitor), secret, stop }
 }
 
-/** The same visitor once he has logged in as ada. */
+/** The same visitor once they have logged in as ada. */
 export async function asAda(visitor: Client) {
   const { user: username, password } = ada
   const { body } = await visitor.post('/api/auth/login', { username, password })

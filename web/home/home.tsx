@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Hero } from './hero.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** What stays free above the tiles when Explore scrolls to them. Spec 2. */
+/** What stays free above the tiles when Explore scrolls to them. */
 const offset = 75
 
 function Home() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
-/** How long each picture stands. Spec 9. */
+/** How long each picture stands. */
 const turn = 4000
 
 type Options<Name> = {

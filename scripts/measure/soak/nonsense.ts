@@ -5,7 +5,7 @@ import { rawNonsense, say } from '../../../src/testing/raw-nonsense.ts'
 import { createTestWorld } from '../../../src/testing/world.ts'
 import { insist, openSite, type Part, repeat, some, thousands, withContent } from './part.ts'
 
-/** Requests that nobody in his right mind would send: none fails, and each refusal is a sentence. */
+/** Requests that nobody would send in earnest: none fails, and each refusal is a sentence. */
 export const sendNonsense: Part = async (scale) => {
   const count = some(20_000, scale)
   const calls = createApp(createTestWorld()).routes.map(({ method, path }) => `${method} ${path}`)

@@ -10,7 +10,7 @@ import { findReply, keyOf, type Sending, storeReply } from '../request/idempoten
 import { Refusal } from '../response/errors.ts'
 import { type Limit, takeAll, withQuota } from './quotas.ts'
 
-/** A create that somebody asks for. `session` is '' for a visitor; `take` takes his place under the limit. */
+/** A create that somebody asks for. `session` is '' for a visitor; `take` takes their place under the limit. */
 export type Asking = {
   request: Request
   session: string

@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024
  * What unfinished bodies may hold. A class behind one address may well upload 40 files of 4 MB at once; what admins
  * may hold beyond the rest is five of their largest uploads.
  */
-export const bounds = {
+const bounds = {
   bytes: 192 * megabyte,
   bytesWithAdmins: 256 * megabyte,
   bodiesOfAddress: 100,

@@ -5,7 +5,7 @@ const leastMs = 1000
 
 /**
  * Whether a submission looks like a machine's: it filled the field that people don't see, or was sent at once. Fields
- * that are absent are no sign: a call of the API has none. Contract 7.
+ * that are absent are no sign: a call of the API has none.
  */
 export function isSpam({ hl_check: check, hl_opened: opened }: Body) {
   const filled =

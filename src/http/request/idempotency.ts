@@ -20,7 +20,7 @@ export type Reply = {
 const day = 24 * 60 * 60 * 1000
 const dayBefore = (now: Date) => new Date(now.getTime() - day).toISOString()
 
-/** The key of a create: the header `Idempotency-Key`, or the hidden field a form sends instead. Contract 3. */
+/** The key of a create: the header `Idempotency-Key`, or the hidden field a form sends instead. */
 export function keyOf(request: Request, hidden: unknown) {
   const key = request.headers.get('idempotency-key') || hidden
   if (key === undefined || key === null || key === '') return undefined

@@ -35,7 +35,7 @@ const longestSearch = 2 * longest.line
 
 const noFilter = ['', 'recent posts', 'all']
 
-/** Reads `page`, `perPage`, `category` and `q` of a list's address (contract 2). */
+/** Reads `page`, `perPage`, `category` and `q` of a list's address. */
 export function listingOf(request: Request, categories: readonly string[] | undefined): Listing {
   const given = Object.fromEntries(new URL(request.url).searchParams)
   const result = listingQuery.safeParse(given)

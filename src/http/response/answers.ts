@@ -51,7 +51,7 @@ export function decided<Row extends { id: number }>(
 /** What a removal answers. */
 export const removed = (id: number) => ({ message: 'Deleted.', id, affectedRows: 1 })
 
-/** What every write answers, with the row's fields where a row is left. Contract 2. */
+/** What every write answers, with the row's fields where a row is left. */
 export const written = <Row extends { id: number }>(
   message: string,
   row: Row,

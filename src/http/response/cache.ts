@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from './compression.ts'
 
-/** Public reads: our own answers are never stale, a shared cache in front may be a second behind. Contract 2. */
+/** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
 export const publicRead = 'public, max-age=0, s-maxage=1, must-revalidate'
 /** What depends on the session, and forms: stored by nobody. */
 export const noStore = 'no-store'

@@ -24,7 +24,7 @@ export function createNotFound(
 
   /**
    * 404, or for a call that exists with another method 405; a stranger is asked for a session first, and for every PUT
-   * and DELETE. Contract 2 and 3.
+   * and DELETE.
    */
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const { pathname } = new URL(request.url)

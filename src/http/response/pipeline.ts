@@ -15,7 +15,7 @@ const passingQuality = 4
 
 /**
  * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
- * security headers, the request's id and its line in the log. `words` are those an address may show there. Contract 2.
+ * security headers, the request's id and its line in the log. `words` are those an address may show there.
  */
 export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
   const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))

@@ -5,7 +5,7 @@ export const revisionTag = (revision: number) => `"${revision}"`
 
 /**
  * Refuses a stale edit (412) with the row as it is now. Weak tags count as strong ones, since proxies weaken tags;
- * without `If-Match` the last write wins. Contract 3.
+ * without `If-Match` the last write wins.
  */
 export function refuseStale(ifMatch: string | null, revision: number, current: unknown) {
   if (ifMatch === null) return

@@ -28,7 +28,7 @@ async function plain(bytes: Uint8Array<ArrayBuffer>, headers: Headers) {
 }
 
 describeSite('while writers write', (site) => {
-  test('nobody reads a version older than one that was answered before he asked', async () => {
+  test('nobody reads a version older than one that was answered before they asked', async () => {
     const { body } = await site.admin.post('/api/student-highlights', tracker)
     const item = `/api/student-highlights/${body['id']}`
     let answered = 0

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const bea = { user: 'bea', email: 'bea@college.edu', password: 'a long enough one' }
 
-test('whoever leaves while his changes are saved stays where he went', async () => {
+test('whoever leaves while their changes are saved stays where they went', async () => {
   const id = await desk.add('/api/faq', question)
   const { page, context } = await desk.open(`/admin-panel/faq/edit/${id}`)
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ export type Asked<Item extends Row> = { action: Action<Item>; items: readonly It
 /** How it went with a row. */
 type Outcome = Result & { id: number }
 
-/** Does what an admin asks for, after asking him; a row that fails stays and says so. */
+/** Does what an admin asks for, after a question; a row that fails stays and says so. */
 export function useActions<Item extends Row>({ of, refresh, ...rows }: Options<Item>) {
   const { api } = useSource()
   const [asked, setAsked] = useState<Asked<Item>>()

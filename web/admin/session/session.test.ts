@@ -17,7 +17,7 @@ const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-test('an admin logs in, is where he wanted to go, and logs out to the home page', async () => {
+test('an admin logs in, is where they wanted to go, and logs out to the home page', async () => {
   const { page, context } = await desk.open('/admin-panel?tab=faq', { token: '' })
   await page.waitForURL('**/admin-login')
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
@@ -188,7 +188,7 @@ test('the last admin stays, and is told so in the row', async () => {
   await context.close()
 }, 20_000)
 
-test('whoever changes his own password or deletes himself is logged out and told why', async () => {
+test('whoever changes their own password or deletes themselves is logged out and told why', async () => {
   await desk.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
   const { page, context } = await desk.open('/admin-login', { token: '' })
   await logIn(page, bob)

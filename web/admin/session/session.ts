@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keepToken, signOut, storedToken } from '../../browser/session.ts'
 
-/** Why a session ended, and where its admin goes on once he is back, where that is not where he was. */
+/** Why a session ended, and where its admin goes on once they are back, where that is not where they were. */
 type Ended = { why?: string; goOnAt?: string }
 
 const listeners = new Set<() => void>()

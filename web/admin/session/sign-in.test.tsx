@@ -23,7 +23,7 @@ const logIn = async ({ user }: Awaited<ReturnType<typeof visit>>, password: stri
   await user.click(screen.getByRole('button', { name: 'Login' }))
 }
 
-test('whoever isn’t logged in is asked to, and then is where he wanted to go', async () => {
+test('whoever isn’t logged in is asked to, and then is where they wanted to go', async () => {
   const visited = await visit('/admin-panel?tab=faq', site)
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
   expect(visited.place.address).toBe('/admin-login')

@@ -3,7 +3,7 @@ import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 
-/** What somebody of the faculty is entered as; an edit asks for more. Spec 5. */
+/** What somebody of the faculty is entered as; an edit asks for more. */
 export const facultyForm = {
   schema: facultyDraft,
   edited: facultyEdited,

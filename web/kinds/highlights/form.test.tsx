@@ -15,14 +15,14 @@ afterEach(() => {
 
 const studentName = () => screen.findByLabelText('Student name')
 
-test('a student is asked for a photo of himself, and his browser may fill in his name', async () => {
+test('students are asked for a photo of themselves, and their browser may fill in their name', async () => {
   await visit('/submit-project', site)
   expect(await studentName()).toHaveAttribute('autocomplete', 'name')
   expect(screen.getByText(/^A photo of you for the project card/)).toBeVisible()
   expect(screen.getByText(/^What it does, how you built it/)).toBeVisible()
 })
 
-test('an admin is asked about the student, and his browser doesn’t offer his own name', async () => {
+test('an admin is asked about the student, and the browser doesn’t offer the admin’s own name', async () => {
   localStorage.setItem('adminToken', site.admin.token ?? '')
   await visit('/create-student-highlight', site)
   expect(await studentName()).toHaveAttribute('autocomplete', 'off')
