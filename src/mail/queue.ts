@@ -16,7 +16,6 @@ export type Mailing = Letter & {
 }
 
 type Row = typeof letters.$inferSelect
-type QueuedLetter = Omit<Row, 'nonce' | 'tried_since'>
 
 const answered = <Of extends Record<'nonce' | 'tried_since', unknown>>({
   nonce,
