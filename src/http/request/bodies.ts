@@ -1,7 +1,7 @@
 import type { Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { readBytes } from './bytes.ts'
-import { boundaryIn, refuseManyParts, refuseManyValues, withoutOverlong } from './density.ts'
+import { boundaryIn, refuseManyValues, withoutOverlong, withoutOverlongParts } from './density.ts'
 
 export type Body = Record<string, unknown>
 
@@ -63,11 +63,11 @@ function parsePairs(bytes: Uint8Array, bare: string): Body {
 
 async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<Body> {
   const boundary = boundaryIn(contentType)
-  refuseManyParts(bytes, boundary)
+  const short = withoutOverlongParts(bytes, boundary)
   const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
   let form: FormData
   try {
-    form = await new Response(bytes, { headers }).formData()
+    form = await new Response(short, { headers }).formData()
   } catch {
     throw new Refusal(400, 'The form could not be read.')
   }

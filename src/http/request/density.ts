@@ -29,18 +29,45 @@ export function boundaryIn(contentType: string) {
   return boundary
 }
 
-/** Refuses a form of more parts than any form has, or with a part whose head is long. */
-export function refuseManyParts(bytes: Buffer, boundary: string) {
+const blankLine = '\r\n\r\n'
+
+/** Where the parts of a form begin. Refuses one of more parts than any form has, or with a part whose head is long. */
+function partsIn(bytes: Buffer, boundary: string) {
   const delimiter = Buffer.from(`--${boundary}`)
-  let parts = 0
+  const parts: number[] = []
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + 1)) {
     const head = at + delimiter.length
     const begins = bytes.toString('latin1', head, head + 2) === '\r\n'
-    if (begins && bytes.subarray(head, head + longestPartHead).indexOf('\r\n\r\n') < 0)
+    if (begins && bytes.subarray(head, head + longestPartHead).indexOf(blankLine) < 0)
       throw unreadable()
-    if (++parts > mostParts) throw new Refusal(400, 'The form holds too many values.')
+    if (parts.push(at) > mostParts) throw new Refusal(400, 'The form holds too many values.')
   }
+  return parts
 }
+
+/** What four bytes a letter come to. */
+const longestRawBytes = 4 * 2 * longest.prose
+
+/** A form's bytes without those of its texts that no field takes, which would only be made letters to be refused. */
+export function withoutOverlongParts(bytes: Buffer<ArrayBuffer>, boundary: string) {
+  const parts = partsIn(bytes, boundary)
+  const pieces: Uint8Array[] = []
+  let from = 0
+  for (const [place, at] of parts.entries()) {
+    const end = parts[place + 1] ?? bytes.length
+    const head = bytes.subarray(at, at + boundary.length + longestPartHead).indexOf(blankLine)
+    const start = at + head + blankLine.length
+    if (head < 0 || end - start <= longestRawBytes || !isPlainText(bytes, at, start)) continue
+    pieces.push(bytes.subarray(from, start + longestRawBytes))
+    from = end - '\r\n'.length
+  }
+  return pieces.length === 0 ? bytes : Buffer.concat([...pieces, bytes.subarray(from)])
+}
+
+/** Neither a file nor a picture's data. */
+const isPlainText = (bytes: Buffer, at: number, start: number) =>
+  !/filename/i.test(bytes.toString('latin1', at, start)) &&
+  !isDataUrl(bytes.toString('latin1', start, start + 100).trimStart())
 
 const longestRaw = 2 * longest.prose
 
