@@ -34,16 +34,17 @@ test.each(paths)('%s has a tab of the panel that counts what it lists', (path) =
   expect(listed[0]?.count).toBeFunction()
 })
 
-test.each(reviewedKinds.map(({ path }) => path))(
-  '%s has a tab for what waits and for spam, and a link to its form',
-  (path) => {
-    const own = ownOf(path)
+test.each(reviewedKinds)(
+  '$path has a tab for what waits and for spam, and a link to its form',
+  (kind) => {
+    const { form } = placesOf(kind)
+    const own = ownOf(kind.path)
     const [pending] = tabsWith(own && tabOf(own))
     expect(pending?.group).toBe('pending')
     expect(pending?.Spam).toBeDefined()
-    expect(own?.submit?.to).toBe(placesOf[path].form)
-    expect(descriptions[placesOf[path].form]).toBeTruthy()
-    expect(folderAt(placesOf[path].form)).toEqual(folderAt(`/${path}`))
+    expect(own?.submit?.to).toBe(form)
+    expect(descriptions[form]).toBeTruthy()
+    expect(folderAt(form)).toEqual(folderAt(`/${kind.path}`))
   },
 )
 
