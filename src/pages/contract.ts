@@ -54,6 +54,9 @@ export type PublicPath = Exclude<PathFor<'everyone' | 'submitter'>, `${string}:i
 /** A page with a form that is sent to it. */
 export type FormPath = Extract<Path, `/submit-${string}`>
 
+/** A page on which admins make an item of a kind. */
+export type CreatePath = Extract<Path, `/create-${string}`>
+
 /** Where anybody adds to a list. What is added waits for a review, and the list has a feed of its news. */
 export const formsOf = {
   '/student-highlights': '/submit-project',
