@@ -10,8 +10,7 @@ configure({ asyncUtilTimeout: 10_000 })
 const site = siteOfAdmin()
 
 /** What stands in the fields of a form, in their order. */
-const typedTexts = () =>
-  screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+const typedTexts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
 
 test.each(kinds)(
   'of $path an item deleted meanwhile is made anew from what was typed',
