@@ -39,7 +39,7 @@ test('what screens share comes in few files: home has one beside the first, a li
 
 test.each([
   'kinds/highlights/submission.tsx',
-  'kinds/articles/submission.ts',
+  'kinds/articles/form.tsx',
   'requests/request-form.tsx',
 ])('the form of %s sends at most 105 KB of scripts', (name) => {
   expect(kilobytesOf(name)).toBeLessThan(105)

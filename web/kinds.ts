@@ -8,9 +8,10 @@ import { highlights } from './kinds/highlights/kind.ts'
 import { resources } from './kinds/resources/kind.ts'
 
 /** What a kind shows: its list and its editor, and what else the site has addresses for. */
-type ScreensOf<List extends KindPath> = { list: Screen; editor: Screen } & (`${List}/:id` extends Path
-  ? { item: Screen }
-  : unknown) &
+type ScreensOf<List extends KindPath> = {
+  list: Screen
+  editor: Screen
+} & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
   (List extends keyof typeof formsOf ? { submission: Screen } : unknown)
 
 /** Every kind by its list's address, in the order of the menus. */
@@ -20,7 +21,10 @@ export const kinds: { [List in KindPath]: Named & { screens: ScreensOf<List> } }
     screens: {
       list: screen('kinds/highlights/list.tsx', () => import('./kinds/highlights/list.tsx')),
       item: screen('kinds/highlights/item.tsx', () => import('./kinds/highlights/item.tsx')),
-      submission: screen('kinds/highlights/submission.tsx', () => import('./kinds/highlights/submission.tsx')),
+      submission: screen(
+        'kinds/highlights/submission.tsx',
+        () => import('./kinds/highlights/submission.tsx'),
+      ),
       editor: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
     },
   },
@@ -28,7 +32,7 @@ export const kinds: { [List in KindPath]: Named & { screens: ScreensOf<List> } }
     ...articles,
     screens: {
       list: screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
-      submission: screen('kinds/articles/submission.ts', () => import('./kinds/articles/submission.ts')),
+      submission: screen('kinds/articles/form.tsx', () => import('./kinds/articles/form.tsx')),
       editor: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
     },
   },
