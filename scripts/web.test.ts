@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { kinds } from '../web/kinds.ts'
 
 const built = join(import.meta.dir, '../dist/web')
 const page = await Bun.file(join(built, 'page.html')).text()
@@ -19,31 +20,27 @@ test('the home page sends at most 90 KB of scripts', () => {
   expect(kilobytesOf('home/home.tsx')).toBeLessThan(90)
 })
 
-const reading = [
-  'highlights/list',
-  'highlights/item',
-  'articles/list',
-  'resources/list',
-  'faculty/list',
-  'faq/list',
-]
+const filesOf = (...names: string[]) =>
+  Object.values(kinds).flatMap(({ screens }) =>
+    Object.entries(screens).flatMap(([name, { file }]) => (names.includes(name) ? file : [])),
+  )
+const reading = filesOf('list', 'item')
 
 test.each(reading)('the screen of %s sends at most 100 KB of scripts', (name) => {
-  expect(kilobytesOf(`kinds/${name}.tsx`)).toBeLessThan(100)
+  expect(kilobytesOf(name)).toBeLessThan(100)
 })
 
 test('what screens share comes in few files: home has one beside the first, a list at most six', () => {
   expect(preloads['home/home.tsx']).toHaveLength(1)
-  for (const name of reading) expect(preloads[`kinds/${name}.tsx`].length).toBeLessThanOrEqual(6)
+  for (const name of reading) expect(preloads[name].length).toBeLessThanOrEqual(6)
 })
 
-test.each([
-  'kinds/highlights/submission.tsx',
-  'kinds/articles/submission.ts',
-  'requests/request-form.tsx',
-])('the form of %s sends at most 105 KB of scripts', (name) => {
-  expect(kilobytesOf(name)).toBeLessThan(105)
-})
+test.each([...filesOf('submission'), 'requests/request-form.tsx'])(
+  'the form of %s sends at most 105 KB of scripts',
+  (name) => {
+    expect(kilobytesOf(name)).toBeLessThan(105)
+  },
+)
 
 test('styles stand in the page, in at most 12 KB', () => {
   const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? ''

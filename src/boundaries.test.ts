@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import * as kinds from './content/kinds.ts'
-import { findCircle, readSources, type Source } from './testing/sources.ts'
+import { findCircle, loadedBy, readSources, type Source } from './testing/sources.ts'
 
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 const isContract = (path: string) => /^src\/.+\/(contract|words)\.ts$/.test(path)
@@ -161,11 +161,10 @@ const isForAdmins = (path: string) =>
   path.startsWith('web/admin/') || /\/(editor|panel-lists)\.tsx?$/.test(path)
 
 test('what visitors load knows nothing of what is for admins', () => {
-  const isPublic = (path: string) => !isForAdmins(path) && path !== 'web/routes.tsx'
-  const visitors = web.filter(({ path }) => isPublic(path))
+  const visitors = web.filter(({ path }) => !isForAdmins(path))
   expect(visitors.length).toBeGreaterThan(60)
   const allows = (to: string) => !isForAdmins(to) || to === 'web/admin/session/session.ts'
-  expect(wrong(visitors, values, allows)).toEqual([])
+  expect(wrong(visitors, loadedBy, allows)).toEqual([])
 })
 
 test('a kind knows no other kind, and what all kinds share knows none', () => {
@@ -179,8 +178,7 @@ test('a kind knows no other kind, and what all kinds share knows none', () => {
 test('what all kinds of content share names none of them', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
   const kind = new RegExp(`(?<!typeof tables\\.)\\b(${names.join('|')})\\b`)
-  const own =
-    /^src\/(app|content\/(kinds|tables|contract|words|demo\/fill)|pages\/(contract|words|kinds))\.ts$/
+  const own = /^src\/(app|content\/(kinds|tables|contract|words|demo\/fill)|pages\/contract)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

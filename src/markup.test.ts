@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
+import { reviewedKinds } from './content/every-kind.ts'
 import { categories } from './content/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { pageRoutes } from './pages/contract.ts'
+import { hasItemPages, placesOf } from './pages/kinds.ts'
 import { feeds } from './pages/words.ts'
 import { access, kinds, teacher } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
@@ -29,11 +31,17 @@ const typedFor = ({ item, pictures }: (typeof kinds)[number]) => ({
   ...Object.fromEntries(pictures.map((name) => [name, link])),
 })
 const typed = Object.fromEntries(kinds.map((kind) => [kind.path, typedFor(kind)]))
+const places = reviewedKinds.map((kind) => ({
+  ...placesOf(kind),
+  fields: typed[`/api/${kind.path}`] ?? {},
+}))
 
 test('every kind has fields with markup', () => {
   for (const fields of Object.values(typed))
     expect(Object.values(fields).filter((value) => value === markup).length).toBeGreaterThan(0)
 })
+
+type Sent = [path: string, fields: Record<string, string>]
 
 /** What a parser finds in a page that nobody of ours put there; the icon is ours. */
 async function strangersIn(html: string) {
@@ -78,24 +86,23 @@ describeSite('markup that somebody typed', (site) => {
         /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text) ?? []
       expect(() => JSON.parse(state)).not.toThrow()
     }
-    const project = (await site.visitor.get('/student-highlights/1')).text
-    expect(project).toMatch(/<title>&lt;\/title&gt;&lt;\/script&gt;/)
-    expect(project).toMatch(/<meta property="og:title" content="&lt;\/title&gt;/)
+    const ownPages = places.filter(({ list }) => hasItemPages(list))
+    expect(ownPages).not.toEqual([])
+    for (const { list } of ownPages) {
+      const { text } = await site.visitor.get(`${list}/1`)
+      expect(text).toMatch(/<title>&lt;\/title&gt;&lt;\/script&gt;/)
+      expect(text).toMatch(/<meta property="og:title" content="&lt;\/title&gt;/)
+    }
   })
 
   test('stays text in a form that is shown again, and in what is said of it', async () => {
-    const forms = {
-      '/submit-project': { ...typed['/api/student-highlights'], summary: '', category: markup },
-      '/submit-article': { ...typed['/api/tech-blog'], summary: '', category: markup },
-      '/submit-sd-request': { full_name: markup, email: markup, student_id: markup },
-    }
-    for (const [path, fields] of Object.entries(forms)) {
-      const { status, text } = await site.visitor.form(
-        'POST',
-        path,
-        fields as Record<string, string>,
-      )
-      expect(status).toBe(422)
+    const forms: Sent[] = [
+      ...places.map(({ form, fields }): Sent => [form, { ...fields, category: markup }]),
+      ['/submit-sd-request', { full_name: markup, email: markup, student_id: markup }],
+    ]
+    for (const [path, fields] of forms) {
+      const { status, text } = await site.visitor.form('POST', path, fields)
+      expect([path, status]).toEqual([path, 422])
       expect(await strangersIn(text)).toEqual([])
       expect(text).toContain('&lt;/script&gt;')
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { everyKind, reviewedKinds } from '../src/content/every-kind.ts'
+import { pageRoutes } from '../src/pages/contract.ts'
 import { placesOf } from '../src/pages/kinds.ts'
 import { tabs } from './admin/panel/tabs.tsx'
 import { tabOf } from './data/kind.ts'
@@ -12,7 +13,14 @@ const paths = everyKind.map(({ path }) => path)
 const ownOf = (path: string) => Object.values(kinds).find((kind) => kind.path === `/${path}`)
 /** Whose screen stands at an address. */
 const folderAt = (address: string) => placeOf(address).screen.file.split('/').slice(0, 2)
+const notFound = placeOf('/no-such-page').screen
 const tabsWith = (id: string | undefined) => tabs.filter((tab) => tab.id === id)
+
+test.each(pageRoutes)('$path has a screen, whose file it names', async ({ path }) => {
+  const { screen } = placeOf(path.replace(':id', '1'))
+  expect(screen).not.toBe(notFound)
+  expect(await import(`./${screen.file}`)).toBe(await screen.load())
+})
 
 test.each(paths)('%s has a place on the web: names, a menu, a description', (path) => {
   const own = ownOf(path)
@@ -24,7 +32,9 @@ test.each(paths)('%s has a place on the web: names, a menu, a description', (pat
 })
 
 test.each(paths)('the list and the editor of %s come from one folder', (path) => {
+  const create = ownOf(path)?.create ?? ''
   expect(folderAt(`/admin-panel/${path}/edit/1`)).toEqual(folderAt(`/${path}`))
+  expect(folderAt(create)).toEqual(folderAt(`/${path}`))
 })
 
 test.each(paths)('%s has a tab of the panel that counts what it lists', (path) => {
@@ -34,16 +44,17 @@ test.each(paths)('%s has a tab of the panel that counts what it lists', (path) =
   expect(listed[0]?.count).toBeFunction()
 })
 
-test.each(reviewedKinds.map(({ path }) => path))(
-  '%s has a tab for what waits and for spam, and a link to its form',
-  (path) => {
-    const own = ownOf(path)
+test.each(reviewedKinds)(
+  '$path has a tab for what waits and for spam, and a link to its form',
+  (kind) => {
+    const { form } = placesOf(kind)
+    const own = ownOf(kind.path)
     const [pending] = tabsWith(own && tabOf(own))
     expect(pending?.group).toBe('pending')
     expect(pending?.Spam).toBeDefined()
-    expect(own?.submit?.to).toBe(placesOf[path].form)
-    expect(descriptions[placesOf[path].form]).toBeTruthy()
-    expect(folderAt(placesOf[path].form)).toEqual(folderAt(`/${path}`))
+    expect(own?.submit?.to).toBe(form)
+    expect(descriptions[form]).toBeTruthy()
+    expect(folderAt(form)).toEqual(folderAt(`/${kind.path}`))
   },
 )
 

@@ -1,54 +1,28 @@
-import { type Path, routeOf } from '../src/pages/contract.ts'
+import { type CreatePath, type formsOf, type Path, routeOf } from '../src/pages/contract.ts'
 import { savesData } from './browser/saves-data.ts'
-import { load, type Screen } from './data/screen.tsx'
+import type { KindPath, Named } from './data/kind.ts'
+import { load, type Screen, screen } from './data/screen.tsx'
+import { kinds } from './kinds.ts'
 import { notFoundTitle } from './layout/heading.tsx'
 
-const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
+type EditPath = `/admin-panel${KindPath}/edit/:id`
+type SubmitPath = (typeof formsOf)[keyof typeof formsOf]
+type PathOfKind = KindPath | `${KindPath}/:id` | SubmitPath | CreatePath | EditPath
 
 /** Creating and editing are one screen. */
-const editors = {
-  highlights: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
-  articles: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
-  resources: screen('kinds/resources/editor.ts', () => import('./kinds/resources/editor.ts')),
-  faculty: screen('kinds/faculty/editor.ts', () => import('./kinds/faculty/editor.ts')),
-  faq: screen('kinds/faq/editor.ts', () => import('./kinds/faq/editor.ts')),
-  users: screen('admin/users/editor.tsx', () => import('./admin/users/editor.tsx')),
-}
+const userEditor = screen('admin/users/editor.tsx', () => import('./admin/users/editor.tsx'))
 
-/** The screen of each of the site's addresses. */
-const screens: Record<Path, Screen> = {
+/** The screens of the addresses that are no kind's. */
+const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   '/': screen('home/home.tsx', () => import('./home/home.tsx')),
   '/calendar': screen('calendar/calendar.tsx', () => import('./calendar/calendar.tsx')),
   '/calendar/featured-event': screen(
     'calendar/featured-event.tsx',
     () => import('./calendar/featured-event.tsx'),
   ),
-  '/student-highlights': screen(
-    'kinds/highlights/list.tsx',
-    () => import('./kinds/highlights/list.tsx'),
-  ),
-  '/student-highlights/:id': screen(
-    'kinds/highlights/item.tsx',
-    () => import('./kinds/highlights/item.tsx'),
-  ),
-  '/tech-blog': screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
-  '/student-resources': screen(
-    'kinds/resources/list.tsx',
-    () => import('./kinds/resources/list.tsx'),
-  ),
   '/student-forms': screen(
     'requests/student-forms.tsx',
     () => import('./requests/student-forms.tsx'),
-  ),
-  '/faculty': screen('kinds/faculty/list.tsx', () => import('./kinds/faculty/list.tsx')),
-  '/faq': screen('kinds/faq/list.tsx', () => import('./kinds/faq/list.tsx')),
-  '/submit-project': screen(
-    'kinds/highlights/submission.tsx',
-    () => import('./kinds/highlights/submission.tsx'),
-  ),
-  '/submit-article': screen(
-    'kinds/articles/submission.ts',
-    () => import('./kinds/articles/submission.ts'),
   ),
   '/submit-sd-request': screen(
     'requests/request-form.tsx',
@@ -56,23 +30,29 @@ const screens: Record<Path, Screen> = {
   ),
   '/admin-login': screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx')),
   '/admin-panel': screen('admin/panel/panel.tsx', () => import('./admin/panel/panel.tsx')),
-  '/admin-panel/student-highlights/edit/:id': editors.highlights,
-  '/create-student-highlight': editors.highlights,
-  '/admin-panel/tech-blog/edit/:id': editors.articles,
-  '/create-tech-blog': editors.articles,
-  '/admin-panel/student-resources/edit/:id': editors.resources,
-  '/create-student-resource': editors.resources,
-  '/admin-panel/faculty/edit/:id': editors.faculty,
-  '/create-faculty': editors.faculty,
-  '/admin-panel/faq/edit/:id': editors.faq,
-  '/create-faq': editors.faq,
-  '/admin-panel/users/create-user': editors.users,
-  '/admin-panel/users/edit-admin/:id': editors.users,
+  '/admin-panel/users/create-user': userEditor,
+  '/admin-panel/users/edit-admin/:id': userEditor,
   '/contributions': screen(
     'contributions/contributions.tsx',
     () => import('./contributions/contributions.tsx'),
   ),
 }
+
+type Shown = Named & {
+  screens: Record<'list' | 'editor', Screen> & { item?: Screen; submission?: Screen }
+}
+
+const screensOf = ({ path, create, submit, screens }: Shown) => ({
+  [path]: screens.list,
+  ...(screens.item && { [`${path}/:id`]: screens.item }),
+  ...(submit && screens.submission && { [submit.to]: screens.submission }),
+  [create]: screens.editor,
+  [`/admin-panel${path}/edit/:id`]: screens.editor,
+})
+
+const screens = new Map<string, Screen>(
+  [ownScreens, ...Object.values(kinds).map(screensOf)].flatMap((each) => Object.entries(each)),
+)
 
 const notFound = screen('layout/not-found.tsx', () => import('./layout/not-found.tsx'))
 
@@ -86,7 +66,8 @@ const nowhere = {
 export function placeOf(pathname: string) {
   const found = routeOf(pathname)
   if (!found) return { screen: notFound, route: nowhere, id: undefined }
-  return { screen: screens[found.route.path], route: found.route, id: found.id }
+  const { route, id } = found
+  return { screen: screens.get(route.path) ?? notFound, route, id }
 }
 
 /** Fetches the code of the page behind a link, and its data, before the link is followed; not for one who saves data. */

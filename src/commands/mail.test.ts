@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import { createApp } from '../app.ts'
+import { reviewedKinds } from '../content/every-kind.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
 import { but, Client, clientAt } from '../testing/client.ts'
@@ -92,7 +93,8 @@ test('what has waited for a decision for more than a day is overdue, spam and de
   world.pass(23 * 60 * 60 * 1000)
   const overdue = () =>
     Object.fromEntries(overdueIn(world).map(({ count, noun }) => [noun, count] as const))
-  const nothing = { 'student project': 0, article: 0, 'request for access': 0 }
+  const nouns = [...reviewedKinds.map(({ noun }) => noun), 'request for access']
+  const nothing = Object.fromEntries(nouns.map((noun) => [noun, 0]))
   expect(overdue()).toEqual(nothing)
   await visitor.post('/api/student', but(access, { student_id: 'N87654321' }))
   world.pass(2 * 60 * 60 * 1000)

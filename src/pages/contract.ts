@@ -54,6 +54,15 @@ export type PublicPath = Exclude<PathFor<'everyone' | 'submitter'>, `${string}:i
 /** A page with a form that is sent to it. */
 export type FormPath = Extract<Path, `/submit-${string}`>
 
+/** A page on which admins make an item of a kind. */
+export type CreatePath = Extract<Path, `/create-${string}`>
+
+/** Where anybody adds to a list. What is added waits for a review, and the list has a feed of its news. */
+export const formsOf = {
+  '/student-highlights': '/submit-project',
+  '/tech-blog': '/submit-article',
+} as const satisfies { [List in Path]?: FormPath }
+
 export type PageRoute = { path: string; title: string; audience: Audience }
 
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */

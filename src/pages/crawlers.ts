@@ -18,7 +18,7 @@ export function sitemap(world: World) {
     .filter((route) => isForSearch(route) && !route.path.includes(':'))
     .map(({ path }) => addressOf(world.publicUrl + path))
   const items = reviewedKinds.flatMap((kind) => {
-    const { list } = placesOf[kind.path]
+    const { list } = placesOf(kind)
     if (!hasItemPages(list)) return []
     return published(world, kind, mostItems).map(({ id, published_at }) =>
       addressOf(`${world.publicUrl}${list}/${id}`, published_at),

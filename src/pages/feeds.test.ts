@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
+import { reviewedKinds } from '../content/every-kind.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { describeSite, environment } from '../testing/site.ts'
 
@@ -51,8 +52,10 @@ describeSite('for feed readers and search engines', (site) => {
       )
       return [...links].map(([, href]) => href)
     }
-    expect(await feedsOf('/')).toEqual(['/student-highlights/feed.xml', '/tech-blog/feed.xml'])
-    expect(await feedsOf('/tech-blog')).toEqual(['/tech-blog/feed.xml'])
+    const lists = reviewedKinds.map(({ path }) => `/${path}`)
+    const ofHome = await feedsOf('/')
+    expect(ofHome.toSorted()).toEqual(lists.map((list) => `${list}/feed.xml`).toSorted())
+    for (const list of lists) expect(await feedsOf(list)).toEqual([`${list}/feed.xml`])
     expect(await feedsOf('/faculty')).toEqual([])
   })
 

@@ -21,7 +21,7 @@ const mostEntries = 20
 
 /** What was published last of a kind, for feed readers: Atom, RFC 4287. */
 export function feedOf(world: World, kind: ReviewedKind) {
-  const { list } = placesOf[kind.path]
+  const { list } = placesOf(kind)
   const entries = newest(world, kind, mostEntries).map((row) => entryIn(world, kind, row))
   const title = `${routeOf(list)?.route.title} – Hydra Lab`
   const page = escapeXml(world.publicUrl + list)
@@ -45,7 +45,7 @@ function entryIn<Table extends ReviewedTable>(
   kind: Kind<ReviewedPath, Table> & Feed<Table>,
   row: Item<Table>,
 ): Entry {
-  const { list } = placesOf[kind.path]
+  const { list } = placesOf(kind)
   const id = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
   const title = String(new Map(Object.entries(row)).get(kind.title))
   return { id, title, link: id, published: row.published_at, ...kind.entry(row) }

@@ -51,7 +51,7 @@ type Form = {
 }
 
 const submissions = reviewedKinds.map((kind): [FormPath, Form] => [
-  placesOf[kind.path].form,
+  placesOf(kind).form,
   { makingIn: (world) => review.making(world, kind), bodyLimit: bodyLimitOf(kind) },
 ])
 

@@ -14,7 +14,7 @@ test.each(everyKind)('$path has a page to create one and a page to edit one', ({
 })
 
 test('every reviewed kind has a feed, and its page says so', () => {
-  const lists = reviewedKinds.map(({ path }) => placesOf[path].list)
+  const lists = reviewedKinds.map((kind) => placesOf(kind).list)
   expect(Object.keys(feeds).toSorted()).toEqual(lists.toSorted())
   for (const [list, feed] of Object.entries(feeds)) expect(feed).toBe(`${list}/feed.xml`)
 })

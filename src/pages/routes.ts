@@ -58,7 +58,7 @@ function forMachines(world: World) {
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
     .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
   for (const kind of reviewedKinds)
-    routes.get(`${placesOf[kind.path].list}/feed.xml`, () =>
+    routes.get(`${placesOf(kind).list}/feed.xml`, () =>
       answer(feedOf(world, kind), 'application/atom+xml'),
     )
   return routes

@@ -8,6 +8,8 @@ export type Source = {
   code: string
   /** Imports that load something. */
   values: string[]
+  /** Those that wait until they are needed. */
+  lazy: string[]
   /** Imports that the compiler drops. */
   types: string[]
 }
@@ -31,20 +33,28 @@ async function readSource(path: string): Promise<Source> {
   const code = text.replace(comments, '')
   const fromTop = (name = '') => (name.startsWith('.') ? join(dirname(path), name) : name)
   const transpiler = transpilers[path.endsWith('x') ? '.tsx' : '.ts']
-  const values = transpiler.scanImports(text).map((each) => fromTop(each.path))
+  const scanned = transpiler.scanImports(text)
+  const values = scanned.map((each) => fromTop(each.path))
+  const lazy = scanned
+    .filter(({ kind }) => kind === 'dynamic-import')
+    .map((each) => fromTop(each.path))
   const all = [...code.matchAll(imports)].map(([, named, loaded]) => fromTop(named ?? loaded))
   const types = all.filter((each) => !values.includes(each))
-  return { path, lines: text.split('\n').length - 1, code, values, types }
+  return { path, lines: text.split('\n').length - 1, code, values, lazy, types }
 }
 
-/** The first circle of files that load one another, as a way round it. */
+/** The imports that are loaded with a file itself. */
+export const loadedBy = ({ values, lazy }: Source) => values.filter((each) => !lazy.includes(each))
+
+/** The first circle of files that load one another, as a way round it; what waits until it is needed closes none. */
 export function findCircle(sources: Source[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()
   const walk = (path: string, way: string[]): string[] | undefined => {
     if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
     if (done.has(path)) return undefined
-    for (const next of byPath.get(path)?.values ?? []) {
+    const source = byPath.get(path)
+    for (const next of source ? loadedBy(source) : []) {
       const circle = walk(next, [...way, path])
       if (circle) return circle
     }

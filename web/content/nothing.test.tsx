@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { configure, screen } from '@testing-library/react'
 import { kinds } from '../../src/testing/cast.ts'
+import { tabOf } from '../data/kind.ts'
+import { kinds as kindsOfWeb } from '../kinds.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -35,28 +37,29 @@ test.each(kinds.map((kind) => [kind.path.replace('/api', ''), kind] as const))(
   30_000,
 )
 
-const tabs = {
-  '/api/student-highlights': 'cur-student-highlights',
-  '/api/tech-blog': 'cur-tech-blog',
-  '/api/student-resources': 'student-resources',
-  '/api/faculty': 'faculty-directory',
-  '/api/faq': 'faq',
-}
+const tabs = Object.values(kindsOfWeb).flatMap((own) =>
+  kinds
+    .filter(({ path }) => path === `/api${own.path}`)
+    .map((kind) => ({ ...kind, tab: tabOf(own) })),
+)
 
-test.each(kinds.map((kind) => [tabs[kind.path], kind] as const))(
-  'the panel’s list %s says so beneath its rows',
-  async (tab, kind) => {
-    await visit(`/admin-panel?tab=${tab}`, { ask })
+test.each(tabs)(
+  'the panel’s list $tab says so beneath its rows',
+  async (kind) => {
+    const shelf = kind.reviewed ? 'cur-' : ''
+    await visit(`/admin-panel?tab=${shelf}${kind.tab}`, { ask })
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('rowheader', { name: new RegExp(shown(kind)) })).toBeVisible()
   },
   30_000,
 )
 
-test.each(['tab=student-highlights', 'tab=tech-blog', 'tab=pending-accounts'])(
-  'so does the pending list at %s, which holds nothing else',
-  async (search) => {
-    await visit(`/admin-panel?${search}`, { ask })
+const waiting = tabs.filter(({ reviewed }) => reviewed).map(({ tab }) => tab)
+
+test.each([...waiting, 'pending-accounts'])(
+  'so does the pending list %s, which holds nothing else',
+  async (tab) => {
+    await visit(`/admin-panel?tab=${tab}`, { ask })
     expect(await screen.findByText(sentence)).toBeVisible()
   },
   30_000,

@@ -1,4 +1,4 @@
-import type { FormPath, Path } from '../../src/pages/contract.ts'
+import type { CreatePath, FormPath, Path } from '../../src/pages/contract.ts'
 import type { Api, Call } from './api.ts'
 
 type ListOf<Editor> = Editor extends `/admin-panel${infer List}/edit/:id`
@@ -62,6 +62,8 @@ export type Named = {
   /** Its tab in the panel, where that isn't called as its list. */
   tab?: string
   search?: { label: string; placeholder: string }
+  /** Where admins make one. */
+  create: CreatePath
   /** Where anybody adds one, where anybody may. */
   submit?: Submit
   says: { loading: string; empty: string }

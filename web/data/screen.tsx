@@ -27,6 +27,8 @@ export type Screen = {
   pending?: Promise<Drawn> | undefined
 }
 
+export const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
+
 /** How long it rests, in milliseconds, before it tries once more to load a screen's code. */
 const pauses = [500, 1000, 2000]
 

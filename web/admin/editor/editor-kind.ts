@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
+import type { Path } from '../../../src/pages/contract.ts'
 import type { Api } from '../../data/api.ts'
 import type { KindPath } from '../../data/kind.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
@@ -15,8 +16,10 @@ export type EditorSays = {
 
 /** What an editor shows: its fields are plain markup. */
 export type EditorForm<Name extends string> = {
-  /** Names it in the cache, and where a new one is made. */
+  /** Names it in the cache. */
   key: KindPath | 'users'
+  /** Where a new one is made. */
+  create: Path
   /** Its names in their order, and what each starts from. */
   blank: Record<Name, string>
   /** Names that the browser must not store. */

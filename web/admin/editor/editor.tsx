@@ -101,7 +101,7 @@ function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, N
 function NotThere<Name extends string>({ of }: { of: Form<Name> }) {
   const ownPath = ownPathOf(useLocation().pathname)
   const [typed] = useState(() => readDraft(ownPath)?.texts)
-  const makeAnew = useMakeAnew(of.key)
+  const makeAnew = useMakeAnew(of.create)
   const beginAnew = (texts: Texts) => {
     dropDraft(ownPath)
     makeAnew(texts)

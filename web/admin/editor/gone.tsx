@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import type { KindPath } from '../../data/kind.ts'
+import type { Path } from '../../../src/pages/contract.ts'
 import { newKey, storeDraft, type Texts } from '../../forms/draft.ts'
 import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { createPaths } from '../panel/create-paths.ts'
 import { ownId } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
 
@@ -12,10 +11,9 @@ import type { EditorForm } from './editor-kind.ts'
 export const ownPathOf = (pathname: string) => `${ownId()} ${pathname}`
 
 /** Opens the page that makes a new one, with these texts in its fields. */
-export function useMakeAnew(kind: KindPath | 'users') {
+export function useMakeAnew(path: Path) {
   const navigate = useNavigate()
   return (texts: Texts) => {
-    const path = createPaths[kind]
     storeDraft(ownPathOf(path), {
       texts,
       key: newKey(),
@@ -44,7 +42,7 @@ type GoneProps<Name extends string> = {
 
 /** What was being edited is there no more; what was typed is. */
 export function Gone<Name extends string>({ of, values, onLeave }: GoneProps<Name>) {
-  const makeAnew = useMakeAnew(of.key)
+  const makeAnew = useMakeAnew(of.create)
   const beginAnew = () => {
     onLeave()
     makeAnew(textsOf(values, of.secrets))

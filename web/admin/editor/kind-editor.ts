@@ -6,7 +6,7 @@ import { editorScreen } from './editor.tsx'
 import type { EditorForm, EditorSays } from './editor-kind.ts'
 
 /** What a kind brings to its editor; a call that fails is said in the call's own words where it has no others. */
-type Own<Name extends string, Draft> = Omit<EditorForm<Name>, 'key'> & {
+type Own<Name extends string, Draft> = Omit<EditorForm<Name>, 'key' | 'create'> & {
   schema: z.ZodMiniType<Draft>
   /** What one must be once it is edited, where that is more. */
   edited?: z.ZodMiniType<Draft>
@@ -24,6 +24,7 @@ export function kindEditor<Name extends string, Draft extends object, Item exten
     edited: form.schema,
     ...form,
     key: kind.path,
+    create: kind.create,
     says: {
       loadFailed: failures.read,
       addFailed: failures.add,

@@ -2,7 +2,6 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { type Kind, tabOf } from '../../data/kind.ts'
-import { createPaths } from '../panel/create-paths.ts'
 import { one, type Tab, totalOf } from '../panel/tab.ts'
 import { removing } from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -44,8 +43,7 @@ export function existing<Item extends Row>(
   kind: Kind<never, Item>,
   own: OwnList<Item>,
 ): Listing<Item> {
-  const { failures } = kind
-  const create = createPaths[kind.path]
+  const { create, failures } = kind
   return {
     key: kind.path,
     title: kind.label,

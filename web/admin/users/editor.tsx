@@ -105,6 +105,7 @@ const endsSession = ({ id, draft }: Pick<Edit, 'id' | 'draft'>) =>
 
 export default editorScreen({
   key: 'users',
+  create: '/admin-panel/users/create-user',
   blank,
   secrets: ['password', 'confirmPassword'],
   schema: filledIn,

@@ -2,10 +2,12 @@ import { articleDraft } from '../../../src/content/contract.ts'
 import { categories } from '../../../src/content/words.ts'
 import { longest } from '../../../src/fields/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { submissionScreen } from '../../forms/submission-screen.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { articles } from './kind.ts'
 
 /** What an article is entered as. */
 export const articleForm = {
@@ -48,3 +50,16 @@ function Fields({ field, picture }: FieldsProps<Name>) {
     </>
   )
 }
+
+export default submissionScreen(articles, {
+  ...articleForm,
+  sent: ({ author_name: author, external_link: link, ...rest }) => ({ ...rest, author, link }),
+  intro:
+    'Share an article with the department, your own or one worth reading. No account needed; an administrator reviews it before it is published.',
+  says: {
+    submit: 'Submit article',
+    restored: 'What you typed before is back. An image has to be chosen again.',
+    thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
+    failed: 'Failed to submit Article. Please try again.',
+  },
+})

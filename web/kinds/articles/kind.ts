@@ -3,6 +3,7 @@ import { type ItemOf, reviewed } from '../../data/kind.ts'
 
 export const articles = reviewed({
   path: '/tech-blog',
+  create: '/create-tech-blog',
   label: 'Tech Blog',
   menu: 'Blogs',
   line: 'Articles from students and staff',

@@ -2,6 +2,7 @@ import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const faculty = curated({
   path: '/faculty',
+  create: '/create-faculty',
   label: 'Faculty Directory',
   menu: 'Resources',
   line: 'Who teaches what, and when they are in',

@@ -2,6 +2,7 @@ import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const faq = curated({
   path: '/faq',
+  create: '/create-faq',
   label: 'FAQ',
   menu: 'Resources',
   line: 'Answers to common questions',

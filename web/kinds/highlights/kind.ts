@@ -3,6 +3,7 @@ import { type ItemOf, nothingFound, reviewed } from '../../data/kind.ts'
 
 export const highlights = reviewed({
   path: '/student-highlights',
+  create: '/create-student-highlight',
   label: 'Student Highlights',
   menu: 'Blogs',
   line: 'Projects by our students',

@@ -2,6 +2,7 @@ import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const resources = curated({
   path: '/student-resources',
+  create: '/create-student-resource',
   label: 'Student Resources',
   menu: 'Resources',
   line: 'Guides, tools and links',
