@@ -115,12 +115,12 @@ test.each(['main-', 'chunk-'])(
 test('a form goes on where the preview of its card doesn’t come', async () => {
   const page = await open('/contributions', { viewport: { width: 1280, height: 900 } })
   let isRefused = false
-  await page.route('**/assets/chunk-*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
-    isRefused ||= (await answer.text()).includes('Preview of the card')
-    await ((await answer.text()).includes('Preview of the card')
-      ? route.abort()
-      : route.fulfill({ response: answer }))
+    if (!(await answer.text()).includes('Preview of the card'))
+      return await route.fulfill({ response: answer })
+    isRefused = true
+    await route.abort()
   })
   await page.goto(`${site.binary.url}/submit-project`, { waitUntil: 'networkidle' })
   expect(isRefused).toBe(true)
