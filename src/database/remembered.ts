@@ -19,7 +19,8 @@ export function remembered(sqlite: Database, key: string, workOut: () => number)
   return number
 }
 
-const versionOf = (sqlite: Database) =>
+/** Differs once anything was written, by this connection or another one. */
+export const versionOf = (sqlite: Database) =>
   ['PRAGMA data_version', 'SELECT total_changes()']
     .map((asked) => sqlite.query(asked).values())
     .join()

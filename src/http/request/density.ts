@@ -45,8 +45,9 @@ function partsIn(bytes: Buffer, boundary: string) {
   return parts
 }
 
-/** What four bytes a letter come to. */
-const longestRawBytes = 4 * 2 * longest.prose
+const longestRaw = 2 * longest.prose
+/** UTF-8 takes up to four bytes for a letter. */
+const longestRawBytes = 4 * longestRaw
 
 /** A form's bytes without those of its texts that no field takes, which would only be made letters to be refused. */
 export function withoutOverlongParts(bytes: Buffer<ArrayBuffer>, boundary: string) {
@@ -68,8 +69,6 @@ export function withoutOverlongParts(bytes: Buffer<ArrayBuffer>, boundary: strin
 const isPlainText = (bytes: Buffer, at: number, start: number) =>
   !/filename/i.test(bytes.toString('latin1', at, start)) &&
   !isDataUrl(bytes.toString('latin1', start, start + 100).trimStart())
-
-const longestRaw = 2 * longest.prose
 
 /**
  * Cuts a text that is longer than any field takes, so that nothing looks into the rest: whichever field it is for refuses

@@ -1,5 +1,6 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import type { Store } from '../../database/open.ts'
+import { versionOf } from '../../database/remembered.ts'
 import type { Encoding } from './compression.ts'
 import { Refusal } from './errors.ts'
 
@@ -14,7 +15,7 @@ export type WholeList = {
 
 type Bytes = Buffer<ArrayBuffer>
 type Query = { toSQL(): { sql: string; params: unknown[] } }
-type Reading = { stamp: string; size: number; list: Promise<WholeList> }
+type Reading = { version: string; size: number; list: Promise<WholeList> }
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 /** Fewer rows are read and written at once. */
@@ -64,7 +65,7 @@ class Reader {
 
   read(key: string, readAll: () => Promise<WholeList>) {
     const latest = this.#latest.get(key)
-    if (latest?.stamp === stampOf(this.#source.sqlite)) return latest.list
+    if (latest?.version === versionOf(this.#source.sqlite)) return latest.list
     const waiting = this.#waiting.get(key)
     if (waiting !== undefined) return waiting
     if (this.#waiting.size >= mostWaiting) throw tooMany()
@@ -78,9 +79,10 @@ class Reader {
   }
 
   #begin(key: string, readAll: () => Promise<WholeList>) {
-    const stamp = stampOf(this.#source.sqlite)
-    for (const [old, reading] of this.#latest) if (reading.stamp !== stamp) this.#latest.delete(old)
-    const reading: Reading = { stamp, size: 0, list: readAll() }
+    const version = versionOf(this.#source.sqlite)
+    for (const [old, reading] of this.#latest)
+      if (reading.version !== version) this.#latest.delete(old)
+    const reading: Reading = { version, size: 0, list: readAll() }
     this.#latest.set(key, reading)
     const forget = () => {
       if (this.#latest.get(key) === reading) this.#latest.delete(key)
@@ -106,13 +108,6 @@ const tooMany = () =>
   new Refusal(503, 'Many long lists are being read right now. Please try again in a minute.', {
     headers: { 'Retry-After': '60' },
   })
-
-/** Differs once anything was written, by this process or another one. */
-function stampOf(sqlite: Database) {
-  const mine = sqlite.query<{ n: number }, []>('SELECT total_changes() AS n').get()
-  const others = sqlite.query<{ data_version: number }, []>('PRAGMA data_version').get()
-  return `${mine?.n} ${others?.data_version}`
-}
 
 async function readAll(
   source: Source,
