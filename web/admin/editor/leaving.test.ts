@@ -70,7 +70,11 @@ test('an ended session’s changes come back to their own admin only', async () 
   ] as const) {
     await logIn(page, who)
     await page.waitForURL('**/create-faq')
-    expect(await page.getByLabel('Question').inputValue()).toBe(found)
+    await page.waitForLoadState('networkidle')
+    const question = page.getByLabel('Question')
+    const isThere = async () => (await question.inputValue()) === found // the draft comes after the form
+    for (let times = 0; times < 100 && !(await isThere()); times++) await Bun.sleep(50)
+    expect(await question.inputValue()).toBe(found)
     await page.evaluate(() => localStorage.removeItem('adminToken'))
     await page.goto('/create-faq', { waitUntil: 'networkidle' })
     await page.waitForURL('**/admin-login')
