@@ -47,4 +47,18 @@ DROP INDEX `articles_category`;--> statement-breakpoint
 CREATE INDEX `articles_category` ON `articles` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
 DROP INDEX `highlights_category`;--> statement-breakpoint
 CREATE INDEX `highlights_category` ON `highlights` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
-CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);
+CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);--> statement-breakpoint
+CREATE TABLE `activity` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` text NOT NULL,
+	`by` text,
+	`did` text NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`title` text NOT NULL,
+	`folded` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `activity_item` ON `activity` (`kind`,`item`,`id`);--> statement-breakpoint
+CREATE INDEX `activity_kind` ON `activity` (`kind`,`id`);--> statement-breakpoint
+CREATE INDEX `activity_by` ON `activity` (`by`,`id`);

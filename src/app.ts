@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
@@ -45,6 +46,7 @@ export function createApp(world: World) {
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))
+        .use(activityRoutes(world))
         .use(sessionRoutes(world))
         .use(mailRoutes(world))
         .use(healthRoutes(world)),

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { activity } from './activity/table.ts'
 import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
 import type { Derived } from './database/derived.ts'
@@ -18,6 +19,7 @@ const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
+  { column: activity.folded, from: activity.title, by: fold },
   { column: requests.folded, from: requests.full_name, by: fold },
   { column: requests.folded_email, from: requests.email, by: fold },
   { column: admins.folded_user, from: admins.user, by: fold },

@@ -1,3 +1,4 @@
+import { lastSaved } from '../activity/activity.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
@@ -56,6 +57,17 @@ export const making = <Table extends ContentTable>(world: World, kind: Of<Table>
   prepare: (body: Body, sender: Sender) => prepare(world, kind, { body, sender }),
 })
 
+export const refuseStaleItem = <Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  row: store.Stored<Table>,
+  ifMatch: string | null,
+) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: store.itemOf(row),
+    ...lastSaved(tx, kind.path, row.id),
+  }))
+
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit<Table extends ContentTable>(
   world: World,
@@ -64,7 +76,7 @@ export function expectEdit<Table extends ContentTable>(
   ifMatch: string | null,
 ) {
   const row = read(world.db, kind, id)
-  refuseStale(ifMatch, row.revision, store.itemOf(row))
+  refuseStaleItem(world.db, kind, row, ifMatch)
 }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
@@ -81,7 +93,7 @@ export async function edit<Table extends ContentTable>(
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
-    refuseStale(ifMatch, row.revision, store.itemOf(row))
+    refuseStaleItem(tx, kind, row, ifMatch)
     const values = storePictures(tx, changesTo(row), chosen)
     return store.updateRow(tx, kind, row, {
       ...values,

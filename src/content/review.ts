@@ -2,7 +2,6 @@ import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
-import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
@@ -99,7 +98,7 @@ function decide<Table extends ReviewedTable>(
 ) {
   const decided = world.db.transaction((tx) => {
     const row = items.read(tx, kind, id)
-    refuseStale(ifMatch, row.revision, store.itemOf(row))
+    items.refuseStaleItem(tx, kind, row, ifMatch)
     const changes = change(row)
     return changes
       ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
