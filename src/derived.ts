@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { activity } from './activity/table.ts'
 import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
+import { trash } from './content/history/table.ts'
 import type { Derived } from './database/derived.ts'
 import { fold } from './fields/fold.ts'
 import { requests } from './requests/table.ts'
@@ -19,6 +20,7 @@ const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
+  { column: trash.folded, from: trash.title, by: fold },
   { column: activity.folded, from: activity.title, by: fold },
   { column: requests.folded, from: requests.full_name, by: fold },
   { column: requests.folded_email, from: requests.email, by: fold },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
@@ -79,6 +79,14 @@ export function* each(world: World, { page, ...filter }: Filter & Listing) {
 
 const totalOf = (tx: Queries, filter: Filter) =>
   tx.select({ total: count() }).from(activity).where(matching(filter)).get()?.total ?? 0
+
+/** Which one tells of the last item that was deleted for good. */
+export const lastErasure = (tx: Queries) =>
+  tx
+    .select({ last: max(id) })
+    .from(activity)
+    .where(inArray(did, ['erased', 'withdrew']))
+    .get()?.last ?? 0
 
 const year = 365 * 24 * 60 * 60 * 1000
 

@@ -1,4 +1,8 @@
-import { pictureColumns } from '../content/pictures.ts'
+import { forgetActivity, lastErasure } from '../activity/activity.ts'
+import { everyKind } from '../content/every-kind.ts'
+import { purgeTrash } from '../content/history/purging.ts'
+import { trash, versions } from '../content/history/table.ts'
+import { olderPictures, pictureColumns } from '../content/pictures.ts'
 import { emptyLog, rewriteTable } from '../database/erasing.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
@@ -15,19 +19,27 @@ const soon = 5000
 
 /** What holds students' data. */
 const personal = [requests, letters, replies]
+/** What holds what admins have deleted, or did hold it. */
+const content = [...everyKind.map(({ table }) => table), trash, versions]
 
 /**
- * Now and then removes what nobody needs any more: requests approved a year ago, pictures without a row, replies older
- * than a day, old letters; and then what the file still holds of it.
+ * Now and then removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS,
+ * pictures without a row, replies older than a day, old letters and activity; and then what the file still holds of it.
  */
 export function keepTidy(world: World) {
+  let rewritten: number | undefined
   const tidy = () => {
     try {
       eraseExpired(world)
-      sweepImages(world, pictureColumns)
+      purgeTrash(world)
+      sweepImages(world, pictureColumns, olderPictures)
       forgetReplies(world.db, world.clock())
       forgetLetters(world)
+      forgetActivity(world)
       for (const table of personal) rewriteTable(world.db, table)
+      const last = lastErasure(world.db)
+      if (last !== rewritten) for (const table of content) rewriteTable(world.db, table)
+      rewritten = last
       emptyLog(world.sqlite)
     } catch (error) {
       world.log.write('error', {

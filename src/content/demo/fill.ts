@@ -87,7 +87,7 @@ async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<Ki
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
     const more = isReviewed ? reviewOf(world, entry) : {}
-    writes.push(await prepare(world, kind, { body, sender }, more))
+    writes.push(await prepare(world, kind, { body, sender }, { did: 'imported', ...more }))
   }
   return writes
 }
