@@ -22,13 +22,24 @@ const personal = [requests, letters, replies]
 /** What holds what admins have deleted, or did hold it. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
-/**
- * Now and then removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS,
- * pictures without a row, replies older than a day, old letters and activity; and then what the file still holds of it.
- */
-export function keepTidy(world: World) {
+/** Writes anew what still holds bytes of what was deleted: of content only after something was deleted for good. */
+function createRewriting({ db }: World) {
   let rewritten: number | undefined
-  const tidy = () => {
+  return () => {
+    for (const table of personal) rewriteTable(db, table)
+    const last = lastErasure(db)
+    if (last !== rewritten) for (const table of content) rewriteTable(db, table)
+    rewritten = last
+  }
+}
+
+/**
+ * Removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS, pictures
+ * without a row, replies older than a day, old letters and activity; and then what the file still holds of it.
+ */
+export function createTidying(world: World) {
+  const rewrite = createRewriting(world)
+  return () => {
     try {
       eraseExpired(world)
       purgeTrash(world)
@@ -36,10 +47,7 @@ export function keepTidy(world: World) {
       forgetReplies(world.db, world.clock())
       forgetLetters(world)
       forgetActivity(world)
-      for (const table of personal) rewriteTable(world.db, table)
-      const last = lastErasure(world.db)
-      if (last !== rewritten) for (const table of content) rewriteTable(world.db, table)
-      rewritten = last
+      rewrite()
       emptyLog(world.sqlite)
     } catch (error) {
       world.log.write('error', {
@@ -47,6 +55,11 @@ export function keepTidy(world: World) {
       })
     }
   }
+}
+
+/** Tidies soon after the start, and then every hour. */
+export function keepTidy(world: World) {
+  const tidy = createTidying(world)
   const first = setTimeout(tidy, soon)
   const timer = setInterval(tidy, hour)
   return {
