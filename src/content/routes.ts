@@ -90,7 +90,7 @@ export function reviewedRoutes<
     .use(historyRoutes(world, kind))
 }
 
-/** The routes of a kind that admins alone keep. */
+/** The routes of a curated kind: admins alone write it. */
 export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
   world: World,
   kind: Kind<Path, Table, Of>,
