@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
 import { access, ada } from '../testing/cast.ts'
-import { openSite } from '../testing/memory.ts'
-import { asAda } from '../testing/site.ts'
+import { Client } from '../testing/client.ts'
+import { asAda, environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
 import { forgetActivity, record } from './activity.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -10,6 +13,15 @@ const brian = {
   email: 'brian@college.edu',
   password: 'a very long password',
   confirmPassword: 'a very long password',
+}
+
+/** A site where ada was made and has logged in as everybody does. */
+async function openSite(settings: Record<string, string> = {}) {
+  const world = createTestWorld({ ...environment, ...settings })
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  return { world, visitor, admin: await asAda(visitor) }
 }
 
 test('requests and accounts tell who did what, newest first, and no student’s data', async () => {

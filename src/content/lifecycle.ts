@@ -16,12 +16,14 @@ type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
 type Values = Record<string, unknown>
 
+/** Writes a new row. Where it comes with an id, that must be one that no item has, in the trash neither. */
 export function insert<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
   values: Values,
   act: Act,
 ) {
+  if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
   const row = insertRow(tx, kind, values)
   noteVersion(tx, kind, { after: row }, act)
   tell(tx, kind, row, act)
@@ -77,7 +79,7 @@ export function restore<Table extends ContentTable>(
   act: Act,
 ) {
   const { row: stored } = trashed(tx, kind, id)
-  if (findRow(tx, kind, id)) throw new Refusal(409, 'There is another one under its number by now.')
+  if (findRow(tx, kind, id)) throw taken(id)
   const columns = Object.keys(getTableColumns(kind.table))
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
   const row = insertRow(tx, kind, {
@@ -102,6 +104,12 @@ function trashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number) {
   if (!found) throw notFound('There is no such thing in the trash.')
   return found
 }
+
+function refuseTaken<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+  if (findRow(tx, kind, id) || findTrashed(tx, kind, id)) throw taken(id)
+}
+
+const taken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
 
 const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: number }, act: Act) =>
   record(tx, act, { kind: kind.path, item: row.id, title: titleIn(kind, row) })

@@ -1,15 +1,14 @@
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import type { BuiltWeb } from '../pages/built.ts'
+import { adaIn } from './ada.ts'
 import { Client } from './client.ts'
-import { asAda, environment } from './site.ts'
+import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
 
 /** A site in memory with ada as its admin, and the world it is in. */
 export async function openSite(settings: Record<string, string> = {}, web?: BuiltWeb) {
   const world = { ...createTestWorld({ ...environment, ...settings }), ...(web && { web }) }
-  await createFirstAdmin(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
-  return { world, visitor, admin: await asAda(visitor) }
+  return { world, visitor, admin: await adaIn(world, visitor) }
 }
