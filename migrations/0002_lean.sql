@@ -88,4 +88,26 @@ CREATE TABLE `versions` (
 );
 --> statement-breakpoint
 CREATE INDEX `versions_pictures` ON `versions` (`pictures`) WHERE pictures is not null;--> statement-breakpoint
-CREATE INDEX `faculty_img` ON `faculty` (`img`);
+CREATE INDEX `faculty_img` ON `faculty` (`img`);--> statement-breakpoint
+CREATE TABLE `receipts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`nonce` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`may_change` integer DEFAULT true NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`note` text,
+	`reason` text,
+	`submitted_at` text NOT NULL,
+	`decided_at` text,
+	`changed_at` text,
+	`contact_email` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_token` ON `receipts` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `receipts_item` ON `receipts` (`kind`,`item`);--> statement-breakpoint
+CREATE INDEX `receipts_submitted` ON `receipts` (`submitted_at`);--> statement-breakpoint
+CREATE INDEX `receipts_decided` ON `receipts` (`kind`,`decided_at`);--> statement-breakpoint
+ALTER TABLE `letters` ADD `receipt_id` integer;--> statement-breakpoint
+CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);

@@ -13,11 +13,13 @@ import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
+import { linkOf } from './pages/kinds.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { isGuarded } from './sessions/guard.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sessionOf } from './sessions/token.ts'
+import { submissionRoutes } from './submissions/routes.ts'
 import type { World } from './world.ts'
 
 /** The runtime's own limit on bodies lies far above ours, so that a refusal is ours and comes with a sentence. */
@@ -44,6 +46,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(submissionRoutes(world, linkOf))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))

@@ -109,16 +109,15 @@ test('only commands make a world; everything else is handed one', () => {
 
 /** Which folders of the domain a folder may use, beside what all of them stand on. */
 const uses: Record<string, string[]> = {
-  activity: [],
+  ...Object.fromEntries(['activity', 'backups', 'images', 'mail'].map((none) => [none, []])),
   admins: ['activity', 'sessions'],
-  backups: [],
-  content: ['activity', 'images'],
+  content: ['activity', 'images', 'receipts'],
   health: ['backups', 'mail'],
-  images: [],
-  mail: [],
-  pages: ['content', 'requests'],
-  requests: ['activity', 'mail'],
+  pages: ['content', 'receipts', 'requests', 'submissions'],
+  receipts: ['mail'],
+  requests: ['activity', 'mail', 'receipts'],
   sessions: ['activity'],
+  submissions: ['activity', 'content', 'mail', 'receipts', 'requests'],
 }
 const ground = ['csv', 'database', 'fields', 'http']
 

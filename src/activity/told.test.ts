@@ -6,15 +6,16 @@ import { openSite } from '../testing/memory.ts'
 import { createTestWorld } from '../testing/world.ts'
 import type { Did } from './words.ts'
 
-const account = {
-  user: 'brian',
-  email: 'brian@college.edu',
-  password: 'a very long password',
-  confirmPassword: 'a very long password',
-}
+const password = 'a very long password'
+const account = { user: 'brian', email: 'brian@college.edu', password, confirmPassword: password }
 
 /** What changes nothing that anybody would look up: letters tell of themselves. */
-const silent = ['POST /send-alert', 'POST /api/mail/test', 'POST /api/mail/retry/:id']
+const silent = [
+  'POST /send-alert',
+  'POST /api/mail/test',
+  'POST /api/mail/retry/:id',
+  ...kinds.filter(({ reviewed }) => reviewed).map(({ path }) => `PUT ${path}/looked/:id`),
+]
 
 /** How a call succeeds, and what the activity then says of it. */
 type Call = { did: Did; by?: null; ask: (site: Site) => Promise<Answer> }
@@ -53,6 +54,14 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
     [`PUT ${path}/unpublish/:id`]: {
       did: 'unpublished',
       ask: async (site) => site.admin.put(`${path}/unpublish/${await approved(site)}`),
+    },
+    [`PUT ${path}/ask/:id`]: {
+      did: 'asked for changes',
+      ask: async (site) => site.admin.put(`${path}/ask/${await make(site)}`, { note: 'Shorter.' }),
+    },
+    [`PUT ${path}/decline/:id`]: {
+      did: 'declined',
+      ask: async (site) => site.admin.put(`${path}/decline/${await make(site)}`, { reason: null }),
     },
     [`PUT ${path}/not-spam/:id`]: {
       did: 'marked not spam',
@@ -96,6 +105,11 @@ const ask = async (by: Client, path: string, more = {}) => {
 }
 const request = async ({ visitor }: Site, more = {}) =>
   idOf(await ask(visitor, '/api/student', more))
+/** The call of a request's receipt. */
+const receiptOf = async ({ visitor }: Site) => {
+  const { body } = await ask(visitor, '/api/student')
+  return String(body['receipt']).replace('/submission/', '/api/submissions/')
+}
 const approvedRequest = async (site: Site) => {
   const id = await request(site)
   await site.admin.post('/api/student/approve', { id })
@@ -143,6 +157,17 @@ const others: Record<string, Call> = {
     ask: async (site) =>
       site.admin.put(`/api/student/not-spam/${await request(site, { hl_check: 'x' })}`),
   },
+  'PUT /api/submissions/:token': {
+    did: 'edited',
+    by: null,
+    ask: async (site) =>
+      site.visitor.put(await receiptOf(site), { full_name: `Zoë Park ${people}` }),
+  },
+  'DELETE /api/submissions/:token': {
+    did: 'withdrew',
+    by: null,
+    ask: async (site) => site.visitor.delete(await receiptOf(site)),
+  },
   'POST /api/admins/': { did: 'created', ask: ({ admin }) => admin.post('/api/admins', account) },
   'PUT /api/admins/admin-panel/:id': {
     did: 'edited',
@@ -180,7 +205,7 @@ test('every call that changes something tells who did it, and one that is refuse
     const item = body['id']
     expect([name, told]).toMatchObject([name, { did, item, by: by === null ? null : ada.user }])
     const [method = '', path = ''] = name.split(' ')
-    await site.admin.ask(method, path.replace(':id', '999999'), {
+    await site.admin.ask(method, path.replace(/:\w+/, '999999'), {
       body: '{',
       headers: { 'content-type': 'application/json' },
     })
@@ -201,6 +226,7 @@ test('what can’t be told isn’t done either', async () => {
     'versions',
     'requests',
     'letters',
+    'receipts',
     'admins',
     ...kinds.map(({ table }) => table),
   ]

@@ -1,4 +1,5 @@
-import { actOf, lastSaved } from '../activity/activity.ts'
+import * as z from 'zod/mini'
+import { type Act, actOf, lastSaved } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
@@ -8,10 +9,11 @@ import type { Sender } from '../http/request/client-address.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
+import { tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
 import { keptUntil, missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
-import type { ContentTable, Kind } from './kind.ts'
+import type { ContentTable, Draft, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 
@@ -19,6 +21,7 @@ import * as store from './store.ts'
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Values = Record<string, unknown>
+type Named = { draft: Draft; aliases: Kind['aliases'] }
 /** What somebody sent. */
 type Sent = { body: Body; sender: Sender }
 
@@ -43,13 +46,28 @@ export function find<Table extends ContentTable>(
 }
 
 /** Checks a new item and makes its pictures ready; what it returns writes it, with what `more` adds to it. */
-export async function prepare<Table extends ContentTable>(
+export function prepare<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
 ) {
-  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
+  return prepareDraft(world, kind, { draft: draftIn(kind, body), sender }, { did, ...more })
+}
+
+/** What a body says of a new item, and in `more` fields that are none of its columns. */
+export function draftIn(kind: Named, body: Body, more: Draft['shape'] = {}): Values {
+  const names = [...namesOf(kind), ...Object.keys(more)]
+  return checked(z.extend(kind.draft, more), canonical(names, kind.aliases, body))
+}
+
+/** The same of what was checked already. */
+export async function prepareDraft<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  { draft, sender }: { draft: Values; sender: Sender },
+  { did, ...more }: { did: Did } & Values,
+) {
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
@@ -86,14 +104,19 @@ export function expectEdit<Table extends ContentTable>(
   refuseStaleItem(world.db, kind, row, ifMatch)
 }
 
-type Edit = Sent & { ifMatch: string | null; did?: 'edited' | 'reverted' }
+type Edit = Sent & {
+  ifMatch: string | null
+  did?: 'edited' | 'reverted'
+  /** What else is done in its transaction; throws to leave everything as it is. */
+  also?: (tx: Transaction, before: { id: number }) => void
+}
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   id: number,
-  { body, sender, ifMatch, did = 'edited' }: Edit,
+  { body, sender, ifMatch, did = 'edited', also }: Edit,
 ) {
   const before = read(world.db, kind, id)
   const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
@@ -103,6 +126,7 @@ export async function edit<Table extends ContentTable>(
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
     refuseStaleItem(tx, kind, row, ifMatch)
+    also?.(tx, row)
     const values = storePictures(tx, changesTo(row), chosen)
     return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
   })
@@ -130,17 +154,37 @@ export const history = <Table extends ContentTable>(world: World, kind: Of<Table
 
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
-  const isForGood = world.config.trashDays === 0
-  const act = actOf(world, isForGood ? 'erased' : 'deleted')
-  world.db.transaction((tx) => {
+  const act = actOf(world, world.config.trashDays === 0 ? 'erased' : 'deleted')
+  return takeAway(world, act, (tx) => {
     const row = read(tx, kind, id)
-    if (isForGood) lifecycle.erase(tx, kind, row, act)
-    else lifecycle.discard(tx, kind, row, act)
+    discard(world, tx, { kind, row }, act)
+    if (isWaiting(row)) tellSender(world, tx, kind, id)
   })
-  world.cache.invalidate()
-  if (isForGood) emptyLog(world.sqlite)
-  return isForGood ? null : keptUntil(world, act.at)
 }
+
+/** Into the trash, or out of the file where nothing stays there. */
+export function discard<Table extends ContentTable>(
+  { config }: World,
+  tx: Queries,
+  { kind, row }: { kind: Of<Table>; row: store.Stored<Table> },
+  act: Act,
+) {
+  if (config.trashDays === 0) lifecycle.erase(tx, kind, row, act)
+  else lifecycle.discard(tx, kind, row, act)
+}
+
+/** Takes something away from everybody's eyes, and answers until when it can be restored. */
+export function takeAway(world: World, { at }: Act, work: (tx: Transaction) => void) {
+  world.db.transaction(work)
+  world.cache.invalidate()
+  if (world.config.trashDays > 0) return keptUntil(world, at)
+  emptyLog(world.sqlite)
+  return null
+}
+
+/** What an admin deletes unread, as spam, is told of to nobody. */
+const isWaiting = (row: object) =>
+  'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
 /** Puts back what was deleted. */
 export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {

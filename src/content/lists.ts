@@ -12,7 +12,9 @@ import {
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { isMany, readWhole, type WholeList } from '../http/response/whole-list.ts'
+import { bearing, type Reviewing, reviewColumns } from '../receipts/receipts.ts'
+import type { Mark } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -26,6 +28,9 @@ type Any = Pick<Kind, 'path' | 'table'> & { order?: { by: string; direction: 'as
 /** Which of a kind's rows: what everybody sees, what waits for an admin, what looks like a machine's. */
 export type Shelf = 'published' | 'pending' | 'spam'
 
+/** A listing of what waits may ask for what bears a mark. */
+type Asked = Listing & { mark?: Mark }
+
 export type Page<Row> = { items: Row[]; total: number }
 
 /** The rows of a shelf as the listing asks for them, and how many there are in all. */
@@ -33,7 +38,7 @@ export function select<Table extends ContentTable>(
   { db, sqlite }: World,
   kind: Of<Table>,
   shelf: Shelf,
-  listing: Listing,
+  listing: Asked,
 ): Page<Item<Table>> {
   const { page, category, search } = listing
   const values = { ...page, category, search }
@@ -53,26 +58,34 @@ export function list<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   shelf: Shelf,
-  listing: Listing,
+  listing: Asked,
 ) {
-  const { page, category, search } = listing
-  const { key, count } = questions(world.db, kind, shelf, { category }) // to count what is found takes as long as to read it
+  const { page, category, search, mark } = listing
+  const { key, count } = questions(world.db, kind, shelf, { category, mark }) // to count what is found takes as long as to read it
   const total = () => count.get({ category })?.total ?? 0
   if (page || !isMany(remembered(world.sqlite, `${key},${category}`, total)))
     return select(world, kind, shelf, listing)
-  const asked = selection(kind, shelf, { category, search })
+  const asked = selection(kind, shelf, { category, search, mark })
   return readWhole(world, store.allItems(world.db, kind, asked))
 }
+
+/** What waits for an admin, with what its sender's receipt says. */
+export const listForReview = <Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  shelf: 'pending' | 'spam',
+  listing: Asked,
+) => list(world, kind, shelf, listing) as Page<Item<Table> & Reviewing> | Promise<WholeList>
 
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
-function questions(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
+function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
-  const { page, category, search } = listing
-  const key = [kind.path, shelf, !page, category === undefined, search === undefined].join()
+  const { page, category, search, mark } = listing
+  const key = [kind.path, shelf, !page, category === undefined, search === undefined, mark].join()
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
   return asked
@@ -80,8 +93,9 @@ function questions(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
 
 type Value = string | Placeholder
 
-function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search }: Listing) {
+function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search, mark }: Asked) {
   const asked = selection(kind, shelf, {
+    mark,
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
   })
@@ -94,15 +108,18 @@ function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search 
 function selection(
   kind: Any,
   shelf: Shelf,
-  { category, search }: { category?: Value; search?: Value },
+  { category, search, mark }: { category?: Value; search?: Value; mark?: Mark },
 ) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
   const inCategory =
     category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
   const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
-  const where = and(review && standsOn(shelf, review), inCategory, found)
-  return { list: listFor(shelf, category), where, orderBy: order(kind, shelf) }
+  const { id } = store.commonColumns(kind)
+  const marked = mark && sql`${id} in ${bearing(kind.path, mark)}`
+  const where = and(review && standsOn(shelf, review), inCategory, found, marked)
+  const more = shelf === 'published' ? {} : reviewColumns(kind.path, kind)
+  return { list: listFor(shelf, category), where, orderBy: order(kind, shelf), more }
 }
 
 function listFor(shelf: Shelf, category: Value | undefined): store.List {

@@ -41,12 +41,12 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-type Ordered = Selection & { orderBy: SQL[] }
+type Ordered = Selection & { orderBy: SQL[]; more?: Record<string, SQL.Aliased> }
 
 /** Asks for a kind's rows as they are answered. */
-export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy }: Ordered) =>
+export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy, more }: Ordered) =>
   tx
-    .select(answeredColumns(kind))
+    .select({ ...answeredColumns(kind), ...more })
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)

@@ -7,6 +7,7 @@ import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
+import type { Handed } from '../receipts/receipts.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
@@ -31,7 +32,7 @@ export async function takeForm(
     return typed
   }
   try {
-    await createIdempotently<{ id: number }>(world, { ...asking, read }, makingIn(world))
+    await createIdempotently<{ id: number } & Handed>(world, { ...asking, read }, makingIn(world))
     return { status: 303 }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -46,7 +47,7 @@ export async function takeForm(
 }
 
 type Form = {
-  makingIn: (world: World) => Making<{ id: number }>
+  makingIn: (world: World) => Making<{ id: number } & Handed>
   bodyLimit: (typeof bodyLimits)['plain']
 }
 

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { email, optional, prose } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
+import { marks } from './words.ts'
+
+/** Where the sender of something is told what became of it. */
+export const contact = { contact_email: optional(email()) }
+
+/** What an admin asks to be changed. */
+export const asking = z.object({ note: prose('what should be changed', 'Note', longest.message) })
+
+/** Why an admin declines something, if they say so. */
+export const declining = z.object({
+  reason: optional(prose('a reason', 'Reason', longest.message)),
+})
+
+/** Which of what waits an admin looks for. */
+export const marked = z.object({ mark: z.optional(z.enum(marks, 'There is no such mark')) })

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { requests } from './table.ts'
+
+type Row = typeof requests.$inferSelect
+
+export const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
+
+/** The same person's request that waits already: a double click makes one. */
+export const findEqual = (
+  tx: Queries,
+  { student_id, folded_email }: Pick<Row, 'student_id' | 'folded_email'>,
+) =>
+  tx
+    .select()
+    .from(requests)
+    .where(
+      and(eq(requests.student_id, student_id), eq(requests.folded_email, folded_email), isWaiting),
+    )
+    .get()
