@@ -110,4 +110,7 @@ CREATE INDEX `receipts_item` ON `receipts` (`kind`,`item`);--> statement-breakpo
 CREATE INDEX `receipts_submitted` ON `receipts` (`submitted_at`);--> statement-breakpoint
 CREATE INDEX `receipts_decided` ON `receipts` (`kind`,`decided_at`);--> statement-breakpoint
 ALTER TABLE `letters` ADD `receipt_id` integer;--> statement-breakpoint
-CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);
+CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);--> statement-breakpoint
+ALTER TABLE `articles` ADD `image_alt` text;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `headshot_alt` text;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `img_alt` text;

@@ -2,6 +2,7 @@ import type { formsOf, Path } from '../src/pages/contract.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
 import { type Drawn, type Screen, screen } from './data/screen.tsx'
+import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
 import { faculty } from './kinds/faculty/kind.ts'
 import { faq } from './kinds/faq/kind.ts'
@@ -14,7 +15,7 @@ type Shown<List extends KindPath, Panels> = {
     list: Screen
     admin: Screen<Drawn & { lists: Panels }>
   } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
-    (List extends keyof typeof formsOf ? { submission: Screen } : unknown)
+    (List extends keyof typeof formsOf ? { submission: Screen<FormScreen> } : unknown)
 }
 
 type Curated<List extends KindPath> = Kind<never, Row> & Shown<List, PanelLists>
@@ -40,7 +41,10 @@ export const kinds: {
     ...articles,
     screens: {
       list: screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
-      submission: screen('kinds/articles/form.tsx', () => import('./kinds/articles/form.tsx')),
+      submission: screen(
+        'kinds/articles/submission.tsx',
+        () => import('./kinds/articles/submission.tsx'),
+      ),
       admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
     },
   },

@@ -24,6 +24,10 @@ const category = () =>
     ),
   )
 
+/** What a picture shows, for people who can't see it. */
+const alt = () =>
+  optional(line('what the picture shows', 'The description of the picture', longest.summary))
+
 export const highlightDraft = z.object({
   project_title: line('a project title', 'Project title'),
   student_name: line('a student name', 'Student name'),
@@ -32,7 +36,9 @@ export const highlightDraft = z.object({
   project_link: optional(link()),
   github_link: optional(link()),
   headshot_url: picture(),
+  headshot_alt: alt(),
   img: picture(),
+  img_alt: alt(),
   category: category(),
 })
 
@@ -42,6 +48,7 @@ export const articleDraft = z.object({
   summary: prose('a summary', 'Summary', longest.summary),
   external_link: link(),
   image: picture(),
+  image_alt: alt(),
   category: category(),
 })
 
@@ -52,6 +59,7 @@ export const submittedArticle = z.object({
   summary: articleDraft.shape.summary,
   link: articleDraft.shape.external_link,
   image: articleDraft.shape.image,
+  image_alt: articleDraft.shape.image_alt,
   category: articleDraft.shape.category,
 })
 

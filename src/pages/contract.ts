@@ -1,5 +1,8 @@
-/** Who a page is for: admin pages arrive as the app's shell, form pages are never cached. */
-export type Audience = 'everyone' | 'submitter' | 'admin'
+/**
+ * Who a page is for: admin pages arrive as the app's shell, form pages are never cached, and what has a private link is
+ * for whoever holds it.
+ */
+export type Audience = 'everyone' | 'submitter' | 'holder' | 'admin'
 
 const routesFor = <const Path extends string, Whose extends Audience>(
   audience: Whose,
@@ -27,6 +30,7 @@ export const pageRoutes = [
     ['/submit-sd-request', 'Server and Database Access Form'],
     ['/admin-login', 'Admin Login'],
   ]),
+  ...routesFor('holder', [['/submission/:token', 'Your Submission']]),
   ...routesFor('admin', [
     ['/admin-panel', 'Admin Panel'],
     ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
@@ -67,16 +71,23 @@ export type PageRoute = { path: string; title: string; audience: Audience }
 
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
 export const isForSearch = ({ path, audience }: PageRoute) =>
-  audience !== 'admin' && path !== '/admin-login'
+  audience !== 'admin' && audience !== 'holder' && path !== '/admin-login'
 
 /** What the app needs to know of the server's configuration; stands as JSON in every page. */
-export type Settings = { collegeDomain: string; codeHostUrl: string; publicUrl: string }
+export type Settings = {
+  collegeDomain: string
+  codeHostUrl: string
+  publicUrl: string
+  /** Whether a mail server is set up. */
+  sendsMail: boolean
+}
 
 /** What can be done with an address: a page is read, and a public form is sent to its own page. */
 export function methodsOf(pathname: string) {
   const { route } = routeOf(pathname) ?? {}
   if (!route) return []
-  return route.path.startsWith('/submit-') ? ['GET', 'POST'] : ['GET']
+  const isForm = route.audience === 'holder' || route.path.startsWith('/submit-')
+  return isForm ? ['GET', 'POST'] : ['GET']
 }
 
 /** The route an address belongs to and the item it names, or nothing: then the page is 404. */
@@ -84,6 +95,10 @@ export function routeOf(pathname: string): { route: SiteRoute; id?: number } | u
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const exact = pageRoutes.find((route) => route.path === path)
   if (exact) return { route: exact }
+  if (/^\/submission\/[^/]+$/.test(path)) {
+    const route = pageRoutes.find(({ audience }) => audience === 'holder')
+    return route && { route }
+  }
   const [, parent, digits] = /^(.*)\/([1-9]\d{0,14})$/.exec(path) ?? []
   const route =
     parent === undefined ? undefined : pageRoutes.find((each) => each.path === `${parent}/:id`)

@@ -16,12 +16,12 @@ export type Wanted = { page: number; perPage: number; category?: string; q?: str
 type List<Item> = { get: (options?: { query: Partial<Wanted> }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
 
+/** What a create answers: of a submission, also where its sender sees what becomes of it. */
+export type Made = { id: number; receipt?: string; usual_hours?: number | null }
+
 /** The call that makes a new one. */
 export type Adding<Draft> = {
-  post: (
-    draft: Draft,
-    options: { headers: { 'idempotency-key': string } },
-  ) => Call<{ id: number } | null>
+  post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Made | null>
 }
 
 /** The site's calls for a kind: whatever Eden knows of them stays known through `Draft` and `Item`. */

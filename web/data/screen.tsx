@@ -7,7 +7,13 @@ export type ScreenProps = { route: PageRoute; id: number | undefined }
 export type Address = { id?: number | undefined; search: string }
 
 /** What a page is about, where its data says more than its route; of a list, which page of it. */
-export type About = { title?: string; description?: string; image?: string; page?: number }
+export type About = {
+  title?: string
+  description?: string
+  image?: string
+  imageAlt?: string
+  page?: number
+}
 
 /** A screen once its code is here. */
 export type Drawn = {

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { FormPath } from '../../src/pages/contract.ts'
+import type { FormPath, Settings } from '../../src/pages/contract.ts'
 import type { Api } from '../data/api.ts'
 import type { Adding } from '../data/kind.ts'
+import type { Drawn } from '../data/screen.tsx'
 import type { Bound } from '../ui/field.tsx'
 import type { BoundPicture } from '../ui/picture-field.tsx'
 import type { Values } from './form-fields.ts'
@@ -18,8 +19,14 @@ export type Form<Name extends string, Draft> = {
   schema: z.ZodMiniType<Draft>
   /** Its names, in their order. */
   blank: Record<Name, ''>
-  Fields: ComponentType<FieldsProps<Name>>
+  Fields: (props: FieldsProps<Name>) => ReactNode
 }
+
+/** A form, whichever it is, as what was sent with it is changed. */
+export type AnyForm = Omit<Form<string, object>, 'blank'> & { blank: Record<string, ''> }
+
+/** The screen of a public form, and the form for whoever shows it elsewhere. */
+export type FormScreen = Drawn & { formIn: (settings: Settings) => AnyForm }
 
 /** What differs between the public forms. */
 export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {

@@ -5,7 +5,15 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Values } from './form-fields.ts'
 import type { FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { Failure, Restored, Signs, Thanks, useFocusOn, useShownProblems } from './parts.tsx'
+import {
+  ContactField,
+  Failure,
+  Restored,
+  Signs,
+  Thanks,
+  useFocusOn,
+  useShownProblems,
+} from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 type Props<Name extends string, Draft> = {
@@ -47,6 +55,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
             className="mt-8 grid gap-6"
           >
             <Fields field={field} picture={pictures.picture} />
+            {'contact_email' in of.blank && <ContactField of={field('contact_email')} />}
             <Signs formKey={formKey} />
             <div>
               {!isBare && failure}

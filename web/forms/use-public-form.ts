@@ -13,7 +13,7 @@ export function usePublicForm<Name extends string, Draft extends object>(
   of: FormKind<Name, Draft>,
 ) {
   const { path, blank, schema, live, secrets = [] } = of
-  const { form: refused, formKey, typed } = useServed(path)
+  const { form: refused, formKey, typed, usual_hours = null } = useServed(path)
   const entry = useFields({
     schema,
     initial: { ...blank, ...known(refused?.values, blank) },
@@ -21,7 +21,7 @@ export function usePublicForm<Name extends string, Draft extends object>(
     ...(live && { live }),
   })
   const { form } = entry
-  const thanks = useThanks(path, refused !== undefined)
+  const thanks = useThanks(path, { isRefused: refused !== undefined, usual_hours })
   const isFresh = refused === undefined && !thanks.isThanked
   const saved = useDraft({ path, form, initial: blank, secrets, basis: '', typed, isFresh })
   const pictures = usePictures(entry)
@@ -35,9 +35,10 @@ export function usePublicForm<Name extends string, Draft extends object>(
       const { key, openFor } = saved.send()
       const signs = { hl_check: checkOf(element), hl_opened: openFor }
       const calls = of.calls(createApi())
-      const id = await create(calls, { ...filled(draft), ...signs }, { key, failure: of.failure })
+      const sent = { ...filled(draft), ...signs }
+      const made = await create(calls, sent, { key, failure: of.failure })
       saved.clear()
-      void thanks.say(of.after?.(draft, id))
+      void thanks.say(made, of.after?.(draft, made.id))
     },
   })
   return { entry, saved, sending, thanks, pictures, formKey }

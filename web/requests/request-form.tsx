@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Settings } from '../../src/pages/contract.ts'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { answer, createCalls, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
@@ -81,4 +82,6 @@ function RequestForm({ title }: { title: string }) {
 
 const draw = ({ route }: ScreenProps) => <RequestForm title={route.title} />
 
-export default { draw }
+const formIn = ({ collegeDomain }: Settings) => requestForm(collegeDomain)
+
+export default { draw, formIn }

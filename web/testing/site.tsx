@@ -93,4 +93,5 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  sendsMail: true,
 }

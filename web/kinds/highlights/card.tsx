@@ -16,10 +16,11 @@ type Props = {
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
 export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
+  const alt = headshot ? post.headshotAlt : post.imageAlt
   return (
     <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
       <div className="flex items-center gap-4">
-        <Portrait src={headshot ?? image} size="size-14" />
+        <Portrait src={headshot ?? image} alt={alt} size="size-14" />
         <div className="min-w-0">
           <Title dir="auto" className="text-card">
             {titled(title ?? 'Untitled Project')}

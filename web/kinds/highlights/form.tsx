@@ -1,5 +1,6 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
+import { AltField } from '../../forms/alt-field.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,8 +31,10 @@ const blank = {
   project_link: '',
   github_link: '',
   headshot_url: '',
+  headshot_alt: '',
   category: '',
   img: '',
+  img_alt: '',
 } as const
 
 type Name = keyof typeof blank
@@ -80,12 +83,14 @@ function fieldsFor(reader: 'student' | 'admin') {
         type="url"
       />
       <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
+      <AltField of={field('headshot_alt')} picture="Headshot" />
       <CategoryField of={field('category')} />
       <PictureField
         of={picture('img')}
         label="Project image"
         hint="A picture of the project for its page: JPG, PNG, WebP or GIF"
       />
+      <AltField of={field('img_alt')} picture="Project image" />
     </>
   )
 }

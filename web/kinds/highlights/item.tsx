@@ -11,11 +11,12 @@ export default itemScreen(highlights, {
     return <ProjectArticle post={post} heading={heading} />
   },
   about: (item) => {
-    const { title, summary, image } = postOf(item)
+    const { title, summary, image, imageAlt } = postOf(item)
     return {
       ...(title && { title }),
       ...(summary && { description: summary }),
       ...(image && { image }),
+      ...(image && imageAlt && { imageAlt }),
     }
   },
   says: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import type { Post } from '../../content/post.ts'
+import { Prose } from '../../content/prose.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { Arrow } from '../../ui/icons.tsx'
@@ -21,16 +22,14 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
           <div className="mb-8">
             <Cover
               src={post.image}
-              alt={`Picture of ${post.title ?? 'the project'}`}
+              alt={post.imageAlt ?? `Picture of ${post.title ?? 'the project'}`}
               sizes="(min-width: 80rem) 54rem, 100vw"
               rounded="rounded-card"
               isFirst
             />
           </div>
         )}
-        <p dir="auto" className="max-w-measure whitespace-pre-line wrap-anywhere">
-          {post.description}
-        </p>
+        <Prose text={post.description ?? ''} />
       </div>
       <Facts post={post} />
     </div>
