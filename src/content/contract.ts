@@ -28,6 +28,9 @@ const category = () =>
 const alt = () =>
   optional(line('what the picture shows', 'The description of the picture', longest.summary))
 
+/** Where the sender of something is told what became of it. It is stored with the receipt. */
+export const contact = { contact_email: optional(email()) }
+
 export const highlightDraft = z.object({
   project_title: line('a project title', 'Project title'),
   student_name: line('a student name', 'Student name'),

@@ -6,7 +6,6 @@ import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { contact } from '../receipts/contract.ts'
 import {
   follow,
   type Handed,
@@ -18,6 +17,7 @@ import {
 } from '../receipts/receipts.ts'
 import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
+import { contact } from './contract.ts'
 import * as items from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'

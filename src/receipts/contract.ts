@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { email, optional, prose } from '../fields/contract.ts'
+import { optional, prose } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { marks } from './words.ts'
-
-/** Where the sender of something is told what became of it. */
-export const contact = { contact_email: optional(email()) }
 
 /** What an admin asks to be changed. */
 export const asking = z.object({ note: prose('what should be changed', 'Note', longest.message) })

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { FormPath, Settings } from '../../src/pages/contract.ts'
+import type { FormPath } from '../../src/pages/contract.ts'
 import type { Api } from '../data/api.ts'
 import type { Adding } from '../data/kind.ts'
 import type { Drawn } from '../data/screen.tsx'
@@ -22,11 +22,20 @@ export type Form<Name extends string, Draft> = {
   Fields: (props: FieldsProps<Name>) => ReactNode
 }
 
-/** A form, whichever it is, as what was sent with it is changed. */
-export type AnyForm = Omit<Form<string, object>, 'blank'> & { blank: Record<string, ''> }
+/** What was sent with a form, as long as its sender can change it: at which address, and what is said around it. */
+export type Editing = {
+  at: string
+  item: object
+  revision: number | null
+  save: (draft: object) => Promise<void>
+  above: ReactNode
+  /** What else can be done with it. */
+  beside: ReactNode
+  beneath: ReactNode
+}
 
-/** The screen of a public form, and the form for whoever shows it elsewhere. */
-export type FormScreen = Drawn & { formIn: (settings: Settings) => AnyForm }
+/** The screen of a public form, which also shows what was sent with it, to be changed. */
+export type FormScreen = Drawn & { change: (title: string, editing: Editing) => ReactNode }
 
 /** What differs between the public forms. */
 export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {

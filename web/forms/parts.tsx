@@ -111,6 +111,22 @@ export const Signs = ({ formKey }: { formKey: string | undefined }) => (
   </div>
 )
 
+type AltProps = {
+  of: Bound
+  /** Which picture, as its own field is called. */
+  picture: string
+}
+
+/** What a picture shows, for those who can't see it. */
+export const AltField = ({ of, picture }: AltProps) => (
+  <TextField
+    of={of}
+    label={`${picture} in words`}
+    hint="What it shows, for people who can’t see it."
+    isOptional
+  />
+)
+
 /** Where its sender is told what became of it. */
 export function ContactField({ of }: { of: Bound }) {
   const { settings } = useSite()

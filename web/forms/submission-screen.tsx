@@ -23,5 +23,8 @@ export function submissionScreen<
     post: (entered, options) => kind.calls(api).post(sent(entered), options),
   })
   const of = { ...form, path: kind.submit.to, calls, failure: kind.failures.add }
-  return { draw: ({ route }) => <PublicForm of={of} title={route.title} />, formIn: () => of }
+  return {
+    draw: ({ route }) => <PublicForm of={of} title={route.title} />,
+    change: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
+  }
 }

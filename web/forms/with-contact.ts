@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contact } from '../../src/receipts/contract.ts'
+import { contact } from '../../src/content/contract.ts'
 
 type Plain<Shape extends z.core.$ZodShape, Blank> = { schema: z.ZodMiniObject<Shape>; blank: Blank }
 

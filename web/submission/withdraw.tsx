@@ -1,5 +1,11 @@
 import { buttonLook } from '../ui/button.tsx'
 
+export const WithdrawLink = ({ at }: { at: string }) => (
+  <a href={`${at}?withdraw=1`} className={buttonLook('threat')}>
+    Withdraw it
+  </a>
+)
+
 /** Asks before what was sent is erased: as a page of its own, so that it works without scripts. */
 export const Withdraw = ({ at }: { at: string }) => (
   <form method="post" encType="multipart/form-data" action={at} className="mt-8">
