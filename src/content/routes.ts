@@ -214,7 +214,7 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       const item = { ...itemOf<Table>(row), ...kind.detail(row) }
       const isReviewed = admin !== undefined && 'status' in row
-      const more = isReviewed ? reviewingOf(world.db, { kind: kind.path, item: row.id }) : {}
+      const more = isReviewed ? reviewingOf(world.db, { kind: kind.path, item: row.id }, row) : {}
       return shown(set, { ...item, ...more }, row, admin !== undefined)
     },
     async save(world: World, id: string, context: Context & { set: Settable }) {

@@ -129,6 +129,7 @@ export const hand = (tx: Queries, of: Of, to: Of) =>
 
 /** What an admin is told of a submission beside its fields. */
 export type Reviewing = {
+  revision: number
   review: Fate
   note: string | null
   changed_at: string | null
@@ -137,10 +138,12 @@ export type Reviewing = {
 
 /** The same as columns of a list of items. Drizzle would leave out which table a column is of. */
 export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
-  const item = sql`${sql.identifier(getTableName(table))}.id`
+  const own = (column: string) =>
+    sql`${sql.identifier(getTableName(table))}.${sql.identifier(column)}`
   const one = (column: string) =>
-    sql`(select ${sql.identifier(column)} from receipts where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`
+    sql`(select ${sql.identifier(column)} from receipts where receipts.kind = ${kind} and receipts.item = ${own('id')} limit 1)`
   return {
+    revision: sql`${own('revision')}`.as('revision'),
     review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),
     note: one('note').as('note'),
     changed_at: one('changed_at').as('changed_at'),
@@ -148,10 +151,10 @@ export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
   }
 }
 
-export function reviewingOf(tx: Queries, of: Of): Reviewing {
+export function reviewingOf(tx: Queries, of: Of, { revision }: { revision: number }): Reviewing {
   const found = receiptOf(tx, of)
   const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
-  return { review, note, changed_at, contact_email: found?.contact_email ?? null }
+  return { revision, review, note, changed_at, contact_email: found?.contact_email ?? null }
 }
 
 /** Which items of a kind bear the mark. */

@@ -35,10 +35,30 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
   }
 }
 
+/** What the receipt of a submission says to an admin, and which revision they look at. */
+export type Reviewing = {
+  revision: number
+  review: string
+  note: string | null
+  changed_at: string | null
+  contact_email: string | null
+}
+
+export type Mark = 'changes-asked' | 'changed'
+
+type Guarded = { headers: Record<string, string> }
+
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
-  pending: List<NoInfer<Item>>
+  pending: {
+    get: (options?: {
+      query: Partial<Wanted & { mark: Mark }>
+    }) => Call<(NoInfer<Item> & Reviewing)[] | null>
+  }
+  ask: (one: Row) => { put: (asked: { note: string }) => Done }
+  decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
+  looked: (one: Row) => { put: () => Done }
   spam: List<NoInfer<Item>>
-  approve: (one: Row) => { put: () => Done }
+  approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
   'not-spam': (one: Row) => { put: () => Done }
 }
 

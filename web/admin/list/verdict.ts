@@ -45,7 +45,12 @@ async function lookAgain<Item extends Row>(asked: Asked<Item>, words: string) {
 const gone = (name: string) => already(`“${name}” is gone already: another admin was faster.`)
 
 const unchanged = ({ failed: text }: { failed: string }, words: string) =>
-  failed([text, words, 'Nothing was changed.'].filter(Boolean).map(ended).join(' '))
+  failed(
+    [text, words.replace(/ ?Nothing was changed\.$/, ''), 'Nothing was changed.']
+      .filter(Boolean)
+      .map(ended)
+      .join(' '),
+  )
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
