@@ -26,7 +26,7 @@ const aliases = { user: ['username'] }
 
 export const answered = ({ id, user, email, role }: Row): Admin => ({ id, user, email, role })
 
-const taken = (field: 'email' | 'user') => {
+export const taken = (field: 'email' | 'user') => {
   const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
   const sentence = `${word} already exists! Please use a different ${other}.`
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
@@ -51,7 +51,7 @@ const tooCommon = 'This password is one of the most common. Choose another'
  * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
  * sessions good that ended, for whoever has the id by then.
  */
-const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
+export const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
 
 /** Ends the sessions of all, as where an older copy of the accounts is put back. Answers how many admins there are. */
 export function endSessions(tx: Queries) {
@@ -168,7 +168,12 @@ const folded = ({ user, email }: Account) => ({
 })
 
 /** Compares without case; `exceptId` is the account that may keep its own. */
-function isFree(tx: Queries, column: 'folded_user' | 'folded_email', value: string, exceptId = 0) {
+export function isFree(
+  tx: Queries,
+  column: 'folded_user' | 'folded_email',
+  value: string,
+  exceptId = 0,
+) {
   const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
   return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
 }

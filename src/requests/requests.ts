@@ -12,7 +12,7 @@ import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
-import { alertMessage, requestDraft } from './contract.ts'
+import { alertMessage, draftNames, requestDraft } from './contract.ts'
 import { erase, keptUntil } from './erasing.ts'
 import { requests } from './table.ts'
 
@@ -21,8 +21,7 @@ export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_e
   kept_until: string | null
 }
 
-const names = ['full_name', 'email', 'student_id']
-const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
+const { names, aliases } = draftNames
 
 const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest => ({
   ...request,
