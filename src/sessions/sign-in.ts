@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { admins } from '../admins/table.ts'
 import { fold } from '../fields/fold.ts'
 import { takeAll } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { verifyPassword } from './passwords.ts'
+import { hashPassword, isOfToday, verifyPassword } from './passwords.ts'
 import { sign } from './token.ts'
 
 type Credentials = { username: string; password: string }
@@ -47,7 +47,19 @@ export async function signIn(
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
+  if (!isOfToday(admin.password_hash)) await hashAnew(world, admin, password)
   return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
+}
+
+/** The password is known only now. It stays the same one, so that no session ends. */
+async function hashAnew(
+  { db }: World,
+  { id, password_hash }: typeof admins.$inferSelect,
+  password: string,
+) {
+  const anew = await hashPassword(password)
+  const isStill = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
+  db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
 }
 
 const pauseAfter = (failures: number) =>

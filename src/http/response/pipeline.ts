@@ -5,6 +5,7 @@ import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, immutable, noStore, publicRead } from './cache.ts'
 import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
+import { createLookout } from './lookout.ts'
 import { securityHeaders } from './security.ts'
 
 export type Handle = (request: Request) => Response | Promise<Response>
@@ -39,7 +40,9 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
     return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   }
   const isTold = world.log.level === 'debug'
+  const look = createLookout(world)
   return (request) => {
+    look()
     const key = keyOf(request)
     const cached = key === undefined ? undefined : world.cache.find(key)
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
