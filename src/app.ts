@@ -10,6 +10,7 @@ import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { movingRoutes } from './moving/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
@@ -47,6 +48,7 @@ export function createApp(world: World) {
         .use(adminRoutes(world))
         .use(sessionRoutes(world))
         .use(mailRoutes(world))
+        .use(movingRoutes(world))
         .use(healthRoutes(world)),
     )
     .use(alertRoutes(world))

@@ -19,6 +19,8 @@ export type Terms = {
   pictures?: string | undefined
   /** More rows than this are refused (413). */
   mostRows?: number
+  /** What takes longer is refused (413), in ms. */
+  longestMs?: number
 }
 
 const picturesAtOnce = 20
@@ -62,7 +64,8 @@ type Arriving = {
 
 async function judgeAll(arriving: Arriving, rows: AsyncIterable<Row>, terms: Terms) {
   const { movable, stage } = arriving
-  const { mostRows = Number.POSITIVE_INFINITY } = terms
+  const { mostRows = Number.POSITIVE_INFINITY, longestMs = Number.POSITIVE_INFINITY } = terms
+  const began = performance.now()
   const [refused, notes]: [Remark[], Remark[]] = [[], []]
   const judgeRow = createRowJudge(arriving)
   const named = createNaming(movable.names)
@@ -70,6 +73,7 @@ async function judgeAll(arriving: Arriving, rows: AsyncIterable<Row>, terms: Ter
   let read = 0
   for await (const row of rows) {
     if (++read > mostRows) throw tooManyRows(mostRows)
+    if (performance.now() - began > longestMs) throw tooLong()
     await turn()
     const { line } = row
     const outcome = await judgeRow(named(row.cells), row.surplus)
@@ -86,6 +90,12 @@ const tooManyRows = (most: number) =>
   new Refusal(
     413,
     `At most ${most.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
+  )
+
+const tooLong = () =>
+  new Refusal(
+    413,
+    'The file takes too long, mostly for its pictures. On the server, "hydra-lab import" takes any.',
   )
 
 type Told = { field: string; message: string }

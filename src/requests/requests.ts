@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
@@ -14,6 +14,7 @@ import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { alertMessage, draftNames, requestDraft } from './contract.ts'
 import { erase, keptUntil } from './erasing.ts'
+import { found, shelves } from './shelves.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
@@ -28,21 +29,17 @@ const answered = ({ revision, spam, folded, folded_email, ...request }: Row): Ac
   kept_until: keptUntil(request),
 })
 
-const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
-
 // The requests for server and database access: one table behind both API families.
 
-export const pending = (world: World, listing: Listing) => list(world, listing, isWaiting)
-export const all = (world: World, listing: Listing) =>
-  list(world, listing, eq(requests.spam, false))
-export const spam = (world: World, listing: Listing) =>
-  list(world, listing, eq(requests.spam, true))
+export const pending = (world: World, listing: Listing) => list(world, listing, shelves.pending)
+export const all = (world: World, listing: Listing) => list(world, listing, shelves.all)
+export const spam = (world: World, listing: Listing) => list(world, listing, shelves.spam)
 
 /** Refuses (404) what isn't there. */
 export const expectThere = (world: World, id: number) => void read(world.db, id)
 /** How many have been waiting since before then. */
 export const countOverdue = ({ db }: World, then: string) =>
-  totalOf(db, and(isWaiting, lt(requests.submission_date, then)))
+  totalOf(db, and(shelves.pending, lt(requests.submission_date, then)))
 
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
@@ -200,7 +197,11 @@ const findEqual = (
     .select()
     .from(requests)
     .where(
-      and(eq(requests.student_id, student_id), eq(requests.folded_email, folded_email), isWaiting),
+      and(
+        eq(requests.student_id, student_id),
+        eq(requests.folded_email, folded_email),
+        shelves.pending,
+      ),
     )
     .get()
 
@@ -220,8 +221,7 @@ const tell = (
 type Stored = Omit<Row, 'keep'> & { keep: number }
 
 function list(world: World, { page, search }: Listing, which: SQL | undefined) {
-  const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
-  const where = and(which, found)
+  const where = and(which, found(search))
   const { db } = world
   const total = totalOf(db, where)
   const rows = db.select().from(requests).where(where).orderBy(desc(requests.id))
