@@ -81,7 +81,7 @@ describeSite('moving in and out of the panel', (site) => {
   })
 
   test('what waits is downloaded by its status, and a status that there is not is refused', async () => {
-    const { path, item } = kinds.find(({ reviewed }) => reviewed) ?? kinds[0]!
+    const { path, item } = kinds.filter(({ reviewed }) => reviewed)[0] ?? { path: '', item: {} }
     const { body } = await site.admin.post(path, item)
     const pending = await site.admin.get(`${path}/export.csv?status=pending`)
     expect(pending.text).toContain(`\n${body['id']},`)
@@ -101,7 +101,7 @@ describeSite('moving in and out of the panel', (site) => {
 
   test('what is no file, no table, or too much is refused with a sentence', async () => {
     const path = '/api/faq'
-    const rows = 'question,answer\n' + 'a,b\n'.repeat(2001)
+    const rows = `question,answer\n${'a,b\n'.repeat(2001)}`
     expect((await site.admin.form('POST', `${path}/import`, { file: 'text' })).status).toBe(422)
     expect((await bringIn(path, csv('question,answer\n"a,b'))).body['message']).toMatch(
       /never closed/,
