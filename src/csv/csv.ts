@@ -112,18 +112,22 @@ const countIn = (record: string[], pattern: RegExp) =>
   record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 
 /** Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. */
-async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8', { fatal: true })
+    yield decoded(decoder, chunk)
+  }
+  if (decoder) yield decoded(decoder)
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array) {
   try {
-    for await (const chunk of chunks) {
-      decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8', { fatal: true })
-      yield decoder.decode(chunk, { stream: true })
-    }
-    if (decoder) yield decoder.decode()
-  } catch (error) {
-    if (error instanceof TypeError)
-      throw new NoTable('The file is not in UTF-8. Save it as "CSV UTF-8" and try again.')
-    throw error
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+  } catch {
+    throw new NoTable(
+      'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
+    )
   }
 }
 

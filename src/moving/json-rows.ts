@@ -1,4 +1,4 @@
-import { NoTable } from '../csv/csv.ts'
+import { NoTable, textOf } from '../csv/csv.ts'
 import type { Row } from './rows.ts'
 
 const megabyte = 1024 * 1024
@@ -13,16 +13,6 @@ export async function* fromJson(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const splitter = new Splitter()
   for await (const text of textOf(bytes)) yield* splitter.feed(text)
   splitter.finish()
-}
-
-async function* textOf(bytes: AsyncIterable<Uint8Array>) {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    throw error instanceof TypeError ? new NoTable('The file is not in UTF-8.') : error
-  }
 }
 
 /** Cuts a list where its objects begin and end; `JSON.parse` reads each of them. */

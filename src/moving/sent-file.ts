@@ -48,7 +48,7 @@ const pieceBytes = 16 * kilobyte
 
 /** Small ones, since each is parsed in one go. */
 async function* piecesOf(file: File) {
-  const bytes = await file.bytes()
+  const bytes = new Uint8Array(await file.arrayBuffer())
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 

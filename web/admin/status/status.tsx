@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { failures } from '../../data/messages.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Download } from '../files/download.tsx'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
 /** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
@@ -20,6 +21,14 @@ export function Status() {
         <LoadFailed text={failures.health} className="mt-6" onRetry={() => void refetch()} />
       )}
       {health && <Facts health={health} />}
+      <p className="mt-6 mb-2 text-meta text-muted">
+        A backup is the whole site: content, pictures, accounts, requests and letters.
+      </p>
+      <Download
+        path="/api/backup"
+        label="Download a backup"
+        failure="Failed to download a backup"
+      />
     </section>
   )
 }
