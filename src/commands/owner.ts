@@ -49,7 +49,7 @@ export function become({ uid, gid }: Owner) {
 }
 
 /** Does one thing with the owner's rights and no others. */
-export function lendTo<Done>({ uid, gid }: Owner, work: () => Done) {
+function lendTo<Done>({ uid, gid }: Owner, work: () => Done) {
   const groups = process.getgroups?.() ?? []
   try {
     tryTo({ uid, gid }, () => {
