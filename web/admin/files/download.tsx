@@ -34,7 +34,7 @@ export function Download({ path, label, failure, isSmall = false }: Props) {
       >
         {label}
       </button>
-      <span role="status" className="text-meta">
+      <span role="status" className="text-meta empty:hidden">
         {state.isBusy && 'Downloading…'}
         {state.words && <span className="text-danger">{state.words}</span>}
       </span>

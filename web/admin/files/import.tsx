@@ -38,7 +38,6 @@ export function Import({ id, of, names, onDone, onClose }: Props) {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) void run(file, true)
-    target.value = '' // so that the same file can be chosen again, once it is mended
   }
   return (
     <section
@@ -51,17 +50,18 @@ export function Import({ id, of, names, onDone, onClose }: Props) {
         {state.at === 'work' && state.words}
       </div>
       {state.at === 'failed' && <Said look="danger">{state.words}</Said>}
-      {state.at === 'verdict' && (
-        <Judged
-          verdict={state.verdict}
-          onImport={() => void run(state.file, false)}
-          names={names}
-        />
-      )}
+      {state.at === 'verdict' && <Judged verdict={state.verdict} />}
       {state.at === 'done' && <Said look="success">{doneIn(state.verdict)}</Said>}
-      <Button look="quiet" className="mt-4" onClick={onClose}>
-        Close
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {state.at === 'verdict' && state.verdict.added > 0 && (
+          <Button look="primary" onClick={() => void run(state.file, false)}>
+            {`Import ${state.verdict.added} ${names[state.verdict.added === 1 ? 0 : 1]}`}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </section>
   )
 }
@@ -91,16 +91,17 @@ function Choice({ id, isBusy, onPick }: ChoiceProps) {
         accept=".csv,.json,text/csv,application/json"
         aria-describedby={`${id}-hint`}
         disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '' // so that the same file can be chosen again, once it is mended
+        }}
         onChange={onPick}
-        className="mt-2 block min-h-11 w-full"
+        className="mt-2 block w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink file:hover:bg-sunken"
       />
     </>
   )
 }
 
-type JudgedProps = { verdict: Verdict; names: Props['names']; onImport: () => void }
-
-function Judged({ verdict, names, onImport }: JudgedProps) {
+function Judged({ verdict }: { verdict: Verdict }) {
   const { read, added, there, refused, notes = [] } = verdict
   return (
     <>
@@ -109,11 +110,6 @@ function Judged({ verdict, names, onImport }: JudgedProps) {
       </Said>
       <Remarks title="Refused" of={refused} />
       <Remarks title="To know" of={notes} />
-      {added > 0 && (
-        <Button look="primary" className="mt-4" onClick={onImport}>
-          {`Import ${added} ${names[added === 1 ? 0 : 1]}`}
-        </Button>
-      )}
     </>
   )
 }
