@@ -1,8 +1,9 @@
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -103,9 +104,17 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
 
-/** What may be sent of one. */
-export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
-  pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+type Aliases = { [name: string]: readonly string[] | undefined }
+type Pictured = { pictures: readonly string[]; aliases: Aliases }
+
+/** What may be sent of one: a picture's data under any name of its field. */
+export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
+  pictures.length > 0
+    ? {
+        ...bodyLimits.pictures,
+        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
+      }
+    : bodyLimits.plain
 
 type Derived = Record<string, ((title: string) => string) | undefined>
 

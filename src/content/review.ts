@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
