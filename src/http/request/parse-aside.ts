@@ -10,7 +10,7 @@ type Job = {
 }
 
 /** A body takes a tenth of a second; other programs may run, too. */
-const longestParse = 20_000
+const longestFor = (_parts: Order['parts']) => 20_000
 /** A thread that has nothing to do gives its memory back. */
 const longestIdle = 60_000
 
@@ -23,7 +23,7 @@ export class Parser {
   #timer: Timer | undefined
   readonly #jobs: Job[] = []
 
-  constructor(private readonly longest = longestParse) {}
+  constructor(private readonly longest = longestFor) {}
 
   /** Throws a Refusal: 400 for what can't be read, 503 where it takes too long. */
   parse(order: Order) {
@@ -41,7 +41,7 @@ export class Parser {
       this.#timer.unref()
       return
     }
-    this.#timer = setTimeout(() => this.#finish(tooSlow()), this.longest)
+    this.#timer = setTimeout(() => this.#finish(tooSlow()), this.longest(job.order.parts))
     this.#thread ??= this.#start()
     const buffers = job.order.parts.map(({ buffer }) => buffer)
     this.#thread.postMessage(job.order, buffers)

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { type Order, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
@@ -62,4 +62,19 @@ test('what only looks like an upload is none, and no object of a sender is left'
 test('a body of more names than any form has is refused', async () => {
   const names = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`name${n}`, n]))
   expect(parse(inJson(names))).rejects.toThrow('The body holds too many values.')
+})
+
+test.each([
+  ['lists in lists', '['.repeat(4e6) + ']'.repeat(4e6)],
+  ['empty lists', `{"a":[${'[],'.repeat(2e6)}[]]}`],
+  ['names', `{${Array.from({ length: 4e5 }, (_, n) => `"${n}":1`)}}`],
+])('a body of millions of %s is refused before it is told apart', async (_, text) => {
+  const told = spyOn(JSON, 'parse')
+  const parts = [new TextEncoder().encode(text)]
+  const refused = parse({ parts, contentType: 'application/json', pictures })
+  expect(refused).rejects.toThrow('The body holds too many values.')
+  await refused.catch(() => {})
+  const times = told.mock.calls.length
+  told.mockRestore()
+  expect(times).toBe(0)
 })
