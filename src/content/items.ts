@@ -47,7 +47,7 @@ export async function prepare<Table extends ContentTable>(
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
-    return store.itemOf<Table>(store.insertRow(tx, kind, values))
+    return store.itemOf<Table>(store.insertRow(tx, kind, { values, now: world.clock() }))
   }
 }
 
@@ -83,11 +83,9 @@ export async function edit<Table extends ContentTable>(
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
     refuseStale(ifMatch, row.revision, store.itemOf(row))
-    const values = storePictures(tx, changesTo(row), chosen)
-    return store.updateRow(tx, kind, row, {
-      ...values,
-      ...derivedFrom(kind, { ...row, ...values }),
-    })
+    const changes = storePictures(tx, changesTo(row), chosen)
+    const values = { ...changes, ...derivedFrom(kind, { ...row, ...changes }) }
+    return store.updateRow(tx, kind, row, { values, now: world.clock() })
   })
   world.cache.invalidate()
   return after

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, lt, max, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -63,23 +63,47 @@ export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable },
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
-/** What was published last, whatever the kind's own list is sorted by. */
-export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
-  store
+/** What was published last, whatever the kind's own list is sorted by, and when each of it was last changed. */
+export function newest<Table extends ReviewedTable>(
+  { db }: World,
+  kind: Of<Table>,
+  most: number,
+): { item: Item<Table>; updated: string }[] {
+  const items = store
     .prepareItems(db, kind, { ...lastPublished(kind), isPaged: true })
     .all({ limit: most, offset: 0 }) as unknown as Item<Table>[]
+  const { id, updated_at } = kind.table
+  const ids = items.map((item) => item.id)
+  const rows = db.select({ id, updated_at }).from(kind.table).where(inArray(id, ids)).all()
+  const updates = new Map(rows.map((row) => [row.id, row.updated_at]))
+  return items.map((item) => ({ item, updated: updates.get(item.id) ?? '' }))
+}
 
-/** When the newest items were published, without the items. */
-export function published({ db }: World, kind: Of<ReviewedTable>, most: number) {
-  const { list, where, orderBy } = lastPublished(kind)
-  const { id, published_at } = kind.table
+/** Ids, from the first one on. */
+export type Range = { first: number; last: number }
+
+/** What is published in a range of ids, the first few of it, without the items: in the order of the rows themselves. */
+export function published({ db }: World, { table }: Of<ReviewedTable>, range: Range, most: number) {
+  const { id, updated_at, status } = table
   return db
-    .select({ id: sql<number>`${id}`, published_at: sql<string | null>`${published_at}` })
-    .from(store.listed(kind, list))
-    .where(where)
-    .orderBy(...orderBy)
+    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
+    .from(sql`${table} not indexed`)
+    .where(and(between(id, range.first, range.last), eq(status, 'approved')))
+    .orderBy(asc(id))
     .limit(most)
     .all()
+}
+
+/** How many are published, and the highest id of all. */
+export function extent({ db }: World, kind: Of<ReviewedTable>) {
+  const asked = { list: lastPublished(kind).list, where: lastPublished(kind).where }
+  const { id } = kind.table
+  const last =
+    db
+      .select({ id: max(id) })
+      .from(kind.table)
+      .get()?.id ?? 0
+  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last }
 }
 
 const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
@@ -102,7 +126,10 @@ function decide<Table extends ReviewedTable>(
     refuseStale(ifMatch, row.revision, store.itemOf(row))
     const changes = change(row)
     return changes
-      ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
+      ? {
+          row: store.updateRow(tx, kind, row, { values: changes, now: world.clock() }),
+          affectedRows: 1,
+        }
       : { row, affectedRows: 0 }
   })
   world.cache.invalidate()

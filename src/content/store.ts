@@ -82,14 +82,21 @@ export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>
   return row as Stored<Table> | undefined
 }
 
+/** What is written, and when. */
+type Written = { values: Values; now: Date }
+
+/** With the time, where the kind has a place for it. */
+const timed = (table: ContentTable, { values, now }: Written): Values =>
+  'updated_at' in table ? { ...values, updated_at: now.toISOString() } : values
+
 export function insertRow<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
-  values: Values,
+  written: Written,
 ) {
   const row: unknown = tx
     .insert(commonColumns(kind))
-    .values(values as Known['$inferInsert'])
+    .values(timed(kind.table, written) as Known['$inferInsert'])
     .returning()
     .get()
   return row as Stored<Table>
@@ -100,12 +107,12 @@ export function updateRow<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
   { id, revision }: Stored<Table>,
-  values: Values,
+  written: Written,
 ) {
   const table = commonColumns(kind)
   const row: unknown = tx
     .update(table)
-    .set({ ...values, revision: revision + 1 })
+    .set({ ...timed(kind.table, written), revision: revision + 1 })
     .where(eq(table.id, id))
     .returning()
     .get()
