@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, inArray, lt, max, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -63,48 +63,44 @@ export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable },
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
-/** What was published last, whatever the kind's own list is sorted by, and when each of it was last changed. */
-export function newest<Table extends ReviewedTable>(
-  { db }: World,
-  kind: Of<Table>,
-  most: number,
-): { item: Item<Table>; updated: string }[] {
-  const items = store
-    .prepareItems(db, kind, { ...lastPublished(kind), isPaged: true })
-    .all({ limit: most, offset: 0 }) as unknown as Item<Table>[]
-  const { id, updated_at } = kind.table
-  const ids = items.map((item) => item.id)
-  const rows = db.select({ id, updated_at }).from(kind.table).where(inArray(id, ids)).all()
-  const updates = new Map(rows.map((row) => [row.id, row.updated_at]))
-  return items.map((item) => ({ item, updated: updates.get(item.id) ?? '' }))
-}
+/** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
+export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
+  store
+    .prepareItems(db, kind, { ...lastPublished(kind), also: ['updated_at'], isPaged: true })
+    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
 /** Ids, from the first one on. */
 export type Range = { first: number; last: number }
 
-/** What is published in a range of ids, the first few of it, without the items: in the order of the rows themselves. */
-export function published({ db }: World, { table }: Of<ReviewedTable>, range: Range, most: number) {
-  const { id, updated_at, status } = table
+/** What is published in a range of ids, the first few of it, without the items. */
+export function published({ db }: World, kind: Of<ReviewedTable>, range: Range, most: number) {
+  const { id, updated_at } = kind.table
   return db
     .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
-    .from(sql`${table} not indexed`)
-    .where(and(between(id, range.first, range.last), eq(status, 'approved')))
+    .from(store.listed(kind, 'review'))
+    .where(and(isPublished(kind), between(id, range.first, range.last)))
     .orderBy(asc(id))
     .limit(most)
     .all()
 }
 
-/** How many are published, and the highest id of all. */
+/** How many are published, and the highest id of them. */
 export function extent({ db }: World, kind: Of<ReviewedTable>) {
-  const asked = { list: lastPublished(kind).list, where: lastPublished(kind).where }
+  const asked = { list: 'review', where: isPublished(kind) } as const
   const { id } = kind.table
-  const last =
-    db
-      .select({ id: max(id) })
-      .from(kind.table)
-      .get()?.id ?? 0
-  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last }
+  const last = db
+    .select({ id: sql<number>`${id}` })
+    .from(store.listed(kind, asked.list))
+    .where(asked.where)
+    .orderBy(desc(id))
+    .limit(1)
+    .get()
+  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
 }
+
+/** Approving takes an item from the spam. */
+const isPublished = ({ table }: Of<ReviewedTable>) =>
+  and(eq(table.status, 'approved'), eq(table.spam, false))
 
 const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
   list: order ? ('newest' as const) : ('published' as const),

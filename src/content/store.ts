@@ -42,12 +42,13 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-type Ordered = Selection & { orderBy: SQL[] }
+/** `also` names internal columns that are answered here. */
+type Ordered = Selection & { orderBy: SQL[]; also?: readonly string[] }
 
 /** Asks for a kind's rows as they are answered. */
-export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy }: Ordered) =>
+export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy, also }: Ordered) =>
   tx
-    .select(answeredColumns(kind))
+    .select(answeredColumns(kind, also))
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)
@@ -64,8 +65,10 @@ export function prepareItems(
 }
 
 /** Named one by one, since a list has no columns that Drizzle knows. */
-function answeredColumns({ table }: Tabled) {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
+function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !isInternal(name) || also.includes(name),
+  )
   const asked = Object.entries(withImg(Object.fromEntries(columns))).map(
     ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
   )

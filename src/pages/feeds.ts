@@ -25,10 +25,10 @@ const mostEntries = 20
 export function feedOf(world: World, kind: ReviewedKind) {
   const { list } = placesOf(kind)
   const { began, tagOf } = identityOf(world)
-  const entries = newest(world, kind, mostEntries).map(({ item, updated }) => ({
-    id: tagOf(`${list}/${item.id}`),
-    updated,
-    ...entryIn(world, kind, item),
+  const entries = newest(world, kind, mostEntries).map((row) => ({
+    id: tagOf(`${list}/${row.id}`),
+    updated: row.updated_at,
+    ...entryIn(world, kind, row),
   }))
   const changes = entries.map(({ updated }) => updated).toSorted()
   const title = `${routeOf(list)?.route.title} – Hydra Lab`
