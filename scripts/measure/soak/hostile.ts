@@ -8,6 +8,7 @@ import {
   hostileHeads,
   hostileJson,
 } from '../../../src/testing/hostile.ts'
+import { hostilePieces } from '../../../src/testing/hostile-pieces.ts'
 import { watchFrom } from '../../../src/testing/pauses.ts'
 import { watchLoop } from './loop.ts'
 import { inMs, insist, openSite, type Part, some, thousands, timed, withContent } from './part.ts'
@@ -36,6 +37,10 @@ function* requests(): Generator<Request> {
   ] as const)
     for (const [name, body] of hostileJson(bytes))
       yield { name, method: 'POST', path, body, headers: { 'content-type': 'application/json' } }
+  for (const [name, body] of hostilePieces()) {
+    const headers = { 'content-type': 'application/json' }
+    yield { name, method: 'POST', path: '/api/student-highlights', body, headers }
+  }
   const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   for (const path of ['/api/student-highlights', '/api/tech-blog', '/submit-project'])
     for (const field of ['img', 'image', 'summary', 'category'])
