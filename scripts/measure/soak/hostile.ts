@@ -10,8 +10,18 @@ import {
 } from '../../../src/testing/hostile.ts'
 import { hostilePieces } from '../../../src/testing/hostile-pieces.ts'
 import { watchFrom } from '../../../src/testing/pauses.ts'
-import { watchLoop } from './loop.ts'
-import { inMs, insist, openSite, type Part, some, thousands, timed, withContent } from './part.ts'
+import { loopWatch } from './loop.ts'
+import {
+  inMs,
+  insist,
+  openSite,
+  type Part,
+  type Scale,
+  some,
+  thousands,
+  timed,
+  withContent,
+} from './part.ts'
 
 /** What nobody may hold everybody else up for. */
 const longest = 50
@@ -57,44 +67,61 @@ async function sendHarmless(client: Client) {
 
 /** Texts of the largest size in every field, header and query: whoever reads meanwhile hardly notices. */
 export const sendHostile: Part = async (scale) => {
-  const { server, visitor, admin } = await openSite(withContent)
+  using loop = loopWatch()
+  const { server, visitor, admin } = await openSite({ ...withContent, ...loop })
   await admin.post('/api/faq', question)
-  const idle = await watch(server, () => Bun.sleep(Math.min(3_000, some(3_000, scale))))
-  const cold = await watch(server, () => sendHarmless(admin))
-  let [sent, slowest, name] = [0, 0, '']
-  let worst = { worked: 0, name: '' }
-  const seen = await watch(server, async () => {
-    for (const request of requests()) {
-      if (sent++ % Math.round(1 / Math.min(1, scale.share)) !== 0) continue
+  await loop.longest(server.pid)
+  const alone = await waitOf(server, () => Bun.sleep(Math.min(3_000, some(3_000, scale))))
+  const idle = await loop.longest(server.pid)
+  await sendHarmless(admin)
+  const harmless = await loop.longest(server.pid)
+  let sent = 0
+  const [slowest, worst] = [new Most(), new Most()]
+  const waited = await waitOf(server, async () => {
+    for (const request of share(requests(), scale)) {
       const { method, path, headers, body } = request
-      const what = `${method} ${path.slice(0, 60)} with ${request.name}`
+      const name = `${method} ${path.slice(0, 60)} with ${request.name}`
       const client = 'authorization' in headers ? visitor : admin
-      const loop = watchLoop(server.pid)
       const ms = await timed(async () => {
         const { status } = await client.ask(method, path, { headers, body })
-        insist(status < 500, `${what}: ${status}`)
+        insist(status < 500, `${name}: ${status}`)
       })
-      const worked = await loop.end()
-      if (worked > worst.worked) worst = { worked, name: what }
-      if (ms > slowest) [slowest, name] = [ms, what]
+      slowest.see(ms, name)
+      worst.see(await loop.longest(server.pid), name)
+      sent++
     }
   })
   await server.stop()
   const words = [
-    `the loop's longest pause is ${inMs(seen.worked)} (${inMs(idle.worked)} when idle, ${inMs(cold.worked)} for harmless bodies of that size): ${worst.name}`,
-    `others waited ${inMs(seen.waited)} at most (${inMs(idle.waited)} when idle)`,
-    `the slowest answer took ${inMs(slowest)}: ${name}`,
+    `the loop's longest pause is ${worst.words} (${inMs(idle)} when idle, ${inMs(harmless)} for harmless bodies)`,
+    `others waited ${inMs(waited)} at most (${inMs(alone)} when idle)`,
+    `the slowest answer took ${slowest.words}`,
   ].join('; ')
-  insist(seen.worked < longest + idle.worked, words)
+  insist(worst.ms < longest + idle, words)
   return `${thousands(sent)} hostile requests; ${words}`
 }
 
-type Server = { url: string; pid: number }
+function* share<Each>(all: Iterable<Each>, scale: Scale) {
+  let n = 0
+  for (const each of all) if (n++ % Math.round(1 / Math.min(1, scale.share)) === 0) yield each
+}
 
-/** How long the loop worked without a rest meanwhile, and how long others waited for a small answer. */
-async function watch({ url, pid }: Server, work: () => Promise<unknown>) {
+class Most {
+  ms = 0
+  #name = ''
+
+  see(ms: number, name: string) {
+    if (ms > this.ms) [this.ms, this.#name] = [ms, name]
+  }
+
+  get words() {
+    return `${inMs(this.ms)}: ${this.#name}`
+  }
+}
+
+/** How long others waited at most for a small answer meanwhile. */
+async function waitOf({ url }: { url: string }, work: () => Promise<unknown>) {
   const others = await watchFrom(url)
-  const loop = watchLoop(pid)
   await work()
-  return { worked: await loop.end(), waited: await others.end() }
+  return others.end()
 }

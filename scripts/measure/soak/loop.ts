@@ -1,41 +1,46 @@
-/** Looks at a thread every millisecond: what it worked and waited for a core, by Linux's own account. */
-const looking = `
-  const { readFileSync } = require('node:fs')
-  let before, stretch = 0, longest = 0
-  const look = (pid) => {
-    const [worked, waited] = readFileSync('/proc/' + pid + '/task/' + pid + '/schedstat', 'latin1').split(' ').map(Number)
-    const now = { at: performance.now() * 1e6, worked, waited }
-    if (before) {
-      const work = now.worked - before.worked
-      const busy = work + now.waited - before.waited
-      const isOn = busy > 0.8 * (now.at - before.at)
-      stretch = isOn ? stretch + work : 0
-      longest = Math.max(longest, isOn ? stretch : work)
-    }
-    before = now
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs in the server's own thread: what it works between two looks, of which the loop has one in each of its turns. */
+const looking = (told: string) => `
+  const { renameSync, writeFileSync } = require('node:fs')
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
   }
-  onmessage = ({ data: pid }) => {
-    if (!pid) postMessage(longest / 1e6)
-    else setInterval(look, 1, pid)
-  }`
+  let last = worked(), longest = 0
+  const look = () => {
+    const now = worked()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  setInterval(look, 1).unref()
+  process.on('SIGUSR2', () => {
+    look()
+    writeFileSync('${told}.new', String(longest))
+    renameSync('${told}.new', '${told}')
+    longest = 0
+    last = worked()
+  })`
 
 /**
- * The longest stretch that the loop of a process worked without a rest, in milliseconds of its own work: no pause is
- * longer. A busy machine makes it no longer, since a thread that waits for a core doesn't work.
+ * Has the executable watch its own loop. `longest` tells the longest pause since it was asked last, in milliseconds of
+ * the thread's work: that of a busy machine takes longer, and is no more.
  */
-export function watchLoop(pid: number) {
-  const source = URL.createObjectURL(new Blob([looking], { type: 'application/javascript' }))
-  const worker = new Worker(source)
-  worker.postMessage(pid)
+export function loopWatch() {
+  const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-loop-'))
+  const [script, told] = [join(folder, 'watch.js'), join(folder, 'told')]
+  writeFileSync(script, looking(told))
   return {
-    async end() {
-      const { promise, resolve } = Promise.withResolvers<number>()
-      worker.onmessage = ({ data }) => resolve(Number(data))
-      worker.postMessage(0)
-      const longest = await promise
-      worker.terminate()
-      URL.revokeObjectURL(source)
-      return longest
+    environment: { BUN_OPTIONS: `--preload=${script}` },
+    async longest(pid: number) {
+      process.kill(pid, 'SIGUSR2')
+      while (!existsSync(told)) await Bun.sleep(2)
+      const ms = Number(readFileSync(told, 'utf8'))
+      rmSync(told)
+      return ms
     },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }
 }
