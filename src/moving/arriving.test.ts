@@ -5,6 +5,7 @@ import { hashPassword } from '../sessions/passwords.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, article, kinds, question, teacher, tracker } from '../testing/cast.ts'
 import { longestPause } from '../testing/pauses.ts'
+import { png } from '../testing/pictures.ts'
 import { movables } from './movable.ts'
 
 test('ids, status and dates are kept where they are given, and gaps stay gaps', async () => {
@@ -214,6 +215,23 @@ test('requests keep their state, and are the same by address and student ID', as
     there: 1,
   })
 })
+
+test('a picture that stands in its cell is judged by its bytes and stored with its row', async () => {
+  const { world, bring, rowsOf } = emptySite()
+  const cell = (bytes: Uint8Array) =>
+    `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
+  const rows = [
+    { ...teacher, img: cell(png(40, 30)) },
+    { ...teacher, email: 'other@college.edu', img: png(40, 30) },
+    { ...teacher, email: 'third@college.edu', img: cell(Buffer.from('no picture at all')) },
+  ]
+  const { refused } = await bring('faculty', rows, { skipsBad: true })
+  expect(refused).toMatchObject([{ line: 4, field: 'img' }])
+  const images = world.sqlite.query<{ hash: string }, []>('SELECT hash FROM images').all()
+  expect(images).toHaveLength(1)
+  const address = `/images/${images[0]?.hash}.webp`
+  expect(rowsOf('faculty').map(({ img }) => img)).toEqual([address, address])
+}, 20_000)
 
 test('2,000 rows hold nobody up', async () => {
   const { bring } = emptySite()

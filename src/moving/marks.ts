@@ -65,6 +65,7 @@ const all = {
   submission_date: moment('submission_date'),
   published_at: moment('published_at'),
   approved_at: moment('approved_at'),
+  updated_at: moment('updated_at'),
   spam: flag('spam'),
   keep: flag('keep'),
 }
@@ -88,6 +89,7 @@ export function completed(given: Marks, now: string) {
     status,
     submission_date,
     published_at: given.published_at ?? (isApproved ? submission_date : null),
+    updated_at: given.updated_at ?? given.published_at ?? submission_date,
     approved_at: given.approved_at ?? (isApproved ? now : null),
     spam: given.spam ?? false,
     keep: given.keep ?? false,

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
+import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid } from '../http/response/errors.ts'
 import type { Copy, Picture } from '../images/converting.ts'
 import { type Chosen, choose } from '../images/images.ts'
@@ -45,9 +46,7 @@ export class ArrivingPictures {
 
   /** The address that a field stores. Throws a Refusal where its value is no picture. */
   async addressOf(field: string, given: unknown): Promise<string | null> {
-    const value = wholeAddress(
-      given instanceof Uint8Array ? new Blob([new Uint8Array(given)]) : given,
-    )
+    const value = pictureIn(given)
     const path = typeof value === 'string' ? value.trim() : ''
     const known = this.#known.get(path)
     if (known !== undefined) return known
@@ -101,7 +100,7 @@ export class ArrivingPictures {
       new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40) === hash
     const { picture, address: anew } = await choose(this.#gallery, {
       field,
-      value: new Blob([bytes]),
+      value: uploadOf(bytes),
       sender,
     })
     if (picture && isUnchanged) this.#hold(await this.#asExported(picture, hash, bytes))
@@ -137,7 +136,7 @@ export class ArrivingPictures {
 
   async #read(field: string, file: string): Promise<Chosen> {
     const bytes = await bytesOf(field, file)
-    return choose(this.#gallery, { field, value: new Blob([bytes]), sender })
+    return choose(this.#gallery, { field, value: uploadOf(bytes), sender })
   }
 
   #hold({ hash, width, height, bytes, copies }: Picture) {
@@ -147,6 +146,16 @@ export class ArrivingPictures {
     into(this.#wholes).run(hash, width, height, bytes)
     for (const copy of copies) into(this.#copies).run(hash, copy.width, copy.height, copy.bytes)
   }
+}
+
+/** As a body brings it: bytes of a database, or of a data URL, or an address. */
+function pictureIn(given: unknown) {
+  if (given instanceof Uint8Array) return uploadOf(new Uint8Array(given))
+  const bytes =
+    typeof given === 'string' && isDataUrl(given.trimStart())
+      ? dataUrlBytes(given.trim())
+      : undefined
+  return bytes ? uploadOf(bytes) : wholeAddress(given)
 }
 
 const isPath = (text: string) =>

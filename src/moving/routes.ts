@@ -15,7 +15,7 @@ import { bringInFile, fileLimit } from './sent-file.ts'
 import { answerTable } from './table-answer.ts'
 
 /** What only a move of everything carries along. */
-const inner = ['revision', 'spam']
+const inner = ['revision', 'spam', 'updated_at']
 
 function tableOf(world: World, name: string, query: Parameters<typeof answerTable>[1]['query']) {
   const columns = movableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []

@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import { fromCsv, NoTable } from '../csv/csv.ts'
-import type { Body } from '../http/request/bodies.ts'
+import type { Body } from '../http/request/parse.ts'
+import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { bringIn } from './arriving.ts'
@@ -21,14 +22,14 @@ const lines = new WeakMap<Database, ReturnType<typeof pLimit>>()
 /** What becomes of the rows of a file that an admin sends: those that are refused are left out. One file at a time. */
 export async function bringInFile(world: World, movable: Movable, body: Body, isDry: boolean) {
   const file = body['file']
-  if (!(file instanceof File)) throw invalid({ file: 'Choose a .csv or .json file' })
+  if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .json file' })
   const line = lines.get(world.sqlite) ?? pLimit(1)
   lines.set(world.sqlite, line)
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const terms = { isDry, skipsBad: true, mostRows, longestMs }
   try {
-    const reader = /\.json$/i.test(file.name) ? fromJson : fromCsv
-    return told(await line(() => bringIn(world, movable, reader(piecesOf(file)), terms)))
+    const reader = isList(file.bytes) ? fromJson : fromCsv
+    return told(await line(() => bringIn(world, movable, reader(piecesOf(file.bytes)), terms)))
   } catch (error) {
     throw error instanceof NoTable ? notATable(error) : error
   } finally {
@@ -47,9 +48,14 @@ function notATable({ message, line }: NoTable) {
 const pieceBytes = 16 * kilobyte
 
 /** Small ones, since each is parsed in one go. */
-async function* piecesOf(file: File) {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+async function* piecesOf(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+/** No column is named like the beginning of a list. */
+const isList = (bytes: Uint8Array) => {
+  const start = new TextDecoder().decode(bytes.subarray(0, kilobyte))
+  return /^\s*[[{]/.test(start)
 }
 
 const tooMany = () =>
