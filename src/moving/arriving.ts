@@ -8,7 +8,7 @@ import { createNaming, inTurns, type Remark, type Row, type Verdict } from './ro
 import { Stage } from './stage.ts'
 
 /** Where rows are written. */
-export type Destination = Place & Gallery & { db: Db; sqlite: Database }
+export type Destination = Place & Gallery & { db: Db; sqlite: Database; by?: string | undefined }
 
 export type Terms = {
   /** Only judged, and nothing written. */
@@ -135,7 +135,11 @@ function toldOf({ message, more }: Refusal): Told {
  * Pictures go in before the rows, a few at a time: none belongs to a row yet, and what no row comes to point to is swept.
  * Those that were swept too early are written with the rows.
  */
-async function write({ db, sqlite }: Destination, stage: Stage, pictures: ArrivingPictures) {
+async function write(
+  { db, sqlite, clock, by }: Destination,
+  stage: Stage,
+  pictures: ArrivingPictures,
+) {
   stage.compare()
   const someMore = () => db.transaction(() => pictures.write(stage.addresses, picturesAtOnce))
   while (someMore()) await new Promise((others) => setImmediate(others))
@@ -145,7 +149,7 @@ async function write({ db, sqlite }: Destination, stage: Stage, pictures: Arrivi
     const isTrueYet = othersVersionOf(sqlite) === seen
     const now = isTrueYet ? counts : stage.compare()
     pictures.write(stage.addresses)
-    stage.write()
+    stage.write({ at: clock().toISOString(), by: by ?? null })
     return now
   })
 }

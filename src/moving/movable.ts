@@ -31,6 +31,8 @@ export type Movable = {
   pictures: readonly string[]
   /** Two rows that are equal in these are the same. */
   sameBy: readonly string[]
+  /** What the activity calls a row, as SQL. */
+  titled: { title: string; folded: string }
   /** Whether no two rows may be the same. */
   isUnique: boolean
   /** Judges the fields of a row as its form does. Begins anew for each file. */
@@ -50,7 +52,7 @@ function columnsOf(table: SQLiteTable) {
   )
 }
 
-type Parts = Pick<Movable, 'name' | 'table' | 'sameBy' | 'createJudge'> &
+type Parts = Pick<Movable, 'name' | 'table' | 'sameBy' | 'titled' | 'createJudge'> &
   Partial<Movable> & {
     aliases: { [name: string]: readonly string[] | undefined }
   }
@@ -74,6 +76,7 @@ const ofContent = (kind: AnyKind) =>
     aliases: kind.aliases,
     pictures: kind.pictures,
     sameBy: kind.sameBy,
+    titled: { title: `"${kind.title}"`, folded: 'folded' },
     createJudge: () => (given) => {
       const values = judged(
         kind.draft,
@@ -117,6 +120,7 @@ const accessRequests = movable({
   table: requests,
   aliases: draftNames.aliases,
   sameBy: ['email', 'student_id'],
+  titled: { title: "'request ' || id", folded: "'request ' || id" },
   createJudge: ({ config }) => {
     const draft = requestDraft(config.collegeDomain)
     return (given) => ({
@@ -131,6 +135,7 @@ const accounts = movable({
   table: admins,
   aliases: { user: ['username'], password_hash: ['password'] },
   sameBy: ['user'],
+  titled: { title: '"user"', folded: 'folded_user' },
   isUnique: true,
   createJudge: ({ db }) => {
     const taken = new Set<string>()

@@ -86,7 +86,8 @@ export class Stage {
     this.#sqlite.run(
       `UPDATE ${list} AS a SET there = a.same IN (SELECT same FROM ${this.#known}) OR ${again}`,
     )
-    const isTaken = `a.given IN (SELECT id FROM main.${this.#target}) OR ${earlier('e.given = a.given AND e.there = 0')}`
+    const isTaken = `a.given IN (SELECT id FROM main.${this.#target})
+      OR a.given IN (SELECT item FROM main.trash WHERE kind = '${this.#movable.name}') OR ${earlier('e.given = a.given AND e.there = 0')}`
     this.#sqlite.run(
       `UPDATE ${list} AS a SET id = CASE WHEN ${isTaken} THEN NULL ELSE a.given END
        WHERE a.given IS NOT NULL AND a.there = 0`,
@@ -99,7 +100,7 @@ export class Stage {
     return this.#sqlite
       .query<{ line: number; id: number }, []>(
         `SELECT line, given AS id FROM ${this.#list}
-         WHERE given IS NOT NULL AND id IS NULL AND there = 0 ORDER BY n`,
+         WHERE given IS NOT NULL AND id IS NOT given AND there = 0 ORDER BY n`,
       )
       .all()
   }
@@ -113,13 +114,34 @@ export class Stage {
     return asked.length > 0 ? asked.join(' UNION ') : 'SELECT NULL'
   }
 
-  /** Writes what is new; inside of a transaction. Rows with an id come first, so that no new id takes theirs. */
-  write() {
+  /** Writes what is new, and that it was imported; inside of a transaction. */
+  write({ at, by }: { at: string; by: string | null }) {
+    this.#giveIds()
     const names = quoted(this.#columns)
-    const from = `FROM ${this.#list} CROSS JOIN ${this.#contents} USING (n) WHERE there = 0 AND id IS`
-    const into = `INSERT INTO main.${this.#target}`
-    this.#sqlite.run(`${into} (id, ${names}) SELECT id, ${names} ${from} NOT NULL ORDER BY id`)
-    this.#sqlite.run(`${into} (${names}) SELECT ${names} ${from} NULL ORDER BY n`)
+    const { name, titled } = this.#movable
+    const from = `FROM ${this.#list} AS a CROSS JOIN ${this.#contents} AS c USING (n) WHERE there = 0 ORDER BY id`
+    this.#sqlite.run(`INSERT INTO main.${this.#target} (id, ${names}) SELECT id, ${names} ${from}`)
+    this.#sqlite.run(
+      `INSERT INTO main.activity (at, by, did, kind, item, title, folded)
+       SELECT ?, ?, 'imported', ?, id, ${titled.title}, ${titled.folded} ${from}`,
+      [at, by, name],
+    )
+  }
+
+  /** New ids are higher than all that ever were, and than those that rows bring along. */
+  #giveIds() {
+    const { last } = this.#sqlite
+      .query<{ last: number }, [string]>(
+        `SELECT max(coalesce((SELECT seq FROM main.sqlite_sequence WHERE name = ?), 0),
+                    coalesce((SELECT max(id) FROM ${this.#list} WHERE there = 0), 0)) AS last`,
+      )
+      .get(getTableName(this.#movable.table)) ?? { last: 0 }
+    this.#sqlite.run(
+      `UPDATE ${this.#list} SET id = ? + ranked.place
+       FROM (SELECT n AS of, row_number() OVER (ORDER BY n) AS place FROM ${this.#list}
+             WHERE there = 0 AND id IS NULL) AS ranked WHERE n = ranked.of`,
+      [last],
+    )
   }
 
   drop() {

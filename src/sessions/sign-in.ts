@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { actOf, record } from '../activity/activity.ts'
 import { admins } from '../admins/table.ts'
+import { isNotNow } from '../database/not-now.ts'
 import { fold } from '../fields/fold.ts'
 import { takeAll } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
@@ -48,7 +50,24 @@ export async function signIn(
   await loginsOfAccount.forget(account)
   await failures.delete(user)
   if (!isOfToday(admin.password_hash)) await hashAnew(world, admin, password)
+  tell(world, admin)
   return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
+}
+
+function tell(world: World, { id, user }: typeof admins.$inferSelect) {
+  const act = actOf({ ...world, by: user }, 'logged in')
+  attempt(() =>
+    world.db.transaction((tx) => record(tx, act, { kind: 'admins', item: id, title: user })),
+  )
+}
+
+/** Where nothing can be written, an admin must still get in to delete something. */
+function attempt(write: () => void) {
+  try {
+    write()
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+  }
 }
 
 /** The password is known only now. It stays the same one, so that no session ends. */
@@ -59,7 +78,9 @@ async function hashAnew(
 ) {
   const anew = await hashPassword(password)
   const isStill = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
-  db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
+  attempt(() =>
+    db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run()),
+  )
 }
 
 const pauseAfter = (failures: number) =>
