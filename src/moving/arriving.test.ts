@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { count } from 'drizzle-orm'
+import { everyKind } from '../content/every-kind.ts'
+import { remove } from '../content/items.ts'
 import { letters } from '../mail/table.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { emptySite } from '../testing/arrivals.ts'
@@ -175,6 +177,21 @@ test('an id that is taken by another row is given up, and the verdict says so', 
     [4, 'Third?'],
     [5, 'Other?'],
     [6, 'Fourth?'],
+  ])
+})
+
+test('an id of what is in the trash is not free, and what moves in is told in the activity', async () => {
+  const { world, bring, rowsOf } = emptySite()
+  const kind = everyKind.find(({ path }) => path === 'faq')
+  await bring('faq', [{ id: 3, ...question }])
+  if (kind) remove(world, kind, 3)
+  await bring('faq', [{ id: 3, ...question, question: 'Other?' }])
+  await bring('requests', [access])
+  expect(rowsOf('faq')).toMatchObject([{ id: 4, question: 'Other?' }])
+  expect(rowsOf('activity').filter(({ did }) => did === 'imported')).toMatchObject([
+    { kind: 'faq', item: 3, by: null },
+    { kind: 'faq', item: 4, title: 'Other?' },
+    { kind: 'requests', title: 'request 1' },
   ])
 })
 
