@@ -72,10 +72,9 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
     [`POST ${path}/import`]: {
       did: 'imported',
       ask: ({ admin }) => {
-        const file = new File(
-          [JSON.stringify([but(item, { [title]: `Imported ${path}` })])],
-          'rows.json',
-        )
+        const email = 'email' in item ? 'imported@college.edu' : undefined
+        const row = but(item, { [title]: `Imported ${path}`, email })
+        const file = new File([JSON.stringify([row])], 'rows.json')
         return admin.form('POST', `${path}/import`, { file })
       },
     },

@@ -114,6 +114,7 @@ test('all of a site, taken out and brought into an empty one, answers the same t
         if (reviewed && status === 'approved') await admin.put(`${path}/approve/${body['id']}`)
       }
     await admin.delete(`${path}/2`)
+    await admin.delete(`${path}/trash/2`)
     await admin.put(`${path}/3`, { ...item })
   }
   await admin.post('/api/sd-forms', access)

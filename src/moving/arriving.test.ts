@@ -6,7 +6,6 @@ import { letters } from '../mail/table.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, article, kinds, question, teacher, tracker } from '../testing/cast.ts'
-import { longestPause } from '../testing/pauses.ts'
 import { png } from '../testing/pictures.ts'
 import { movables } from './movable.ts'
 
@@ -248,16 +247,4 @@ test('a picture that stands in its cell is judged by its bytes and stored with i
   expect(images).toHaveLength(1)
   const address = `/images/${images[0]?.hash}.webp`
   expect(rowsOf('faculty').map(({ img }) => img)).toEqual([address, address])
-}, 20_000)
-
-test('2,000 rows hold nobody up', async () => {
-  const { bring } = emptySite()
-  const rows = Array.from({ length: 2000 }, (_, n) => ({
-    ...tracker,
-    project_title: `Project ${n}`,
-    project_description: 'x y z '.repeat(200),
-  }))
-  const pause = await longestPause(() => bring('highlights', rows))
-  expect(pause).toBeLessThan(250)
-  expect(await bring('highlights', rows)).toMatchObject({ there: 2000 })
 }, 20_000)
