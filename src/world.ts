@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
+import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
@@ -26,6 +27,7 @@ export type World = Store & {
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
   backups: BackupState
+  integrity: Integrity
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
   /** Whether SQLite has found something in the database that makes no sense. */
@@ -37,9 +39,13 @@ export type World = Store & {
 export const systemClock = () => new Date()
 
 /** The world as it is: the configured folder's database, the system's clock, the log on standard output. */
-export async function createWorld(config: Config, secret: string): Promise<World> {
+export async function createWorld(
+  config: Config,
+  secretFor: (config: Config) => string,
+): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
+  const secret = secretAfter(store, () => secretFor(config))
   const limits = createLimits(createScale(store.db))
   return {
     ...store,
@@ -53,8 +59,19 @@ export async function createWorld(config: Config, secret: string): Promise<World
     limits,
     pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },
+    integrity: { snapshots: new Map() },
     isReady: false,
     isDamaged: false,
     web: await readBuiltWeb(),
+  }
+}
+
+/** The key comes after the database: a key alone shows that a database is gone. */
+function secretAfter({ close }: Store, makeSecret: () => string) {
+  try {
+    return makeSecret()
+  } catch (error) {
+    close()
+    throw error
   }
 }

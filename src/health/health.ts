@@ -5,6 +5,7 @@ import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
 import type { World } from '../world.ts'
+import { checkOf, damageIn } from './integrity.ts'
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
 export function healthOf(world: World) {
@@ -34,6 +35,7 @@ const down = (message: string, seconds: number) =>
 
 /** What needs somebody's attention while the site goes on; without names of files, since strangers read it. */
 function* troublesOf(world: World) {
+  if (damageIn(world) !== undefined) yield 'A check found the database damaged.'
   if (roomIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
   if (backupTrouble(world) !== undefined)
     yield 'The daily snapshot of the database failed or is missing.'
@@ -43,10 +45,14 @@ function* troublesOf(world: World) {
 export function detailsOf(world: World) {
   const { dataDir, backups, smtpUrl } = world.config
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
-  const { newest, problem = null } = backupStatus(world)
+  const { snapshots, newest, problem = null } = backupStatus(world)
   return {
     version: thisRelease.version,
-    database: { bytes: databaseBytes },
+    database: {
+      bytes: databaseBytes,
+      checkedAt: world.integrity.checkedAt?.toISOString() ?? null,
+      damage: damageIn(world) ?? null,
+    },
     disk: { freeBytes, isTight },
     mail: {
       isSetUp: smtpUrl !== undefined,
@@ -58,6 +64,7 @@ export function detailsOf(world: World) {
       isOn: isOn(backups),
       lastAt: newest?.madeAt.toISOString() ?? null,
       problem,
+      snapshots: snapshots.map((each) => checkOf(world, each)),
     },
   }
 }

@@ -51,6 +51,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
     cache: new AnswerCache(),
     ...createLimited(store.db),
     backups: { hasLooked: false },
+    integrity: { snapshots: new Map() },
     isReady: true,
     isDamaged: false,
   }
