@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { snapshotsIn } from '../backups/snapshots.ts'
+import { isPast, snapshotsIn } from '../backups/snapshots.ts'
 import { databaseIn, isThere } from '../database/place.ts'
+import { systemClock } from '../world.ts'
 import { Failure } from './failure.ts'
 
 /** Where a database was, an empty one would look like a site that is well: with a new admin, and nothing of the old. */
@@ -35,7 +36,8 @@ const tracesIn = (dataDir: string) => [
 
 /** The command that helps, in a sentence. */
 export function wayBack(dataDir: string) {
-  const [newest] = snapshotsIn(dataDir)
+  const snapshots = snapshotsIn(dataDir)
+  const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
   const file = newest ? newest.path : 'FILE'
   const which = newest ? `the newest snapshot (${basename(newest.path)})` : 'a copy'
   return `Stop the server and put ${which} back: hydra-lab restore ${file}`

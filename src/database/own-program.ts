@@ -10,6 +10,4 @@ const ownFile = () => (existsSync('/proc/self/exe') ? '/proc/self/exe' : process
 
 /** The words that start this program once more, as what `word` names. */
 export const ownProgram = (word: string) =>
-  Bun.isStandaloneExecutable
-    ? [ownFile(), word]
-    : [ownFile(), join(embedded, 'src/main.ts'), word]
+  Bun.isStandaloneExecutable ? [ownFile(), word] : [ownFile(), join(embedded, 'src/main.ts'), word]

@@ -3,8 +3,8 @@ import { isPast, type Snapshot, snapshotsIn } from '../backups/snapshots.ts'
 import { inspect } from '../database/inspecting.ts'
 import type { Verdict } from '../database/inspector.ts'
 import { databaseIn } from '../database/place.ts'
-import { damageOf } from '../mail/letters.ts'
 import { queueDamage } from '../mail/damage.ts'
+import { damageOf } from '../mail/letters.ts'
 import type { World } from '../world.ts'
 
 type Check = { at: Date; problem?: string | undefined }
@@ -55,6 +55,14 @@ export function damageIn({ integrity: { problem, remedy } }: World) {
   const found = `A check of the database found: ${problem}`
   if (remedy === undefined) return `${found} There is no sound snapshot to put in its place.`
   return `${found} Stop the server and put the newest sound snapshot in its place: hydra-lab restore ${remedy}`
+}
+
+/** The newest snapshot that a check found damaged, in a sentence. */
+export function damagedSnapshotIn({ integrity }: World, snapshots: Snapshot[]) {
+  const damaged = snapshots.find(({ path }) => integrity.snapshots.get(path)?.problem !== undefined)
+  return (
+    damaged && `The snapshot ${damaged.path} is damaged. Remove it; the others can be restored.`
+  )
 }
 
 function tell(world: World, adminsOf: (world: World) => string[]) {

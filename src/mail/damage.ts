@@ -18,7 +18,6 @@ export function queueDamage({ db, clock }: World, letter: Letter, recipients: st
       .where(and(eq(letters.kind, 'damage'), gt(letters.created_at, since)))
       .get()
     if (told) return
-    for (const recipient of recipients)
-      enqueue(tx, { ...letter, kind: 'damage', recipient }, now)
+    for (const recipient of recipients) enqueue(tx, { ...letter, kind: 'damage', recipient }, now)
   })
 }

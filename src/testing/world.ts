@@ -50,12 +50,16 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
     },
     cache: new AnswerCache(),
     ...createLimited(store.db),
-    backups: { hasLooked: false },
-    integrity: { snapshots: new Map() },
-    isReady: true,
-    isDamaged: false,
+    ...healthy(),
   }
 }
+
+const healthy = () => ({
+  backups: { hasLooked: false },
+  integrity: { snapshots: new Map() },
+  isReady: true,
+  isDamaged: false,
+})
 
 function createLimited(db: Db) {
   const limits = createLimits(createScale(db))
