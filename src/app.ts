@@ -3,7 +3,7 @@ import { adminRoutes } from './admins/routes.ts'
 import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
-import { healthRoutes } from './health/routes.ts'
+import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
 import { answerError, Refusal } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
@@ -51,13 +51,16 @@ export function createApp(world: World) {
     )
     .use(alertRoutes(world))
     .use(imageRoutes(world))
+    .use(metricsRoutes(world))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
   const refusalFor = createNotFound(site.routes, isGuarded, methodsOf)
   const answerNotFound = (request: Request) =>
     refusalFor(request, async () => (await sessionOf(world, request)) !== undefined)
 
-  const words = wordsOf([...site.routes, ...pageRoutes].map(({ path }) => path))
+  const paths = [...site.routes, ...pageRoutes].map(({ path }) => path)
+  const words = wordsOf(paths)
+  world.traffic.learn(paths)
   let answer: Handle | undefined // Elysia wraps anew for every request
   return site.wrap((handle) => {
     answer ??= createPipeline(world, handle as unknown as Handle, words) // its type says only "Function"

@@ -15,6 +15,7 @@ const open = new Set([
   'GET /api/health/',
   'POST /send-alert',
   'GET /images/:file',
+  'GET /metrics',
 ])
 
 const calls = createApp(createTestWorld()).routes.map(({ method, path }) => ({

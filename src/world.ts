@@ -9,6 +9,7 @@ import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
+import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/shrinking.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { createScale } from './waiting.ts'
@@ -21,9 +22,11 @@ export type World = Store & {
   /** Where people reach the site; absolute links begin with it. No slash at the end. */
   publicUrl: string
   clock: () => Date
+  startedAt: Date
   sleep: (ms: number) => Promise<void>
   log: Log
   cache: AnswerCache
+  traffic: Traffic
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
   backups: BackupState
@@ -53,9 +56,11 @@ export async function createWorld(
     secret,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     clock: systemClock,
+    startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
     cache: new AnswerCache(),
+    traffic: new Traffic(),
     limits,
     pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },

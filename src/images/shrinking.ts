@@ -24,6 +24,9 @@ export function createPictures(refused: Limit, decoding = new Decoding()) {
       }
       return turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
     },
+    get waiting() {
+      return turns.waiting
+    },
     /** What is in work or waits is refused (503) from now on. */
     end: () => decoding.end(),
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
@@ -17,6 +18,8 @@ export type Answer = {
   compressed: Map<Encoding, Promise<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
   ready: Map<Encoding | undefined, { body: Blob; headers: Headers }>
+  /** Counts what is sent of it as it is. */
+  counter?: Counter
   /** Tells whoever keeps it that a compressed form was made, and how large that is. */
   grew?: (bytes: number) => void
 }

@@ -18,13 +18,7 @@ const passingQuality = 4
  * security headers, the request's id and its line in the log. `words` are those an address may show there.
  */
 export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
-  const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))
-  const dress = (response: Response) => {
-    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
-    for (const [name, value] of security)
-      if (!response.headers.has(name)) response.headers.set(name, value)
-    return response
-  }
+  const dress = dresserOf(world)
   const allowed = (request: Request) => {
     try {
       refuseCrossSite(request, world.publicUrl)
@@ -38,18 +32,38 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
     if (!hasUsableHost(request)) return dress(withoutHost(request))
     return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   }
+  const { traffic } = world
   const isTold = world.log.level === 'debug'
   return (request) => {
     const key = keyOf(request)
     const cached = key === undefined ? undefined : world.cache.find(key)
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
-    if (ready && !isTold) return ready
+    if (ready && !isTold) {
+      traffic.hits++
+      if (cached.counter) cached.counter.count++
+      return ready
+    }
+    if (key !== undefined) cached ? traffic.hits++ : traffic.misses++
     const began = performance.now()
     const tell = (response: Response) => {
-      wasAnswered(world, words, { request, response, ms: performance.now() - began })
+      const ms = performance.now() - began
+      traffic.counterOf(request.method, pathnameOf(request), response.status).count++
+      traffic.took(ms / 1000)
+      wasAnswered(world, words, { request, response, ms })
       return response
     }
     return ready ? tell(ready) : answer(request, key, cached).then(tell)
+  }
+}
+
+/** Adds the headers that every answer has, where its route has said nothing else. */
+function dresserOf({ publicUrl }: World) {
+  const security = Object.entries(securityHeaders(publicUrl.startsWith('https:')))
+  return (response: Response) => {
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
+    for (const [name, value] of security)
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
   }
 }
 
@@ -93,17 +107,19 @@ async function made(
   handle: (request: Request) => Promise<Response>,
 ) {
   const { generation } = world.cache
+  const store = (answer: Answer) => {
+    if (key === undefined) return
+    answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
+    world.cache.store(key, answer, generation)
+  }
   const isHead = request.method === 'HEAD'
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
-  if (!isText(response.headers) || response.body === null)
-    return passedOn(request, response, (answer) => {
-      if (key !== undefined) world.cache.store(key, answer, generation)
-    })
+  if (!isText(response.headers) || response.body === null) return passedOn(request, response, store)
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-  if (key !== undefined && isPublic) world.cache.store(key, answer, generation)
+  if (isPublic) store(answer)
   return respond(request, answer)
 }
 
