@@ -117,6 +117,7 @@ const uses: Record<string, string[]> = {
   images: [],
   mail: [],
   pages: ['content', 'requests'],
+  reference: [],
   requests: ['mail'],
   sessions: [],
 }

@@ -13,6 +13,8 @@ const open = new Set([
   'POST /api/student/',
   'POST /api/auth/login',
   'GET /api/health/',
+  'GET /api/openapi.json',
+  'GET /api/docs',
   'POST /send-alert',
   'GET /images/:file',
   'GET /metrics',
