@@ -3,7 +3,7 @@ import { refuseCrossSite } from '../request/cross-site.ts'
 import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, immutable, noStore, publicRead } from './cache.ts'
-import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
 import { securityHeaders } from './security.ts'
 
@@ -30,7 +30,7 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   const dressed = async (request: Request) => dress(await allowed(request))
   const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
     if (!hasUsableHost(request)) return dress(withoutHost(request))
-    return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
+    return cached ? respond(world, request, cached) : made(world, routable(request), key, dressed)
   }
   const { traffic } = world
   const isTold = world.log.level === 'debug'
@@ -88,10 +88,11 @@ function keyOf(request: Request) {
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead || headers.has('authorization')) return undefined
   const target = targetOf(request)
-  return target.startsWith('/assets/') ? `${target} ${encodingOf(request)}` : target
+  return target.startsWith('/assets/') ? `${target} ${copyFor(acceptedBy(request))}` : target
 }
 
-const encodingOf = (request: Request) => encodingFor(request.headers.get('accept-encoding'))
+const acceptedBy = ({ headers }: Request) => headers.get('accept-encoding')
+const encodingOf = (request: Request) => encodingFor(acceptedBy(request))
 
 /** What most requests get. */
 function readyFor({ method, headers }: Request, { ready }: Answer) {
@@ -120,7 +121,7 @@ async function made(
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
   if (isPublic) store(answer)
-  return respond(request, answer)
+  return respond(world, request, answer)
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
@@ -164,7 +165,7 @@ async function answerOf(response: Response, method: string): Promise<Answer> {
   return { status, headers, body: new Blob([bytes]), etag, compressed: new Map(), ready: new Map() }
 }
 
-async function respond(request: Request, answer: Answer) {
+async function respond(world: World, request: Request, answer: Answer) {
   const { status, etag } = answer
   const headers = new Headers(answer.headers)
   if (isKnown(request, status, etag)) return notModified(headers)
@@ -172,7 +173,8 @@ async function respond(request: Request, answer: Answer) {
   const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
   let { body } = answer
   if (encoding) {
-    body = await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
+    body = await (answer.compressed.get(encoding) ??
+      compressing(answer, encoding, sharedIn(world, headers)))
     headers.set('Content-Encoding', encoding)
   }
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
@@ -180,9 +182,14 @@ async function respond(request: Request, answer: Answer) {
   return new Response(body, { status, headers })
 }
 
+/** What all pages hold. */
+const sharedIn = ({ web }: World, headers: Headers) =>
+  headers.get('content-type')?.startsWith('text/html') ? web?.shared : undefined
+
 /** Whoever asks meanwhile waits for the same one. */
-function compressing(answer: Answer, encoding: Encoding) {
-  const making = compress(answer.body, encoding, answer.grew ? cachedQuality : passingQuality)
+function compressing(answer: Answer, encoding: Encoding, shared: Buffer | undefined) {
+  const quality = answer.grew ? cachedQuality : passingQuality
+  const making = compress(answer.body, encoding, { quality, shared })
   answer.compressed.set(encoding, making)
   making.then(
     ({ size }) => answer.grew?.(size),

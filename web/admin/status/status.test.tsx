@@ -67,7 +67,9 @@ test('damage that a check has found stands above every section, with the command
   expect(await screen.findByText(words)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Site status' }))
   expect(await fact('Database')).toMatch(/^in trouble1 MB, checked on March 2, 2026 at 10:00 PM/)
-  expect(await fact('Snapshots')).toContain('10 hours old, 1 MB, damaged, as seen on March 2, 2026 at 10:00 PM')
+  expect(await fact('Snapshots')).toContain(
+    '10 hours old, 1 MB, damaged, as seen on March 2, 2026 at 10:00 PM',
+  )
 })
 
 test('a failed snapshot stands above every section of the panel, with the way to the status', async () => {
