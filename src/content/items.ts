@@ -88,7 +88,7 @@ export async function edit<Table extends ContentTable>(
       ...derivedFrom(kind, { ...row, ...values }),
     })
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return after
 }
 
@@ -98,7 +98,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
     store.deleteRow(tx, kind, id)
     forgetRepliesOf(tx, kind.table, id)
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
 }
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)

@@ -105,6 +105,6 @@ function decide<Table extends ReviewedTable>(
       ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
       : { row, affectedRows: 0 }
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return decided
 }

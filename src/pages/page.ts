@@ -1,5 +1,6 @@
 import { createApi, render } from '../../web/server.tsx'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import { callIn, noteSources } from '../http/response/sources.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { routeOf, type Settings } from './contract.ts'
@@ -11,7 +12,6 @@ type Refused = { refused: RefusedForm; status: number; headers?: Record<string, 
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const api = createApi(ask)
   const fixed = new FixedPages()
   return async (request: Request, again?: Refused) => {
     const { pathname, search } = new URL(request.url)
@@ -30,16 +30,25 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const isPlain = audience !== 'everyone' && route?.path === pathname && search === '' && !again
     const known = isPlain ? fixed.find(pathname, formKey) : undefined
     if (known !== undefined) return answer(known, 200)
+    const sources = new Set<string>()
+    const api = createApi((call) => ask(noted(sources, call)))
     const form = { ...(again && { form: again.refused }), formKey }
     const page = await render({
       ...{ pathname, search, settings: settingsOf(world), api },
       ...{ preloads: web.preloads, art: web.art },
       ...(audience === 'submitter' && form),
     })
+    noteSources(request, sources)
     const html = fill(web.document, page)
     if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
     return answer(html, again?.status ?? page.status)
   }
+}
+
+function noted(sources: Set<string>, call: Request) {
+  const source = callIn(call)
+  if (source !== undefined) sources.add(source)
+  return call
 }
 
 function settingsOf({ config, publicUrl }: World): Settings {

@@ -6,6 +6,7 @@ import { type Answer, immutable, noStore, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
 import { securityHeaders } from './security.ts'
+import { sourcesOf } from './sources.ts'
 
 export type Handle = (request: Request) => Response | Promise<Response>
 
@@ -108,13 +109,14 @@ async function made(
   handle: (request: Request) => Promise<Response>,
 ) {
   const { generation } = world.cache
+  const isHead = request.method === 'HEAD'
+  const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   const store = (answer: Answer) => {
     if (key === undefined) return
     answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
+    answer.sources = sourcesOf(asked)
     world.cache.store(key, answer, generation)
   }
-  const isHead = request.method === 'HEAD'
-  const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
   if (!isText(response.headers) || response.body === null) return passedOn(request, response, store)
