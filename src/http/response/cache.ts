@@ -23,7 +23,7 @@ export type Answer = {
   sources?: Sources | undefined
   /** Counts what is sent of it as it is. */
   counter?: Counter
-  /** Tells whoever keeps it that a compressed form was made, and how large that is. */
+  /** Tells the cache that holds it that a compressed form was made, and how large that is. */
   grew?: (bytes: number) => void
 }
 
