@@ -16,7 +16,7 @@ import { isNotNow } from '../database/not-now.ts'
 import { askDatabase } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
-import { megabyte, roomIn } from '../database/room.ts'
+import { isFull, megabyte, roomIn } from '../database/room.ts'
 import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'
@@ -77,12 +77,15 @@ async function attempt(look: (config: Config) => Finding | Promise<Finding>, con
   } catch (error) {
     if (error instanceof Failure) return fail(error.message)
     return fail(
-      `${config.dataDir} can't be used: ${whyUnusable(config.dataDir, error)} ${nextStep}`,
+      `${config.dataDir} can't be used: ${whyUnusable(config.dataDir, error)} ${stepFor(config)}`,
     )
   }
 }
 
-const nextStep = "Give it to the server's user with chown, or set DATA_DIR to another folder"
+const stepFor = ({ dataDir }: Config) =>
+  isFull(dataDir)
+    ? 'Make room on it'
+    : "Give it to the server's user with chown, or set DATA_DIR to another folder"
 
 const looks = {
   'Data folder': lookAtFolder,
