@@ -1,6 +1,7 @@
 import * as accounts from '../admins/admins.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, type Store } from '../database/open.ts'
+import { systemClock } from '../world.ts'
 import type { Said } from './command.ts'
 import { hasDatabase, openData, refuseAnother, refuseMissing } from './data.ts'
 import { Failure } from './failure.ts'
@@ -22,7 +23,7 @@ export const createAdmin = (said: Said) => {
     accounts.expectNew(store, account)
     const password = await readPassword(said.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
-    return accounts.prepare(store, body)
+    return accounts.prepare(now(store), body)
   }
   return withFirstData(prepare, (store, write, folder) => {
     const { user } = store.db.transaction(write)
@@ -37,9 +38,11 @@ export const resetPassword = (said: Said) =>
     if (!admin) throw new Failure(`There is no admin "${said.place('USER')}" in ${folder}.`)
     const password = await readPassword(said.flag('password-stdin'), admin.user)
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
-    await accounts.edit(store, admin.id, { password, confirmPassword: password }, null)
+    await accounts.edit(now(store), admin.id, { password, confirmPassword: password }, null)
     say(`"${admin.user}" has a new password and no session any more. The data folder is ${folder}.`)
   })
+
+const now = (store: Store) => ({ ...store, clock: systemClock })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
