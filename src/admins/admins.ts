@@ -98,7 +98,8 @@ export const isEmailFree = ({ db }: World, email: string) =>
   isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
 
 /** Refuses names that a new account can't have, before anybody thinks of a password for it. */
-export const expectNew = ({ db }: Pick<Accounts, 'db'>, body: Body) => refuseTaken(db, checked(newNames, body))
+export const expectNew = ({ db }: Pick<Accounts, 'db'>, body: Body) =>
+  refuseTaken(db, checked(newNames, body))
 
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {
