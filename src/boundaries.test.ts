@@ -116,6 +116,7 @@ const uses: Record<string, string[]> = {
   mail: [],
   moving: ['activity', 'admins', 'content', 'images', 'requests'],
   pages: ['content', 'requests'],
+  reference: [],
   requests: ['activity', 'mail'],
   sessions: ['activity'],
 }

@@ -15,7 +15,7 @@ import { refuseStale } from '../http/response/revisions.ts'
 import { isCommon } from '../sessions/common-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import type { World } from '../world.ts'
-import { adminEdit, fitPassword, newAdmin } from './contract.ts'
+import { adminEdit, fitPassword, newAdmin, newNames } from './contract.ts'
 import { admins } from './table.ts'
 
 type Row = typeof admins.$inferSelect
@@ -96,6 +96,10 @@ export const isUserFree = ({ db }: World, user: string) =>
   isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
 export const isEmailFree = ({ db }: World, email: string) =>
   isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
+
+/** Refuses names that a new account can't have, before anybody thinks of a password for it. */
+export const expectNew = ({ db }: Pick<Accounts, 'db'>, body: Body) =>
+  refuseTaken(db, checked(newNames, body))
 
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {

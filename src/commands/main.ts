@@ -17,8 +17,8 @@ const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
 
 const commands: Record<string, Command> = {
   serve: {
-    options: { demo: { type: 'boolean' } },
-    run: (said) => serve({ demo: said.flag('demo') }),
+    options: { demo: { type: 'boolean' }, new: { type: 'boolean' } },
+    run: (said) => serve({ demo: said.flag('demo'), isNew: said.flag('new') }),
   },
   'admin list': { mayHoldPassword: true, run: listAdmins },
   'admin create': {

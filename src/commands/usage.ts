@@ -5,6 +5,7 @@ export const usage = `Hydra Lab ${packageJson.version}: the website of the compu
 Usage:
   hydra-lab [serve]         serve the site; settings are environment variables
   hydra-lab serve --demo    the same, and fill an empty database with sample content
+  hydra-lab serve --new     the same, and begin an empty site also where there was another one
 
   hydra-lab admin list
   hydra-lab admin create --user U --email E [--password-stdin]
