@@ -9,6 +9,7 @@ import { answerError, Refusal } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
+import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
@@ -46,6 +47,7 @@ export function createApp(world: World) {
         .use(studentRoutes(world))
         .use(adminRoutes(world))
         .use(sessionRoutes(world))
+        .use(labRoutes(world))
         .use(mailRoutes(world))
         .use(healthRoutes(world)),
     )

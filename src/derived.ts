@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
 import type { Derived } from './database/derived.ts'
-import { fold } from './fields/fold.ts'
+import { fold, searchable } from './fields/fold.ts'
 import { requests } from './requests/table.ts'
 
 const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
@@ -18,7 +18,7 @@ const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
-  { column: requests.folded, from: requests.full_name, by: fold },
+  { column: requests.folded, from: requests.full_name, by: searchable },
   { column: requests.folded_email, from: requests.email, by: fold },
   { column: admins.folded_user, from: admins.user, by: fold },
   { column: admins.folded_email, from: admins.email, by: fold },

@@ -13,6 +13,7 @@ const open = new Set([
   'POST /api/student/',
   'POST /api/auth/login',
   'GET /api/health/',
+  'GET /api/lab/',
   'POST /send-alert',
   'GET /images/:file',
 ])

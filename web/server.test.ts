@@ -12,6 +12,9 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'UTC',
 }
 const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
 /** What a person may call a thing, and what must not be taken for markup or for a pattern. */

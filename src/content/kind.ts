@@ -1,6 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
-import { fold } from '../fields/fold.ts'
+import { searchable } from '../fields/fold.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
@@ -101,5 +101,5 @@ export const kind = <
   pictures: [],
   detail: () => ({}),
   ...differences,
-  derived: { folded: fold, ...differences.derived },
+  derived: { folded: searchable, ...differences.derived },
 })

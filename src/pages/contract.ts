@@ -1,3 +1,5 @@
+import type { ShownFacts } from '../lab/contract.ts'
+
 /** Who a page is for: admin pages arrive as the app's shell, form pages are never kept by a cache. */
 export type Audience = 'everyone' | 'submitter' | 'admin'
 
@@ -69,8 +71,15 @@ export type PageRoute = { path: string; title: string; audience: Audience }
 export const isForSearch = ({ path, audience }: PageRoute) =>
   audience !== 'admin' && path !== '/admin-login'
 
-/** What the app needs to know of the server's configuration; stands as JSON in every page. */
-export type Settings = { collegeDomain: string; codeHostUrl: string; publicUrl: string }
+/** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
+export type Settings = {
+  collegeDomain: string
+  codeHostUrl: string
+  publicUrl: string
+  lab: ShownFacts
+  today: string
+  timeZone: string
+}
 
 /** What can be done with an address: a page is read, and a public form is sent to its own page. */
 export function methodsOf(pathname: string) {

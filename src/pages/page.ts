@@ -1,5 +1,6 @@
 import { createApi, render } from '../../web/server.tsx'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { routeOf, type Settings } from './contract.ts'
@@ -15,8 +16,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   return async (request: Request, again?: Refused) => {
     const { pathname, search } = new URL(request.url)
     const audience = routeOf(pathname)?.route.audience ?? 'everyone'
-    const { collegeDomain, codeHostUrl } = world.config
-    const settings: Settings = { collegeDomain, codeHostUrl, publicUrl: world.publicUrl }
+    const settings = settingsOf(world)
     const form = { ...(again && { form: again.refused }), formKey: crypto.randomUUID() }
     const { preloads, art } = web
     const page = await render({
@@ -38,6 +38,13 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       },
     })
   }
+}
+
+function settingsOf(world: World): Settings {
+  const { collegeDomain, codeHostUrl, timeZone } = world.config
+  const { publicUrl, db } = world
+  const said = { lab: facts.shown(db), today: facts.today(world), timeZone }
+  return { collegeDomain, codeHostUrl, publicUrl, ...said }
 }
 
 /** The replacement is a function, since a text may hold `$&`. */

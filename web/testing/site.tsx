@@ -88,4 +88,7 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'UTC',
 }

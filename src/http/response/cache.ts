@@ -39,12 +39,14 @@ export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
   #searches = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
+  #end = Number.POSITIVE_INFINITY
 
   get bytes() {
     return this.#answers.calculatedSize
   }
 
-  find(key: string) {
+  find(key: string, now: number) {
+    if (now >= this.#end) this.invalidate()
     return this.#answers.get(key)?.answer
   }
 
@@ -60,8 +62,14 @@ export class AnswerCache {
     }
   }
 
+  /** Something being stored is true until then: a date is part of it. */
+  endAt(moment: number) {
+    this.#end = Math.min(this.#end, moment)
+  }
+
   invalidate() {
     this.generation++
+    this.#end = Number.POSITIVE_INFINITY
     this.#answers.clear()
   }
 

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { Queries, Transaction } from '../database/open.ts'
+import type { Body } from '../http/request/bodies.ts'
+import { checked } from '../http/response/errors.ts'
+import { refuseStale } from '../http/response/revisions.ts'
+import type { World } from '../world.ts'
+import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
+import { lab } from './table.ts'
+import { datesIn } from './words.ts'
+
+const only = 1
+
+const nothing: Lab & { revision: number } = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+  contact: null,
+  room: null,
+  notice: null,
+  notice_until: null,
+  revision: 0,
+}
+
+/** What the lab says of itself; nothing at all until an admin has said something. */
+export const read = (tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).get() ?? nothing
+
+/** Those that are set. */
+export function shown(tx: Queries): ShownFacts {
+  const { revision, id, ...facts } = { id: only, ...read(tx) }
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
+}
+
+export const hasAny = (tx: Queries) => read(tx).revision > 0
+
+export const answered = ({
+  revision,
+  ...facts
+}: Lab & { revision: number }): Lab & { id: number } => ({
+  ...facts,
+  id: only,
+})
+
+/** Refuses an edit of an older revision (412), before its body is read. */
+export function expectEdit({ db }: World, ifMatch: string | null) {
+  const row = read(db)
+  refuseStale(ifMatch, row.revision, answered(row))
+}
+
+/** Changes what the body names; the facts must then be right as a whole. */
+export function edit(world: World, body: Body, ifMatch: string | null) {
+  const changes = checked(labDraft, body)
+  return world.db.transaction((tx) => {
+    const row = read(tx)
+    refuseStale(ifMatch, row.revision, answered(row))
+    return write(
+      tx,
+      { ...answered(row), ...checked(labFacts, { ...row, ...changes }) },
+      row.revision,
+    )
+  })
+}
+
+/** Sample facts, where there are none. */
+export const prepareSample = (body: Body) => {
+  const facts = checked(labFacts, body)
+  return (tx: Transaction) => write(tx, { ...answered(nothing), ...facts }, 0)
+}
+
+function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
+  const row = { ...facts, revision: before + 1 }
+  return tx
+    .insert(lab)
+    .values(row)
+    .onConflictDoUpdate({ target: lab.id, set: row })
+    .returning()
+    .get()
+}
+
+/** The date at the lab. Pages name it, so that none outlives its day in the cache. */
+export function today({ clock, config: { timeZone }, cache }: World) {
+  const dateAt = datesIn(timeZone)
+  const now = clock().getTime()
+  cache.endAt(endOfDay(dateAt, now))
+  return dateAt(now)
+}
+
+const longestDay = 26 * 60 * 60 * 1000
+
+/** The moment at which the next day begins: where clocks are put forward or back a day has 23 or 25 hours. */
+function endOfDay(dateAt: (moment: number) => string, now: number) {
+  const present = dateAt(now)
+  let [before, after] = [now, now + longestDay]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dateAt(middle) === present) before = middle
+    else after = middle
+  }
+  return after
+}
