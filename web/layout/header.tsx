@@ -31,11 +31,11 @@ export function Header() {
           <button
             type="button"
             {...menu.button}
-            className="no-js:hidden min-h-11 rounded-button border border-current px-4 font-semibold md:hidden"
+            className="peer no-js:hidden min-h-11 rounded-button border border-current px-4 font-semibold md:hidden"
           >
             Menu
           </button>
-          <Navigation id={menu.id} isOpen={menu.isOpen} onLeave={menu.close} />
+          <Navigation id={menu.id} onLeave={menu.close} />
         </div>
       </header>
     </>

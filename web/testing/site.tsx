@@ -12,7 +12,7 @@ import { App } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { ready } from '../data/screen.tsx'
-import { SiteProvider } from '../data/site.ts'
+import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { placeOf } from '../routes.tsx'
 

@@ -39,9 +39,17 @@ export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Pr
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline"
           >
             View on GitHub <Arrow />
+            <OfProject title={title} />
           </NewTabLink>
         </p>
       )}
     </article>
   )
 }
+
+/** Which one, for whoever hears the links of a list one after the other. */
+const OfProject = ({ title = 'Untitled Project' }: { title: string | undefined }) => (
+  <span className="sr-only">
+    : <bdi>{title}</bdi>
+  </span>
+)
