@@ -7,11 +7,7 @@ const stroke = {
 } as const
 
 export const Chevron = () => (
-  <svg
-    viewBox="0 0 12 12"
-    aria-hidden="true"
-    className="size-3 group-aria-expanded:rotate-180"
-  >
+  <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 group-aria-expanded:rotate-180">
     <path d="M2 4l4 4 4-4" {...stroke} />
   </svg>
 )

@@ -7,6 +7,7 @@ import { faqTabs } from '../../kinds/faq/panel-lists.ts'
 import { highlightTabs } from '../../kinds/highlights/panel-lists.tsx'
 import { resourceTabs } from '../../kinds/resources/panel-lists.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
+import { LabPanel } from '../lab/lab-panel.tsx'
 import { Letters } from '../status/letters.tsx'
 import { Status } from '../status/status.tsx'
 import type { Panel, Tab } from './tab.ts'
@@ -65,5 +66,6 @@ export const tabs: readonly Tab[] = [
     count: failedLetters,
     counted: 'failed',
   },
+  { group: 'site', id: 'lab', label: 'Lab', List: LabPanel },
   { group: 'site', id: 'status', label: 'Status', List: Status },
 ]
