@@ -53,6 +53,37 @@ async function makeDemo() {
     await Bun.write(join(demoPictures, `${name}.webp`), await smallest(drawing))
 }
 
+const icons = join(art, 'icons')
+
+/** A home screen cuts its own corners, so that its icons have none. */
+async function makeIcons() {
+  const text = await Bun.file(join(art, 'favicon.svg')).text()
+  const square = text.replace(/ rx="[^"]*"/, '')
+  const png = (svg: string, size: number) =>
+    sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+      .resize(size, size)
+      .png({ palette: true, effort: 10 })
+      .toBuffer()
+  await Bun.write(join(icons, 'apple-touch-icon.png'), await png(square, 180))
+  for (const size of [192, 512])
+    await Bun.write(join(icons, `icon-${size}.png`), await png(square, size))
+  await Bun.write(join(icons, 'favicon.ico'), iconHolding(await png(text, 32), 32))
+}
+
+/** A directory of one entry, and the picture itself as PNG. */
+function iconHolding(png: Buffer, size: number) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([size, size], 6)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+await makeIcons()
 await makeHero()
 await makePreview()
 await makeDemo()

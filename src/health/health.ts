@@ -58,6 +58,11 @@ export function detailsOf(world: World) {
       isOn: isOn(backups),
       lastAt: newest?.madeAt.toISOString() ?? null,
       problem,
+      isReplicated: isReplicated(world),
     },
   }
 }
+
+/** Litestream writes a table of its own into what it copies. */
+const isReplicated = ({ sqlite }: World) =>
+  sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

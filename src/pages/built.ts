@@ -13,6 +13,8 @@ export type BuiltWeb = {
   scriptHashes: string[]
   styleHashes: string[]
   assets: Assets
+  /** What stands at the top of the site, by its name there. */
+  icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
 /** Its files by name, and the compressed copies that were made of some when it was built. */
@@ -29,8 +31,14 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     )
   const document = readFileSync(join(webFolder, 'page.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
-  return { document, ...manifest, assets: listAssets(join(webFolder, 'assets')) }
+  const icons = readIcons(join(webFolder, 'icons'))
+  return { document, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
 }
+
+const readIcons = (folder: string) =>
+  new Map(
+    readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]),
+  )
 
 function listAssets(folder: string): Assets {
   const files = readdirSync(folder)

@@ -65,6 +65,7 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

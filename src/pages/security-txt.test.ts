@@ -33,6 +33,7 @@ test('security.txt is made anew after months without a write', async () => {
     document: '',
     preloads: {},
     art: {},
+    icons: new Map(),
     scriptHashes: [],
     styleHashes: [],
     assets: { folder: tmpdir(), names: new Set(), copies: new Set() },

@@ -3,6 +3,7 @@ import { useDisclosure } from '../ui/disclosure.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
+import { SlowBar } from './slow-bar.tsx'
 import { useAtTop } from './top.ts'
 
 /** Logo and navigation; on the home page it lies on the hero until that is scrolled away. */
@@ -37,6 +38,7 @@ export function Header() {
           </button>
           <Navigation id={menu.id} onLeave={menu.close} />
         </div>
+        <SlowBar />
       </header>
     </>
   )

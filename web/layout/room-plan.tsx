@@ -1,7 +1,7 @@
 /** Room 260 by night, in the isometry of the hero's desks: its door, amber, is the way in. */
 export const RoomPlan = () => (
   <svg
-    viewBox="0 0 200 136"
+    viewBox="24 0 200 136"
     aria-hidden="true"
     className="mt-4 w-full max-w-[20rem] rounded-card bg-abyss"
   >
