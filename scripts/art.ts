@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { heroArt } from '../web/home/art.ts'
 
 const art = join(import.meta.dir, '../web/art')
 const demoPictures = join(import.meta.dir, '../src/content/demo/pictures')
@@ -24,7 +25,8 @@ async function makeHero() {
       .clone()
       .webp({ ...webp, quality: 46 })
       .toFile(`${file}.webp`)
-    await drawing.clone().avif({ quality: 34, effort: 6 }).toFile(`${file}.avif`)
+    const quality = name.startsWith(heroArt[0]) ? 34 : 26 // the later ones are seen for seconds
+    await drawing.clone().avif({ quality, effort: 6 }).toFile(`${file}.avif`)
   }
 }
 

@@ -96,7 +96,7 @@ test('only tables build tables, and they know nothing but Drizzle, columns and w
 
 test('verbs know nothing of HTTP: Elysia stays in the routes, the guard and the app', () => {
   const isElysia = (path: string) => /^(@elysiajs\/(?!jwt|eden)|elysia$)/.test(path)
-  const friends = [/\/routes\.ts$/, /^src\/(app|sessions\/guard|pages\/(assets|built))\.ts$/]
+  const friends = [/\/routes\.ts$/, /^src\/(app|sessions\/guard|pages\/(assets|built|icons))\.ts$/]
   expect(strangersTo(isElysia, imports, ...friends)).toEqual([])
 })
 

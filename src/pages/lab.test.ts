@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { weekdays } from '../lab/words.ts'
 import { labFacts, teacher, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { asAda, environment } from '../testing/site.ts'
@@ -30,7 +31,9 @@ async function say(facts: object) {
   admin = await asAda(visitor)
   expect((await admin.put('/api/lab', facts)).status).toBe(200)
 }
-const nothing = Object.fromEntries(Object.keys(labFacts).map((name) => [name, null]))
+const nothing = Object.fromEntries(
+  [...weekdays, ...Object.keys(labFacts)].map((name) => [name, null]),
+)
 
 /** The day that is marked, in its own words. */
 const marked = (html: string) => /aria-current="date".*?<dt[^>]*>([a-z]+)</s.exec(html)?.[1]
@@ -107,6 +110,7 @@ async function linked(path: string) {
 }
 
 test('machines are told when the lab is open, where it is and how to reach it', async () => {
+  await say(nothing)
   await say({ ...labFacts, saturday: '20:00-24:00' })
   const { Organization } = await linked('/')
   const { publicUrl } = world
