@@ -20,7 +20,7 @@ const names = {
 }
 
 /** What the lab says of itself. */
-export function useLabFacts() {
+function useLabFacts() {
   const { api } = useSource()
   return useQuery({
     queryKey: ['admin', 'lab'],

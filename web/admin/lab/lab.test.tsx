@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
+import { ready } from '../../data/screen.tsx'
+import { placeOf } from '../../routes.tsx'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -10,6 +12,7 @@ const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 test('the facts are edited from the panel, and stand on the page at once', async () => {
+  await ready(placeOf('/admin-panel/lab').screen)
   const { user, place } = await visit('/admin-panel?tab=lab', site)
   expect(await screen.findAllByText('not set')).toHaveLength(11)
   await user.click(screen.getByRole('link', { name: 'Edit lab facts' }))
