@@ -2,11 +2,11 @@ import { afterEach, beforeEach } from 'bun:test'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import { createFirstAdmin } from '../../src/admins/first-admin.ts'
 import { createApp } from '../../src/app.ts'
+import { adaIn } from '../../src/testing/ada.ts'
 import { kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
-import { asAda, environment } from '../../src/testing/site.ts'
+import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { App } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
@@ -14,6 +14,7 @@ import { createClient } from '../data/client.tsx'
 import { ready } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
+import { kinds as kindsOfWeb } from '../kinds.ts'
 import { placeOf } from '../routes.tsx'
 
 type Path = (typeof kinds)[number]['path']
@@ -21,11 +22,10 @@ type Path = (typeof kinds)[number]['path']
 /** The real site in memory, with ada at hand to fill it. */
 export async function openSite(changes: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...changes })
-  await createFirstAdmin(world)
   const app = createApp(world)
   const ask: Ask = async (request) => await app.handle(request)
   const visitor = new Client(ask)
-  const admin = await asAda(visitor)
+  const admin = await adaIn(world, visitor)
   return { world, ask, visitor, admin, publish: publishing(admin) }
 }
 
@@ -56,9 +56,14 @@ const publishing =
     return id
   }
 
+/** The code of the panel's lists, so that no test waits for it. */
+const lists = Object.values(kindsOfWeb).map(({ screens }) => screens.admin)
+
 /** Opens a page of the site as a reader does who came by a link. */
 export async function visit(address: string, { ask }: { ask: Ask }) {
-  await ready(placeOf(address.replace(/\?.*/, '')).screen)
+  const pathname = address.replace(/\?.*/, '')
+  await ready(placeOf(pathname).screen)
+  if (pathname === '/admin-panel') await Promise.all(lists.map(ready))
   const source = { client: createClient(), api: createApi(ask) }
   const place = { address, back: async () => {} }
   const { unmount } = render(
