@@ -20,7 +20,7 @@ export function App() {
         <ScrollMemory>
           <Frame>
             <Suspense>
-              <div key={location.pathname} className={location === first ? '' : 'arriving'}>
+              <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
                 <Failed screen={placeOf(location.pathname).screen}>
                   <CurrentScreen pathname={location.pathname} />
                 </Failed>

@@ -111,7 +111,7 @@ test.each(pageRoutes.filter(({ audience }) => audience === 'admin').map(({ path 
     const { app, head } = await open(path.replace(':id', '1'))
     const [main = ''] = /<main.*<\/main>/s.exec(app) ?? []
     expect(main).toContain('<p class="mt-4">This page is for administrators and needs JavaScript.')
-    expect(main).toMatch(/<main[^>]*>(<!--.*?-->)*<div class="js:hidden">/) // where scripts run
+    expect(main).toMatch(/<main[^>]*>(<!--.*?-->)*<div><div class="js:hidden">/) // where scripts run
     expect(main.replace(/<h1.*?<\/h1>/, '').match(/>[^<]+/g)).toHaveLength(1)
     expect(head).toContain('noindex')
   },
