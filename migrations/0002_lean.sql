@@ -63,3 +63,23 @@ CREATE TABLE `lab` (
 	`notice` text,
 	`notice_until` text
 );
+--> statement-breakpoint
+CREATE TABLE `site` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`began` text NOT NULL,
+	`authority` text
+);
+--> statement-breakpoint
+ALTER TABLE `articles` ADD `updated_at` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `updated_at` text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE `articles` SET `updated_at` = coalesce(`published_at`, `submission_date`);--> statement-breakpoint
+UPDATE `highlights` SET `updated_at` = coalesce(`published_at`, `submission_date`);--> statement-breakpoint
+-- Written by hand: an older database began with the first that was sent in, a new one begins now.
+INSERT INTO `site` (`id`, `name`, `began`)
+SELECT 1, lower(hex(randomblob(4))), coalesce(min(`at`), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+FROM (
+	SELECT min(`submission_date`) AS `at` FROM `highlights`
+	UNION ALL SELECT min(`submission_date`) FROM `articles`
+	UNION ALL SELECT min(`submission_date`) FROM `requests`
+);
