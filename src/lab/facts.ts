@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queries, Transaction } from '../database/open.ts'
-import type { Body } from '../http/request/bodies.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'

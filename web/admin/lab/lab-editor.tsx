@@ -6,6 +6,7 @@ import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { answerEdit, cleared, tagged } from '../calls.ts'
 import { settingScreen } from '../editor/editor.tsx'
+import { LabPanel } from './lab-panel.tsx'
 
 type Name = keyof typeof labDraft.shape
 
@@ -58,7 +59,7 @@ const blank = Object.fromEntries(Object.keys(labDraft.shape).map((name) => [name
   ''
 >
 
-export default settingScreen({
+const editor = settingScreen({
   key: 'lab',
   create: '/admin-panel/lab',
   blank,
@@ -78,3 +79,6 @@ export default settingScreen({
       say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact))))
   },
 })
+
+/** With the panel's tab from which it is reached. */
+export default { ...editor, lists: { existing: LabPanel } }
