@@ -60,6 +60,7 @@ export function readConfig(given: Environment = process.env) {
       isTimeZone,
       'the name of a time zone, like America/New_York',
     ),
+    trashDays: whole('TRASH_DAYS', 30, 0, 3650),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
   }
 }

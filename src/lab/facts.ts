@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
@@ -47,15 +48,22 @@ export const answered = ({
 /** Refuses an edit of an older revision (412), before its body is read. */
 export function expectEdit({ db }: World, ifMatch: string | null) {
   const row = read(db)
-  refuseStale(ifMatch, row.revision, answered(row))
+  refuseStaleRow(db, ifMatch, row)
 }
+
+const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Lab & { revision: number }) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: answered(row),
+    ...lastSaved(tx, 'lab', only),
+  }))
 
 /** Changes what the body names; the facts must then be right as a whole. */
 export function edit(world: World, body: Body, ifMatch: string | null) {
   const changes = checked(labDraft, body)
   return world.db.transaction((tx) => {
     const row = read(tx)
-    refuseStale(ifMatch, row.revision, answered(row))
+    refuseStaleRow(tx, ifMatch, row)
+    record(tx, actOf(world, 'edited'), { kind: 'lab', item: only, title: 'Lab facts' })
     return write(
       tx,
       { ...answered(row), ...checked(labFacts, { ...row, ...changes }) },

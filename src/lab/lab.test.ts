@@ -42,7 +42,9 @@ describeSite('what the lab says of itself', (site) => {
     expect(after.headers.get('etag')).not.toBe(tag)
     const stale = await put({ room: 'Third floor.' }, { 'if-match': tag })
     expect(stale.status).toBe(412)
-    expect(stale.body['current']).toMatchObject({ room: 'First floor.' })
+    expect(stale.body).toMatchObject({ current: { room: 'First floor.' }, by: 'ada' })
+    const { body: told } = await site.admin.get('/api/activity?kind=lab&page=1&perPage=1')
+    expect(told[0]).toMatchObject({ did: 'edited', by: 'ada', kind: 'lab', title: 'Lab facts' })
     expect(stale.headers.get('etag')).toBe(after.headers.get('etag'))
     const again = await put(
       { room: 'Third floor.' },
