@@ -11,6 +11,7 @@ import { answerError, Refusal } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
+import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
@@ -53,6 +54,7 @@ export function createApp(world: World) {
         .use(adminRoutes(world))
         .use(activityRoutes(world))
         .use(sessionRoutes(world))
+        .use(labRoutes(world))
         .use(mailRoutes(world))
         .use(movingRoutes(world))
         .use(healthRoutes(world))

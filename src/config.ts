@@ -31,6 +31,7 @@ export const settingNames = [
   'BACKUP_WEEKLY',
   'LOG_LEVEL',
   'METRICS_ALLOW',
+  'TIME_ZONE',
   'TRASH_DAYS',
 ] as const
 
@@ -86,6 +87,12 @@ export function readConfig(given: Environment = process.env) {
     alertTo: environment['ALERT_TO'] ? addresses(environment['ALERT_TO']) : undefined,
     trustProxy: proxiesAt(host, whole('TRUST_PROXY', 0, 0, 10)),
     backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
+    timeZone: text(
+      'TIME_ZONE',
+      Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC',
+      isTimeZone,
+      'the name of a time zone, like America/New_York',
+    ),
     trashDays: whole('TRASH_DAYS', 30, 0, 3650),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     metricsAllow: environment['METRICS_ALLOW'] ? networks(environment['METRICS_ALLOW']) : undefined,
@@ -102,6 +109,14 @@ const isHost = (value: string) =>
 
 const isEmail = (value: string) => email().safeParse(value).success
 const isLink = (value: string) => link().safeParse(value).success
+/** By its name: an offset like +01:00 knows nothing of daylight saving. */
+function isTimeZone(value: string) {
+  try {
+    return /^[a-z]/i.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+  } catch {
+    return false
+  }
+}
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
 const domain = (value: string) =>
   /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]{1,59})$/i.test(value)

@@ -15,6 +15,7 @@ const open = new Set([
   'GET /api/health/',
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /api/lab/',
   'POST /send-alert',
   'GET /images/:file',
   'GET /metrics',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
-import { access, ada, kinds } from '../testing/cast.ts'
+import { access, ada, kinds, labFacts } from '../testing/cast.ts'
 import { type Answer, but, type Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -158,6 +158,7 @@ const others: Record<string, Call> = {
     ask: async (site) =>
       site.admin.put(`/api/admins/admin-panel/${await brian(site)}`, { email: 'b@college.edu' }),
   },
+  'PUT /api/lab/': { did: 'edited', ask: ({ admin }) => admin.put('/api/lab', labFacts) },
   'DELETE /api/admins/admin-panel/:id': {
     did: 'deleted',
     ask: async (site) => site.admin.delete(`/api/admins/admin-panel/${await brian(site)}`),
@@ -210,6 +211,7 @@ test('what can’t be told isn’t done either', async () => {
     'versions',
     'requests',
     'letters',
+    'lab',
     'admins',
     ...kinds.map(({ table }) => table),
   ]

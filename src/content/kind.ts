@@ -1,6 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
-import { fold } from '../fields/fold.ts'
+import { searchable } from '../fields/fold.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
@@ -104,5 +104,5 @@ export const kind = <
   detail: () => ({}),
   sameBy: [differences.title],
   ...differences,
-  derived: { folded: fold, ...differences.derived },
+  derived: { folded: searchable, ...differences.derived },
 })

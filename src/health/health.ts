@@ -67,6 +67,11 @@ export function detailsOf(world: World) {
       lastAt: newest?.madeAt.toISOString() ?? null,
       problem: problem ?? damagedSnapshotIn(world, snapshots) ?? null,
       snapshots: snapshots.map((each) => checkOf(world, each)),
+      isReplicated: isReplicated(world),
     },
   }
 }
+
+/** Litestream writes a table of its own into what it copies. */
+const isReplicated = ({ sqlite }: World) =>
+  sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

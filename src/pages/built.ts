@@ -16,6 +16,8 @@ export type BuiltWeb = {
   scriptHashes: string[]
   styleHashes: string[]
   assets: Assets
+  /** What stands at the top of the site, by its name there. */
+  icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
 /** Its files by name, and the compressed copies that were made of some when it was built. */
@@ -33,7 +35,8 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
   const document = cut(readFileSync(join(webFolder, 'page.html'), 'utf8'))
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
   const shared = Buffer.from(document[1])
-  return { document, shared, ...manifest, assets: listAssets(join(webFolder, 'assets')) }
+  const icons = readIcons(join(webFolder, 'icons'))
+  return { document, shared, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
 }
 
 function cut(document: string): BuiltWeb['document'] {
@@ -42,6 +45,11 @@ function cut(document: string): BuiltWeb['document'] {
     throw new NotBuilt('page.html has no place for a head, an app and a state.')
   return [begin, head, app, end]
 }
+
+const readIcons = (folder: string) =>
+  new Map(
+    readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]),
+  )
 
 function listAssets(folder: string): Assets {
   const files = readdirSync(folder)

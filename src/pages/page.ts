@@ -1,6 +1,7 @@
 import { createApi, render } from '../../web/server.tsx'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { callIn, noteSources } from '../http/response/sources.ts'
+import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { routeOf, type Settings } from './contract.ts'
@@ -28,13 +29,14 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     }
     const formKey = crypto.randomUUID()
     const isPlain = audience !== 'everyone' && route?.path === pathname && search === '' && !again
-    const known = isPlain ? fixed.find(pathname, formKey) : undefined
+    const settings = settingsOf(world)
+    const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
     if (known !== undefined) return answer(known, 200)
     const sources = new Set<string>()
     const api = createApi((call) => ask(noted(sources, call)))
     const form = { ...(again && { form: again.refused }), formKey }
     const page = await render({
-      ...{ pathname, search, settings: settingsOf(world), api },
+      ...{ pathname, search, settings, api },
       ...{ preloads: web.preloads, art: web.art },
       ...(audience === 'submitter' && form),
     })
@@ -51,20 +53,29 @@ function noted(sources: Set<string>, call: Request) {
   return call
 }
 
-function settingsOf({ config, publicUrl }: World): Settings {
-  const { collegeDomain, codeHostUrl } = config
-  return { collegeDomain, codeHostUrl, publicUrl }
+function settingsOf(world: World): Settings {
+  const { collegeDomain, codeHostUrl, timeZone } = world.config
+  const { publicUrl, db } = world
+  const said = { lab: facts.shown(db), today: facts.today(world), timeZone }
+  return { collegeDomain, codeHostUrl, publicUrl, ...said }
 }
 
-/** Pages that are the same for everybody, but for the key of their form; no more of them than there are routes. */
+/**
+ * Pages that are the same for everybody, but for the key of their form, as long as the settings are; no more of them
+ * than there are routes.
+ */
 class FixedPages {
   #pages = new Map<string, string[]>()
+  #settings = ''
 
   store(path: string, html: string, key: string) {
     this.#pages.set(path, html.split(key))
   }
 
-  find(path: string, key: string) {
+  find(path: string, key: string, settings: Settings) {
+    const now = JSON.stringify(settings)
+    if (now !== this.#settings) this.#pages.clear()
+    this.#settings = now
     return this.#pages.get(path)?.join(key)
   }
 }
@@ -82,6 +93,7 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -34,6 +34,7 @@ test('security.txt is made anew after months without a write', async () => {
     shared: Buffer.alloc(0),
     preloads: {},
     art: {},
+    icons: new Map(),
     scriptHashes: [],
     styleHashes: [],
     assets: { folder: tmpdir(), names: new Set(), copies: new Set() },

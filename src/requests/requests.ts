@@ -3,7 +3,7 @@ import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
-import { fold } from '../fields/fold.ts'
+import { fold, searchable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Listing } from '../http/request/listing.ts'
@@ -151,7 +151,7 @@ const alreadyApproved = () =>
 
 function draftOf({ config }: World, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
-  return { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
+  return { ...draft, folded: searchable(draft.full_name), folded_email: fold(draft.email) }
 }
 
 const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Partial<Row>) =>

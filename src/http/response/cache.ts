@@ -45,12 +45,14 @@ export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
   #searches = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
+  #end = Number.POSITIVE_INFINITY
 
   get bytes() {
     return this.#answers.calculatedSize
   }
 
-  find(key: string) {
+  find(key: string, now: number) {
+    if (now >= this.#end) this.invalidate()
     return this.#answers.get(key)?.answer
   }
 
@@ -66,12 +68,22 @@ export class AnswerCache {
     }
   }
 
+  /** Something being stored is true until then: a date is part of it. */
+  endAt(moment: number) {
+    this.#end = Math.min(this.#end, moment)
+  }
+
   /** Drops what was made from `source`, or everything. */
   invalidate(source?: string) {
     this.generation++
-    if (source === undefined) return this.#answers.clear()
+    if (source === undefined) return this.#clear()
     for (const [key, { answer }] of [...this.#answers.entries()])
       if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
+  }
+
+  #clear() {
+    this.#end = Number.POSITIVE_INFINITY
+    this.#answers.clear()
   }
 
   #isNewSearch(key: string) {

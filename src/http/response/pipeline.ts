@@ -34,15 +34,14 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
     if (!hasUsableHost(request)) return dress(withoutHost(request))
     return cached ? respond(world, request, cached) : made(world, routable(request), key, dressed)
   }
-  const { traffic } = world
-  const isTold = world.log.level === 'debug'
+  const { traffic, log } = world
   const look = createLookout(world)
   return (request) => {
     look()
     const key = keyOf(request)
-    const cached = key === undefined ? undefined : world.cache.find(key)
+    const cached = key === undefined ? undefined : world.cache.find(key, world.clock().getTime())
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
-    if (ready && !isTold) {
+    if (ready && log.level !== 'debug') {
       traffic.hits++
       if (cached.counter) cached.counter.count++
       return ready
