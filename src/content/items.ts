@@ -4,8 +4,9 @@ import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -130,7 +131,7 @@ export async function edit<Table extends ContentTable>(
     const values = storePictures(tx, changesTo(row), chosen)
     return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return after
 }
 
@@ -155,7 +156,7 @@ export const history = <Table extends ContentTable>(world: World, kind: Of<Table
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const act = actOf(world, world.config.trashDays === 0 ? 'erased' : 'deleted')
-  return takeAway(world, act, (tx) => {
+  return takeAway(world, kind, act, (tx) => {
     const row = read(tx, kind, id)
     discard(world, tx, { kind, row }, act)
     if (isWaiting(row)) tellSender(world, tx, kind, id)
@@ -174,9 +175,14 @@ export function discard<Table extends ContentTable>(
 }
 
 /** Takes something away from everybody's eyes, and answers until when it can be restored. */
-export function takeAway(world: World, { at }: Act, work: (tx: Transaction) => void) {
+export function takeAway(
+  world: World,
+  { path }: { path: string },
+  { at }: Act,
+  work: (tx: Transaction) => void,
+) {
   world.db.transaction(work)
-  world.cache.invalidate()
+  world.cache.invalidate(path)
   if (world.config.trashDays > 0) return keptUntil(world, at)
   emptyLog(world.sqlite)
   return null
@@ -190,7 +196,7 @@ const isWaiting = (row: object) =>
 export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const act = actOf(world, 'restored')
   const row = world.db.transaction((tx) => lifecycle.restore(tx, kind, id, act))
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return row
 }
 
@@ -202,9 +208,17 @@ export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
 
-/** What may be sent of one. */
-export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
-  pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+type Aliases = { [name: string]: readonly string[] | undefined }
+type Pictured = { pictures: readonly string[]; aliases: Aliases }
+
+/** What may be sent of one: a picture's data under any name of its field. */
+export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
+  pictures.length > 0
+    ? {
+        ...bodyLimits.pictures,
+        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
+      }
+    : bodyLimits.plain
 
 const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))

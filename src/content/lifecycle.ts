@@ -25,7 +25,7 @@ export function insert<Table extends ContentTable>(
   act: Act,
 ) {
   if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
-  const row = insertRow(tx, kind, values)
+  const row = insertRow(tx, kind, values, act)
   noteVersion(tx, kind, { after: row }, act)
   tell(tx, kind, row, act)
   return row
@@ -38,7 +38,7 @@ export function change<Table extends ContentTable>(
   { before, values }: { before: Stored<Table>; values: Values },
   act: Act,
 ) {
-  const row = updateRow(tx, kind, before, values)
+  const row = updateRow(tx, kind, { before, values }, act)
   noteVersion(tx, kind, { before, after: row }, act)
   tell(tx, kind, row, act)
   if (act.did === 'approved' || act.did === 'unpublished') followRow(tx, kind, row, act)
@@ -95,10 +95,8 @@ export function restore<Table extends ContentTable>(
   if (findRow(tx, kind, id)) throw taken(id)
   const columns = Object.keys(getTableColumns(kind.table))
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
-  const row = insertRow(tx, kind, {
-    ...Object.fromEntries(known),
-    revision: Number(stored['revision']) + 1,
-  })
+  const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }
+  const row = insertRow(tx, kind, values, act)
   takeFromTrash(tx, kind, id)
   followRow(tx, kind, row, act)
   tell(tx, kind, row, act)
@@ -147,10 +145,19 @@ function followGone(tx: Queries, { path }: { path: string }, row: { id: number }
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.
 
-function insertRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, values: Values) {
+function insertRow<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  values: Values,
+  act: Act,
+) {
   const row: unknown = tx
     .insert(commonColumns(kind))
-    .values({ ...values, ...derivedFrom(kind, values) } as Known['$inferInsert'])
+    .values({
+      ...timeOf(kind, act),
+      ...values,
+      ...derivedFrom(kind, values),
+    } as Known['$inferInsert'])
     .returning()
     .get()
   return row as Stored<Table>
@@ -159,19 +166,23 @@ function insertRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, val
 function updateRow<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
-  before: Stored<Table>,
-  values: Values,
+  { before, values }: { before: Stored<Table>; values: Values },
+  act: Act,
 ) {
   const table = commonColumns(kind)
   const derived = derivedFrom(kind, { ...before, ...values })
   const row: unknown = tx
     .update(table)
-    .set({ ...values, ...derived, revision: before.revision + 1 })
+    .set({ ...values, ...derived, ...timeOf(kind, act), revision: before.revision + 1 })
     .where(eq(table.id, before.id))
     .returning()
     .get()
   return row as Stored<Table>
 }
+
+/** When it is written, where the kind has a place for that. */
+const timeOf = ({ table }: { table: ContentTable }, { at }: Act) =>
+  'updated_at' in table ? { updated_at: at } : {}
 
 function deleteRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const table = commonColumns(kind)

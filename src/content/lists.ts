@@ -77,6 +77,10 @@ export const listForReview = <Table extends ContentTable>(
   listing: Asked,
 ) => list(world, kind, shelf, listing) as Page<Item<Table> & Reviewing> | Promise<WholeList>
 
+/** Asks for all rows that a list has on its pages. */
+export const everyRow = (world: World, kind: Any, shelf: Shelf, { category, search }: Listing) =>
+  store.allItems(world.db, kind, selection(kind, shelf, { category, search }))
+
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 

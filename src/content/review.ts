@@ -1,20 +1,11 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { actOf } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
-import { Refusal } from '../http/response/errors.ts'
-import {
-  follow,
-  type Handed,
-  handed,
-  handOut,
-  issue,
-  noteLook,
-  receiptOf,
-} from '../receipts/receipts.ts'
+import type { Body } from '../http/request/parse.ts'
+import { type Handed, handed, handOut, issue, receiptOf } from '../receipts/receipts.ts'
 import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
 import { contact } from './contract.ts'
@@ -59,7 +50,7 @@ export const making = <Table extends ReviewedTable>(world: World, kind: Of<Table
 })
 
 /** An item that is decided about, and the revision an admin saw of it, if they say so. */
-type Chosen = { id: number; ifMatch?: string | null }
+export type Chosen = { id: number; ifMatch?: string | null }
 export type Decided<Table extends ReviewedTable> = {
   row: store.Stored<Table>
   affectedRows: number
@@ -120,54 +111,6 @@ export const takeFromSpam = <Table extends ReviewedTable>(
     (row) => (row.spam ? { spam: false } : undefined),
   )
 
-/** Asks for changes: the item goes on waiting, and its receipt says what for. */
-export function ask<Table extends ReviewedTable>(
-  world: World,
-  kind: Of<Table>,
-  { note, ...chosen }: Chosen & { note: string },
-) {
-  const act = actOf(world, 'asked for changes')
-  return world.db.transaction((tx) => {
-    const row = readWaiting(tx, kind, chosen)
-    const of = { kind: kind.path, item: row.id }
-    if (!receiptOf(tx, of)) issue(world, tx, { ...of, submitted_at: row.submission_date })
-    follow(tx, of, { status: 'changes-asked', at: act.at, note })
-    lifecycle.remark(tx, kind, row, act)
-    if (!row.spam) tellSender(world, tx, kind, row.id)
-    return { row, affectedRows: 1 }
-  })
-}
-
-/** Puts what waits into the trash, and its receipt says why; answers until when it can be restored. */
-export function decline<Table extends ReviewedTable>(
-  world: World,
-  kind: Of<Table>,
-  { reason, ...chosen }: Chosen & { reason: string | null },
-) {
-  const act = actOf(world, 'declined')
-  return items.takeAway(world, act, (tx) => {
-    const row = readWaiting(tx, kind, chosen)
-    items.discard(world, tx, { kind, row }, act)
-    follow(tx, { kind: kind.path, item: row.id }, { status: 'declined', at: act.at, reason })
-    if (!row.spam) tellSender(world, tx, kind, row.id)
-  })
-}
-
-/** An admin has seen what its sender changed. */
-export const look = (world: World, kind: Pick<Kind, 'path'>, id: number) =>
-  world.db.transaction((tx) => noteLook(tx, { kind: kind.path, item: id }))
-
-function readWaiting<Table extends ReviewedTable>(
-  tx: Transaction,
-  kind: Of<Table>,
-  { id, ifMatch = null }: Chosen,
-) {
-  const row = items.read(tx, kind, id)
-  items.refuseStaleItem(tx, kind, row, ifMatch)
-  if (row.status === 'approved') throw new Refusal(409, 'This is published. Unpublish it first.')
-  return row
-}
-
 /** How many have been waiting since before then; spam doesn't count. */
 export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
   db
@@ -176,24 +119,44 @@ export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable },
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
-/** What was published last, whatever the kind's own list is sorted by. */
+/** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
 export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
   store
-    .prepareItems(db, kind, { ...lastPublished(kind), isPaged: true })
-    .all({ limit: most, offset: 0 }) as unknown as Item<Table>[]
+    .prepareItems(db, kind, { ...lastPublished(kind), also: ['updated_at'], isPaged: true })
+    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
-/** When the newest items were published, without the items. */
-export function published({ db }: World, kind: Of<ReviewedTable>, most: number) {
-  const { list, where, orderBy } = lastPublished(kind)
-  const { id, published_at } = kind.table
+/** Ids, from the first one on. */
+export type Range = { first: number; last: number }
+
+/** What is published in a range of ids, the first few of it, without the items. */
+export function published({ db }: World, kind: Of<ReviewedTable>, range: Range, most: number) {
+  const { id, updated_at } = kind.table
   return db
-    .select({ id: sql<number>`${id}`, published_at: sql<string | null>`${published_at}` })
-    .from(store.listed(kind, list))
-    .where(where)
-    .orderBy(...orderBy)
+    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
+    .from(store.listed(kind, 'review'))
+    .where(and(isPublished(kind), between(id, range.first, range.last)))
+    .orderBy(asc(id))
     .limit(most)
     .all()
 }
+
+/** How many are published, and the highest id of them. */
+export function extent({ db }: World, kind: Of<ReviewedTable>) {
+  const asked = { list: 'review', where: isPublished(kind) } as const
+  const { id } = kind.table
+  const last = db
+    .select({ id: sql<number>`${id}` })
+    .from(store.listed(kind, asked.list))
+    .where(asked.where)
+    .orderBy(desc(id))
+    .limit(1)
+    .get()
+  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
+}
+
+/** Approving takes an item from the spam. */
+const isPublished = ({ table }: Of<ReviewedTable>) =>
+  and(eq(table.status, 'approved'), eq(table.spam, false))
 
 const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
   list: order ? ('newest' as const) : ('published' as const),
@@ -226,6 +189,6 @@ function decide<Table extends ReviewedTable>(
     also?.(tx, row)
     return { row: after, affectedRows: 1 }
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return decided
 }

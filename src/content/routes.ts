@@ -20,11 +20,12 @@ import {
 } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { Settable } from '../http/response/long-answer.ts'
-import { asking, declining, marked } from '../receipts/contract.ts'
+import { declining, marked, wanting } from '../receipts/contract.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
+import * as asking from './asking.ts'
 import { version } from './contract.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
@@ -83,18 +84,18 @@ export function reviewedRoutes<
     .put(
       '/ask/:id',
       async ({ params, request, set, world }) => {
-        const { note } = await readFor(world, kind, asking, { id: params.id, request })
-        const asked = review.ask(world, kind, { ...chosen(params.id, request), note })
+        const { note } = await readFor(world, kind, wanting, { id: params.id, request })
+        const asked = asking.ask(world, kind, { ...chosen(params.id, request), note })
         return answer(set, asked, 'The sender is asked for changes.')
       },
-      { parse: 'none', body: asking },
+      { parse: 'none', body: wanting },
     )
     .put(
       '/decline/:id',
       async ({ params, request, world }) => {
         const { reason = null } = await readFor(world, kind, declining, { id: params.id, request })
         const one = chosen(params.id, request)
-        const kept_until = review.decline(world, kind, { ...one, reason })
+        const kept_until = asking.decline(world, kind, { ...one, reason })
         return { message: 'Declined.', id: one.id, affectedRows: 1, kept_until }
       },
       { parse: 'none', body: declining },
@@ -102,7 +103,7 @@ export function reviewedRoutes<
     .put('/looked/:id', ({ params, world }) => {
       const id = idOf(params.id)
       items.read(world.db, kind, id)
-      review.look(world, kind, id)
+      asking.look(world, kind, id)
       return { message: 'Looked at.', id, affectedRows: 1 }
     })
     .put('/not-spam/:id', ({ params, request, set, world }) =>
@@ -134,7 +135,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       async ({ request, server, admin, world }) => {
         const asking = asAdmin(world, { request, server, admin }, bodyLimit)
         const made = await createIdempotently(world, asking, items.making(world, kind))
-        world.cache.invalidate()
+        world.cache.invalidate(kind.path)
         return status(201, made)
       },
       typed,

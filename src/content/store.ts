@@ -41,12 +41,21 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-type Ordered = Selection & { orderBy: SQL[]; more?: Record<string, SQL.Aliased> }
+/** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
+type Ordered = Selection & {
+  orderBy: SQL[]
+  also?: readonly string[]
+  more?: Record<string, SQL.Aliased>
+}
 
 /** Asks for a kind's rows as they are answered. */
-export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy, more }: Ordered) =>
+export const allItems = (
+  tx: Queries,
+  kind: Tabled,
+  { list, where, orderBy, also, more }: Ordered,
+) =>
   tx
-    .select({ ...answeredColumns(kind), ...more })
+    .select({ ...answeredColumns(kind, also), ...more })
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)
@@ -63,8 +72,10 @@ export function prepareItems(
 }
 
 /** Named one by one, since a list has no columns that Drizzle knows. */
-function answeredColumns({ table }: Tabled) {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
+function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !isInternal(name) || also.includes(name),
+  )
   const asked = Object.entries(withImg(Object.fromEntries(columns))).map(
     ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
   )

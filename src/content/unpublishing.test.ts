@@ -1,26 +1,16 @@
 import { expect, test } from 'bun:test'
 import { ada, kinds } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
-
-type Kind = (typeof kinds)[number]
+import { openSite, publish } from '../testing/memory.ts'
 
 const day = 24 * 60 * 60 * 1000
 const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 const reviewed = kinds.filter((kind) => kind.reviewed)
 
-/** One that everybody sees. */
-async function publish({ path, item, reviewed }: Kind, changes = {}) {
-  const { body } = await admin.post(path, but(item, changes))
-  if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
-  return Number(body['id'])
-}
-
 test.each(reviewed)(
   '$path: what is unpublished waits again, and keeps the date it was first approved',
   async (kind) => {
     const { path } = kind
-    const id = await publish(kind)
+    const id = await publish(admin, kind)
     const { body: before, headers } = await visitor.get(`${path}/${id}`)
     world.pass(day)
     const stale = await admin.put(`${path}/unpublish/${id}`, undefined, { 'if-match': '"1"' })
@@ -41,5 +31,5 @@ test.each(reviewed)(
 )
 
 test.each(kinds.filter((kind) => !kind.reviewed))('$path can’t be unpublished', async (kind) => {
-  expect((await admin.put(`${kind.path}/unpublish/${await publish(kind)}`)).status).toBe(404)
+  expect((await admin.put(`${kind.path}/unpublish/${await publish(admin, kind)}`)).status).toBe(404)
 })

@@ -4,6 +4,7 @@ import type { Queries } from '../database/open.ts'
 import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import type { Sender } from '../http/request/client-address.ts'
+import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { copyWidths, type Picture } from './converting.ts'
@@ -11,6 +12,8 @@ import { imageCopies, images } from './table.ts'
 
 /** What an image field becomes: an address to store (null for none), and the picture to store under it. */
 export type Chosen = { address: string | null; picture?: Picture }
+
+type Studio = Pick<World, 'publicUrl' | 'pictures'>
 
 /** The value of an image field, and whom it comes from. */
 type Given = { field: string; value: unknown; sender: Sender }
@@ -24,7 +27,7 @@ const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 /** Judges the value of an image field and makes its picture ready to be stored. */
-export async function choose(world: World, given: Given): Promise<Chosen> {
+export async function choose(world: Studio, given: Given): Promise<Chosen> {
   try {
     return await chosen(world, given)
   } catch (error) {
@@ -35,16 +38,14 @@ export async function choose(world: World, given: Given): Promise<Chosen> {
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(world: World, { field, value, sender }: Given): Promise<Chosen> {
+async function chosen(world: Studio, { field, value, sender }: Given): Promise<Chosen> {
   const ready = async (bytes: Uint8Array<ArrayBuffer>) => {
     const picture = await world.pictures.shrink(bytes, sender)
     return { address: `/images/${picture.hash}.webp`, picture }
   }
   if (value === null || value === '') return { address: null }
-  if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
+  if (isUpload(value)) return ready(value.bytes)
   if (typeof value !== 'string') throw unfit()
-  const start = value.trimStart()
-  if (/^data:/i.test(start)) return ready(dataUrlBytes(start))
   const isTooLong = isFarLonger(value, longest.link)
   const given = isTooLong ? value : tidy(value)
   if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
@@ -54,25 +55,11 @@ async function chosen(world: World, { field, value, sender }: Given): Promise<Ch
   return { address }
 }
 
-/** It may be megabytes, so every step looks at a character once: a pattern for all of it takes minutes for blanks. */
-function dataUrlBytes(url: string) {
-  const comma = url.indexOf(',')
-  const base64 = url.slice(comma + 1)
-  const padding = base64.indexOf('=')
-  const isData =
-    /^data:image\/[\w.+-]{1,100};base64$/i.test(url.slice(0, Math.min(comma, 200))) &&
-    /[^\s=]/.test(base64) &&
-    !/[^A-Za-z0-9+/=\s]/.test(base64) &&
-    (padding < 0 || /^=\s{0,2}=?$/.test(base64.slice(padding).trimEnd()))
-  if (!isData) throw unfit()
-  return new Uint8Array(Buffer.from(base64, 'base64'))
-}
-
 /**
  * Our own absolute address becomes its path, so that a site that moves keeps its pictures, and that of a copy becomes
  * that of the whole.
  */
-function ownPath({ publicUrl }: World, value: string) {
+function ownPath({ publicUrl }: Studio, value: string) {
   const url = URL.parse(value)
   const isOurs = url?.origin === publicUrl && url.pathname.startsWith('/images/')
   const path = isOurs ? url.pathname + url.search : value

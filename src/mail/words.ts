@@ -3,6 +3,7 @@ export const letterKinds = [
   'approved',
   'denied',
   'digest',
+  'damage',
   'test',
   'receipt',
   'asked',

@@ -1,3 +1,5 @@
+import type { ShownFacts } from '../lab/contract.ts'
+
 /**
  * Who a page is for: admin pages arrive as the app's shell, form pages are never cached, and what has a private link is
  * for whoever holds it.
@@ -38,6 +40,7 @@ export const pageRoutes = [
     ['/admin-panel/student-resources/edit/:id', 'Edit Resource'],
     ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
     ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
+    ['/admin-panel/lab', 'Lab Facts'],
     ['/admin-panel/users/create-user', 'Create Admin'],
     ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
     ['/create-student-highlight', 'Create Project'],
@@ -73,13 +76,16 @@ export type PageRoute = { path: string; title: string; audience: Audience }
 export const isForSearch = ({ path, audience }: PageRoute) =>
   audience !== 'admin' && audience !== 'holder' && path !== '/admin-login'
 
-/** What the app needs to know of the server's configuration; stands as JSON in every page. */
+/** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
 export type Settings = {
   collegeDomain: string
   codeHostUrl: string
   publicUrl: string
   /** Whether a mail server is set up. */
   sendsMail: boolean
+  lab: ShownFacts
+  today: string
+  timeZone: string
 }
 
 /** What can be done with an address: a page is read, and a public form is sent to its own page. */

@@ -3,8 +3,9 @@ import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
 import { longest } from '../fields/words.ts'
 import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
-import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
 import { type Handed, usualHours } from '../receipts/receipts.ts'
@@ -65,7 +66,7 @@ type Form = {
   /** What is sent with it, as its receipts name it. */
   kind: string
   makingIn: (world: World) => Making<{ id: number } & Handed>
-  bodyLimit: (typeof bodyLimits)['plain']
+  bodyLimit: BodyLimit
 }
 
 const submissions = reviewedKinds.map((kind): [FormPath, Form] => [

@@ -1,5 +1,7 @@
 import { createApi, render } from '../../web/server.tsx'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import { callIn, noteSources } from '../http/response/sources.ts'
+import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { type Audience, routeOf, type Settings } from './contract.ts'
@@ -21,53 +23,85 @@ const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const api = createApi(ask)
-  return async (request: Request, known: Known = {}) => {
+  const fixed = new FixedPages()
+  return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
-    const { audience = 'everyone', path = '' } = routeOf(pathname)?.route ?? {}
+    const { route } = routeOf(pathname) ?? {}
+    const audience = route?.audience ?? 'everyone'
     const isPrivate = audience === 'holder' || new URLSearchParams(search).has('receipt')
-    const { preloads, art } = web
+    const headers = {
+      ...(isPrivate && alone),
+      ...again?.headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': audience === 'everyone' ? publicRead : noStore,
+      'Content-Security-Policy': policy,
+    }
+    const answer = (html: string, status: number) => new Response(html, { status, headers })
+    const formKey = crypto.randomUUID()
+    const isPlain = !again && audience !== 'everyone' && route?.path === pathname + search
     const settings = settingsOf(world)
+    const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
+    if (known !== undefined) return answer(known, 200)
+    const sources = new Set<string>()
+    const api = createApi((call) => ask(noted(sources, call)))
     const page = await render({
-      ...{ pathname, search, settings, api, preloads, art },
-      ...(hasForm(audience) && formOf(known)),
-      ...(audience === 'submitter' && isPrivate && { usual_hours: usualHoursOf(world, path) }),
+      ...{ pathname, search, settings, api },
+      ...{ preloads: web.preloads, art: web.art },
+      ...(hasForm(audience) && { ...formOf(again), formKey }),
+      ...(route && isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
-    return new Response(fill(web.document, page), {
-      status: known.status ?? page.status,
-      headers: {
-        ...(isPrivate && alone),
-        ...known.headers,
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': audience === 'everyone' ? publicRead : noStore,
-        'Content-Security-Policy': policy,
-      },
-    })
+    noteSources(request, sources)
+    const html = fill(web.document, page)
+    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
+    return answer(html, again?.status ?? page.status)
   }
-}
-
-function settingsOf({ config, publicUrl }: World): Settings {
-  const { collegeDomain, codeHostUrl, smtpUrl } = config
-  return { collegeDomain, codeHostUrl, publicUrl, sendsMail: smtpUrl !== undefined }
 }
 
 const hasForm = (audience: Audience) => audience === 'submitter' || audience === 'holder'
 
-const formOf = ({ refused, submission }: Known) => ({
+const formOf = ({ refused, submission }: Known = {}) => ({
   ...(refused && { form: refused }),
   ...(submission && { submission }),
-  formKey: crypto.randomUUID(),
 })
 
-/** The replacement is a function, since a text may hold `$&`. */
-const fill = (
-  document: string,
-  { head, app, state }: { head: string; app: string; state: string },
-) =>
-  document
-    .replace('<!--head-->', () => head)
-    .replace('<!--app-->', () => app)
-    .replace('<!--state-->', () => state)
+function noted(sources: Set<string>, call: Request) {
+  const source = callIn(call)
+  if (source !== undefined) sources.add(source)
+  return call
+}
+
+function settingsOf(world: World): Settings {
+  const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config
+  const { publicUrl, db } = world
+  const sendsMail = smtpUrl !== undefined
+  const said = { sendsMail, lab: facts.shown(db), today: facts.today(world), timeZone }
+  return { collegeDomain, codeHostUrl, publicUrl, ...said }
+}
+
+/**
+ * Pages that are the same for everybody, but for the key of their form, as long as the settings are; no more of them
+ * than there are routes.
+ */
+class FixedPages {
+  #pages = new Map<string, string[]>()
+  #settings = ''
+
+  store(path: string, html: string, key: string) {
+    this.#pages.set(path, html.split(key))
+  }
+
+  find(path: string, key: string, settings: Settings) {
+    const now = JSON.stringify(settings)
+    if (now !== this.#settings) this.#pages.clear()
+    this.#settings = now
+    return this.#pages.get(path)?.join(key)
+  }
+}
+
+type Parts = { head: string; app: string; state: string }
+
+const fill = ([begin, styles, body, end]: BuiltWeb['document'], { head, app, state }: Parts) =>
+  begin + head + styles + app + body + state + end
 
 /** Nothing from elsewhere but a picture an author named by address; no inline code but the two that are hashed. */
 const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
@@ -77,6 +111,7 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

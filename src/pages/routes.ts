@@ -1,11 +1,13 @@
 import { type Context, Elysia, NotFoundError } from 'elysia'
 import { reviewedKinds } from '../content/every-kind.ts'
+import { targetOf } from '../http/request/target.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
 import { forms, type RefusedForm, takeForm } from './forms.ts'
+import { iconRoutes } from './icons.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
@@ -43,6 +45,7 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   })
   routes
     .use(assetRoutes(world.web))
+    .use(iconRoutes(world.web))
     .use(forMachines(world))
     .get('/*', ({ request, path }) => {
       if (notPages.test(path)) throw new NotFoundError()
@@ -64,7 +67,10 @@ function forMachines(world: World) {
   const routes = new Elysia()
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
-    .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
+    .get('/sitemap.xml', async ({ request }) => {
+      const part = new URLSearchParams(targetOf(request).split('?')[1]).get('part')
+      return answer(await sitemap(world, part), 'application/xml')
+    })
   for (const kind of reviewedKinds)
     routes.get(`${placesOf(kind).list}/feed.xml`, () =>
       answer(feedOf(world, kind), 'application/atom+xml'),

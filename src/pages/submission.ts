@@ -1,6 +1,7 @@
 import { senderOf } from '../http/limits/admission.ts'
-import { type Body, readBody } from '../http/request/bodies.ts'
+import { readBody } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { Receipt } from '../receipts/receipts.ts'

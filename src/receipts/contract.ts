@@ -4,7 +4,7 @@ import { longest } from '../fields/words.ts'
 import { marks } from './words.ts'
 
 /** What an admin asks to be changed. */
-export const asking = z.object({ note: prose('what should be changed', 'Note', longest.message) })
+export const wanting = z.object({ note: prose('what should be changed', 'Note', longest.message) })
 
 /** Why an admin declines something, if they say so. */
 export const declining = z.object({

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/open.ts'
-import type { Body } from '../http/request/bodies.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
+import { shelves } from './shelves.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
-
-export const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
 
 /** The same person's request that waits already: a double click makes one. */
 export const findEqual = (
@@ -15,6 +14,10 @@ export const findEqual = (
     .select()
     .from(requests)
     .where(
-      and(eq(requests.student_id, student_id), eq(requests.folded_email, folded_email), isWaiting),
+      and(
+        eq(requests.student_id, student_id),
+        eq(requests.folded_email, folded_email),
+        shelves.pending,
+      ),
     )
     .get()

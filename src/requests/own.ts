@@ -2,21 +2,27 @@ import { actOf, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
-import type { Body } from '../http/request/bodies.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { follow } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
-import { requestDraft } from './contract.ts'
+import { draftNames, requestDraft } from './contract.ts'
 import { erase, subjectOf } from './erasing.ts'
-import { aliases, change, find, names } from './requests.ts'
+import { change, find } from './requests.ts'
 
 // What whoever asked for access can do with their request while it waits.
 
+const { names, aliases } = draftNames
+
 type Expect = (row: object) => void
 
-const fieldsOf = ({ full_name, email, student_id }: Record<(typeof names)[number], string>) => ({
+const fieldsOf = ({
+  full_name,
+  email,
+  student_id,
+}: Record<'full_name' | 'email' | 'student_id', string>) => ({
   full_name,
   email,
   student_id,

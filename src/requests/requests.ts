@@ -1,13 +1,13 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
-import { fold } from '../fields/fold.ts'
+import { fold, searchable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Body } from '../http/request/bodies.ts'
 import type { Listing } from '../http/request/listing.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
@@ -15,10 +15,11 @@ import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { Handed } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
-import { requestDraft } from './contract.ts'
-import { findEqual, isWaiting } from './equal.ts'
+import { draftNames, requestDraft } from './contract.ts'
+import { findEqual } from './equal.ts'
 import { erase, keptUntil, subjectOf } from './erasing.ts'
 import * as own from './receipts.ts'
+import { found, shelves } from './shelves.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
@@ -28,8 +29,7 @@ export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_e
 
 const approvedAlready = 'This request was approved already. Delete it to take the access back.'
 
-export const names = ['full_name', 'email', 'student_id'] as const
-export const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
+const { names, aliases } = draftNames
 
 const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest => ({
   ...request,
@@ -38,17 +38,15 @@ const answered = ({ revision, spam, folded, folded_email, ...request }: Row): Ac
 
 // The requests for server and database access: one table behind both API families.
 
-export const pending = (world: World, listing: Listing) => list(world, listing, isWaiting)
-export const all = (world: World, listing: Listing) =>
-  list(world, listing, eq(requests.spam, false))
-export const spam = (world: World, listing: Listing) =>
-  list(world, listing, eq(requests.spam, true))
+export const pending = (world: World, listing: Listing) => list(world, listing, shelves.pending)
+export const all = (world: World, listing: Listing) => list(world, listing, shelves.all)
+export const spam = (world: World, listing: Listing) => list(world, listing, shelves.spam)
 
 /** Refuses (404) what isn't there. */
 export const expectThere = (world: World, id: number) => void read(world.db, id)
 /** How many have been waiting since before then. */
 export const countOverdue = ({ db }: World, then: string) =>
-  totalOf(db, and(isWaiting, lt(requests.submission_date, then)))
+  totalOf(db, and(shelves.pending, lt(requests.submission_date, then)))
 
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
@@ -162,7 +160,7 @@ const decidedOn = (row: Row, affectedRows: number) => {
 
 function draftOf({ config }: World, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
-  return { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
+  return { ...draft, folded: searchable(draft.full_name), folded_email: fold(draft.email) }
 }
 
 const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Partial<Row>) =>
@@ -221,8 +219,7 @@ const tell = (
 type Stored = Omit<Row, 'keep'> & { keep: number }
 
 function list(world: World, { page, search }: Listing, which: SQL | undefined) {
-  const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
-  const where = and(which, found)
+  const where = and(which, found(search))
   const { db } = world
   const total = totalOf(db, where)
   const rows = db.select().from(requests).where(where).orderBy(desc(requests.id))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { categories } from '../../src/content/words.ts'
-import { useSite } from '../data/site.ts'
+import { useSite } from '../data/site.tsx'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { type Bound, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'

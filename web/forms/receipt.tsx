@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSite } from '../data/site.ts'
+import { useSite } from '../data/site.tsx'
 import type { Handed } from './use-thanks.ts'
 
 /** Where the sender sees what becomes of what they sent, and what happens next. */

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { SiteProvider } from '../data/site.ts'
+import { SiteProvider } from '../data/site.tsx'
 import { Hero } from './hero.tsx'
 
-const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '', sendsMail: true }
+const settings = {
+  collegeDomain: 'college.edu',
+  codeHostUrl: '',
+  publicUrl: '',
+  sendsMail: true,
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'UTC',
+}
 
 beforeEach(() => {
   jest.useFakeTimers()

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { longest } from '../../../src/fields/words.ts'
-import { useSite } from '../../data/site.ts'
+import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import { storedWords, storeWords } from './action-words.ts'

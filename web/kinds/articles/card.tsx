@@ -2,9 +2,10 @@ import { Cover } from '../../content/cover.tsx'
 import { postOf } from '../../content/post.ts'
 import { cardLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import type { Article } from './kind.ts'
 
 type CardProps = {
-  item: Record<string, unknown>
+  item: Article | Record<string, unknown>
   index: number
   /** One below what it stands under. */
   heading?: 'h2' | 'h4'
