@@ -30,7 +30,7 @@ test.each(['', ' ', ' \t\n '])('a blank value (%j) counts as unset', (blank) => 
   const names = [
     ...['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'COLLEGE_DOMAIN', 'CODE_HOST_URL', 'JWT_SECRET'],
     ...['SESSION_HOURS', 'ADMIN_USER', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM'],
-    ...['ALERT_TO', 'TRUST_PROXY', 'BACKUP_DAILY', 'BACKUP_WEEKLY', 'LOG_LEVEL'],
+    ...['ALERT_TO', 'TRUST_PROXY', 'BACKUP_DAILY', 'BACKUP_WEEKLY', 'LOG_LEVEL', 'TIME_ZONE'],
   ]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
 })
@@ -91,6 +91,8 @@ test.each([
   ['BACKUP_DAILY', '-1'],
   ['BACKUP_WEEKLY', 'x'],
   ['LOG_LEVEL', 'loud'],
+  ['TIME_ZONE', 'Mars/Olympus'],
+  ['TIME_ZONE', '+05:00'],
 ])('%s can’t be "%s", and the message is one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(BadConfig)
@@ -107,6 +109,11 @@ test('a Unix socket is a path, as long as the system takes', () => {
 test('behind a Unix socket there is a proxy, since the socket tells no client’s address', () => {
   const read = () => readConfig({ HOST: 'unix:/run/hydra-lab/http.sock' })
   expect(read).toThrow(/^TRUST_PROXY [^\n]+it takes [^\n]+$/)
+})
+
+test('the time zone is the machine’s where none is named, however its name is written', () => {
+  expect(readConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(readConfig({ TIME_ZONE: ' europe/berlin ' }).timeZone).toBe('Europe/Berlin')
 })
 
 test('a secret never stands in a message', () => {

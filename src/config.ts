@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { email, line, link } from './fields/contract.ts'
 import { shortestPassword } from './fields/words.ts'
+import { zoneCalled, zoneHere } from './fields/zone.ts'
 import { logLevels } from './http/log.ts'
 
 /** A value of the environment that can't be used; the message names the variable, the problem and what is accepted. */
@@ -43,6 +44,7 @@ export function readConfig(given: Environment = process.env) {
       'an http:// or https:// address',
     ).replace(/\/+$/, ''),
     jwtSecret: secret(environment, 'JWT_SECRET', 32),
+    timeZone: zone(text('TIME_ZONE', zoneHere(), isZone, 'a time zone like America/New_York')),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 365),
     admin: {
       user: text('ADMIN_USER', 'admin', isUsername, 'a username of at most 200 characters'),
@@ -66,6 +68,9 @@ export const socketOf = ({ host }: Pick<Config, 'host'>) =>
 const isHost = (value: string) =>
   /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
+const isZone = (value: string) => zoneCalled(value) !== undefined
+/** However its name was written. */
+const zone = (name: string) => zoneCalled(name) ?? name
 const isEmail = (value: string) => email().safeParse(value).success
 const isLink = (value: string) => link().safeParse(value).success
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
