@@ -3,11 +3,11 @@ import { canonical } from '../fields/names.ts'
 import { type Body, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import { checked, notFound } from '../http/response/errors.ts'
+import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
 import type { World } from '../world.ts'
-import type { ContentTable, Kind } from './kind.ts'
+import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
 import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
@@ -42,7 +42,8 @@ export async function prepare<Table extends ContentTable>(
   { body, sender }: Sent,
   more: Values = {},
 ) {
-  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
+  const draft: Values = checked(kind.draft, canonical(namesOf(kind, sender), kind.aliases, body))
+  expectRight(world, kind, draft)
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
@@ -75,9 +76,14 @@ export async function edit<Table extends ContentTable>(
   { body, sender, ifMatch }: Sent & { ifMatch: string | null },
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
-  const changesTo = (row: store.Stored<Table>) =>
-    only(named, checked(kind.edited, { ...row, ...named }))
+  const shown = { ...before, ...kind.detail(before, world.config) }
+  const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
+  const changesTo = (row: store.Stored<Table>) => {
+    const merged = { ...row, ...named }
+    const values = checked(kind.edited, merged)
+    expectRight(world, kind, { ...merged, ...Object(values) })
+    return only(named, values)
+  }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
@@ -101,19 +107,20 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
   world.cache.invalidate()
 }
 
-const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
+type Named = { draft: { shape: object }; forAdmins: readonly string[] }
+
+const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
+  Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
+
+/** Refuses what is wrong here, though each field of it is right. */
+function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values) {
+  const fields = kind.refuses(row, config)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
 
 /** What may be sent of one. */
 export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
   pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
-
-type Derived = Record<string, ((title: string) => string) | undefined>
-
-/** What is worked out from the title, name or question: to search in, and to sort by. */
-const derivedFrom = ({ title, derived }: { title: string; derived: Derived }, values: Values) =>
-  Object.fromEntries(
-    Object.entries(derived).map(([name, from]) => [name, from?.(String(values[title]))]),
-  )
 
 const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))

@@ -18,10 +18,21 @@ const zonedAt = (moment: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 
 /** Whether the clock is set forward over that time, so that it never comes. */
-export function isSkipped(time: string, zone: string) {
+function isSkipped(time: string, zone: string) {
   const shown = momentOf(time, zone).toPlainDateTime()
   return !shown.equals(Temporal.PlainDateTime.from(time))
 }
+
+/** A sentence for each field that holds a time which never comes. */
+export const skippedIn = (fields: Record<string, unknown>, zone: string) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, time]) => typeof time === 'string' && isSkipped(time, zone))
+      .map(([name]) => [
+        name,
+        'This time never comes: the clock is set forward over it. Choose an hour later',
+      ]),
+  )
 
 /** The moment of a local time: the first where it comes twice, the one after the gap where it never comes. */
 export const momentOf = (time: string, zone: string) =>
@@ -46,6 +57,21 @@ export function wallTime(moment: Date, zone: string) {
 
 const minuteOf = (time: Temporal.PlainDateTime) =>
   time.toString({ smallestUnit: 'minute', roundingMode: 'floor' })
+
+/** So many minutes before a local time, by the clock on the wall. */
+export const dayAndTimeBefore = (time: string, minutes: number) =>
+  minuteOf(Temporal.PlainDateTime.from(time).subtract({ minutes }))
+
+/**
+ * When something is over that takes place then: at its end, else with its day. It takes a minute at least, so that it
+ * touches the day it begins on.
+ */
+export function overAt(starts: string | null, ends: string | null) {
+  const begins = Temporal.PlainDateTime.from(starts ?? '1970-01-01')
+  const minute = minuteOf(begins.add({ minutes: 1 }))
+  if (ends !== null) return ends > minute ? ends : minute
+  return minuteOf(begins.toPlainDate().add({ days: 1 }).toPlainDateTime())
+}
 
 /** The day it is there. */
 export const dayIn = (moment: Date, zone: string) => zonedAt(moment, zone).toPlainDate().toString()

@@ -39,12 +39,22 @@ export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
   #searches = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
+  #until: number | undefined
+  #changesAt: (now: Date) => number
+
+  /** What the answers tell may change without a write: when it does next, in milliseconds. */
+  constructor(changesAt: (now: Date) => number = () => Number.POSITIVE_INFINITY) {
+    this.#changesAt = changesAt
+  }
 
   get bytes() {
     return this.#answers.calculatedSize
   }
 
-  find(key: string) {
+  /** Whoever is about to make an answer has asked here, so that it is known until when answers hold. */
+  find(key: string, now: Date) {
+    if (this.#until !== undefined && now.getTime() >= this.#until) this.invalidate()
+    this.#until ??= this.#changesAt(now)
     return this.#answers.get(key)?.answer
   }
 
@@ -63,6 +73,7 @@ export class AnswerCache {
   invalidate() {
     this.generation++
     this.#answers.clear()
+    this.#until = undefined
   }
 
   #isNewSearch(key: string) {

@@ -41,7 +41,7 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   const isTold = world.log.level === 'debug'
   return (request) => {
     const key = keyOf(request)
-    const cached = key === undefined ? undefined : world.cache.find(key)
+    const cached = key === undefined ? undefined : world.cache.find(key, world.clock())
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
     if (ready && !isTold) return ready
     const began = performance.now()
