@@ -15,8 +15,8 @@ export async function buildWeb(): Promise<void> {
   await rm(out, { recursive: true, force: true })
   await mkdir(assets, { recursive: true })
   const { main, preloads } = await buildScripts()
-  const font = await keepFile('font.woff2', join(root, fontFile))
-  const art = await keepArt()
+  const font = await addFile('font.woff2', join(root, fontFile))
+  const art = await addArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
   const beforePaint = await buildInline('document/before-paint.js')
   const afterPaint = await buildInline('document/after-paint.js')
@@ -112,7 +112,7 @@ async function buildInline(name: string) {
 }
 
 /** Puts a file among the assets under a name that holds its hash; answers its address. */
-async function keepFile(name: string, from: string) {
+async function addFile(name: string, from: string) {
   const bytes = await Bun.file(from).bytes()
   const hash = Bun.hash(bytes).toString(36).padStart(8, '0').slice(-8)
   const named = name.replace(/(?=\.\w+$)/, `-${hash}`)
@@ -120,10 +120,10 @@ async function keepFile(name: string, from: string) {
   return `/assets/${named}`
 }
 
-async function keepArt() {
+async function addArt() {
   const art: Record<string, string> = {}
   for (const name of [...new Bun.Glob('*.{avif,webp}').scanSync(join(web, 'art'))].sort())
-    art[name] = await keepFile(name, join(web, 'art', name))
+    art[name] = await addFile(name, join(web, 'art', name))
   return art
 }
 

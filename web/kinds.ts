@@ -1,21 +1,29 @@
 import type { formsOf, Path } from '../src/pages/contract.ts'
-import type { KindPath, Named } from './data/kind.ts'
-import { type Screen, screen } from './data/screen.tsx'
+import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
+import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
+import { type Drawn, type Screen, screen } from './data/screen.tsx'
 import { articles } from './kinds/articles/kind.ts'
 import { faculty } from './kinds/faculty/kind.ts'
 import { faq } from './kinds/faq/kind.ts'
 import { highlights } from './kinds/highlights/kind.ts'
 import { resources } from './kinds/resources/kind.ts'
 
-/** What a kind shows: its list and its editor, and what else the site has addresses for. */
-type ScreensOf<List extends KindPath> = {
-  list: Screen
-  editor: Screen
-} & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
-  (List extends keyof typeof formsOf ? { submission: Screen } : unknown)
+/** What a kind shows: its list, what admins edit it with and see of it in the panel, and what else it has addresses for. */
+type Shown<List extends KindPath, Panels> = {
+  screens: {
+    list: Screen
+    admin: Screen<Drawn & { lists: Panels }>
+  } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
+    (List extends keyof typeof formsOf ? { submission: Screen } : unknown)
+}
+
+type Curated<List extends KindPath> = Kind<never, Row> & Shown<List, PanelLists>
+type Reviewed<List extends KindPath> = ReviewedKind<never, Row> & Shown<List, ReviewedPanelLists>
 
 /** Every kind by its list's address, in the order of the menus. */
-export const kinds: { [List in KindPath]: Named & { screens: ScreensOf<List> } } = {
+export const kinds: {
+  [List in KindPath]: List extends keyof typeof formsOf ? Reviewed<List> : Curated<List>
+} = {
   '/student-highlights': {
     ...highlights,
     screens: {
@@ -25,7 +33,7 @@ export const kinds: { [List in KindPath]: Named & { screens: ScreensOf<List> } }
         'kinds/highlights/submission.tsx',
         () => import('./kinds/highlights/submission.tsx'),
       ),
-      editor: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
+      admin: screen('kinds/highlights/admin.tsx', () => import('./kinds/highlights/admin.tsx')),
     },
   },
   '/tech-blog': {
@@ -33,28 +41,28 @@ export const kinds: { [List in KindPath]: Named & { screens: ScreensOf<List> } }
     screens: {
       list: screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
       submission: screen('kinds/articles/form.tsx', () => import('./kinds/articles/form.tsx')),
-      editor: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
+      admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
     },
   },
   '/student-resources': {
     ...resources,
     screens: {
       list: screen('kinds/resources/list.tsx', () => import('./kinds/resources/list.tsx')),
-      editor: screen('kinds/resources/editor.ts', () => import('./kinds/resources/editor.ts')),
+      admin: screen('kinds/resources/admin.ts', () => import('./kinds/resources/admin.ts')),
     },
   },
   '/faculty': {
     ...faculty,
     screens: {
       list: screen('kinds/faculty/list.tsx', () => import('./kinds/faculty/list.tsx')),
-      editor: screen('kinds/faculty/editor.ts', () => import('./kinds/faculty/editor.ts')),
+      admin: screen('kinds/faculty/admin.ts', () => import('./kinds/faculty/admin.ts')),
     },
   },
   '/faq': {
     ...faq,
     screens: {
       list: screen('kinds/faq/list.tsx', () => import('./kinds/faq/list.tsx')),
-      editor: screen('kinds/faq/editor.ts', () => import('./kinds/faq/editor.ts')),
+      admin: screen('kinds/faq/admin.ts', () => import('./kinds/faq/admin.ts')),
     },
   },
 }

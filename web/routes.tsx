@@ -39,22 +39,22 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
 }
 
 type Shown = Named & {
-  screens: Record<'list' | 'editor', Screen> & { item?: Screen; submission?: Screen }
+  screens: Record<'list' | 'admin', Screen> & { item?: Screen; submission?: Screen }
 }
 
 const screensOf = ({ path, create, submit, screens }: Shown) => ({
   [path]: screens.list,
   ...(screens.item && { [`${path}/:id`]: screens.item }),
   ...(submit && screens.submission && { [submit.to]: screens.submission }),
-  [create]: screens.editor,
-  [`/admin-panel${path}/edit/:id`]: screens.editor,
+  [create]: screens.admin,
+  [`/admin-panel${path}/edit/:id`]: screens.admin,
 })
 
 const screens = new Map<string, Screen>(
   [ownScreens, ...Object.values(kinds).map(screensOf)].flatMap((each) => Object.entries(each)),
 )
 
-const notFound = screen('layout/not-found.tsx', () => import('./layout/not-found.tsx'))
+const notFound: Screen = screen('layout/not-found.tsx', () => import('./layout/not-found.tsx'))
 
 const nowhere = {
   path: '*',

@@ -14,7 +14,7 @@ import { belongToFolder } from '../database/place.ts'
 
 const shortest = 32
 
-/** What signs the sessions: JWT_SECRET, else the key made once and kept in `secret.key`, which only its owner reads. */
+/** What signs the sessions: JWT_SECRET, else the key made once and stored in `secret.key`, which only its owner reads. */
 export function signingSecret({ jwtSecret, dataDir }: Config) {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'secret.key')

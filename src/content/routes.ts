@@ -85,7 +85,7 @@ export function reviewedRoutes<
     .delete('/:id', ({ params, world }) => remove(world, params.id))
 }
 
-/** The routes of a kind that admins alone keep. */
+/** The routes of a curated kind: admins alone write it. */
 export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
   world: World,
   kind: Kind<Path, Table, Of>,

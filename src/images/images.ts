@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { copyWidths, type Picture } from './converting.ts'
 import { imageCopies, images } from './table.ts'
 
-/** What an image field becomes: an address to store (null for none), and the picture to keep under it. */
+/** What an image field becomes: an address to store (null for none), and the picture to store under it. */
 export type Chosen = { address: string | null; picture?: Picture }
 
 /** The value of an image field, and whom it comes from. */
@@ -22,7 +22,7 @@ const addressTooLong = tooLong(longest.link, 'The address of an image')
 const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
-/** Judges the value of an image field and makes its picture ready to be kept. */
+/** Judges the value of an image field and makes its picture ready to be stored. */
 export async function choose(world: World, given: Given): Promise<Chosen> {
   try {
     return await chosen(world, given)
@@ -85,7 +85,7 @@ const isFarPicture = (value: string) =>
   /^https:\/\//i.test(value) &&
   URL.parse(value) !== null
 
-/** Keeps a chosen picture, in the transaction of the row that points to it. Throws 422 for an address nobody gave out. */
+/** Stores a chosen picture, in the transaction of the row that points to it. Throws 422 for an address nobody gave out. */
 export function storePicture(tx: Queries, field: string, { address, picture }: Chosen) {
   if (picture) {
     const { copies, ...whole } = picture

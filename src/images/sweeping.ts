@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { images } from './table.ts'
 
 /**
- * Removes the pictures that none of the columns points to any more. A picture is kept in the transaction of the row
+ * Removes the pictures that none of the columns points to any more. A picture is stored in the transaction of the row
  * that points to it, so there is none that waits for its row.
  */
 export function sweepImages({ db }: World, columns: readonly SQLiteColumn[]) {

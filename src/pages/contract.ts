@@ -1,4 +1,4 @@
-/** Who a page is for: admin pages arrive as the app's shell, form pages are never kept by a cache. */
+/** Who a page is for: admin pages arrive as the app's shell, form pages are never cached. */
 export type Audience = 'everyone' | 'submitter' | 'admin'
 
 const routesFor = <const Path extends string, Whose extends Audience>(

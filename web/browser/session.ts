@@ -1,4 +1,4 @@
-/** Where the browser keeps an admin's token. */
+/** Where the browser stores an admin's token. */
 const tokenKey = 'adminToken'
 
 export const storedToken = () => localStorage.getItem(tokenKey)

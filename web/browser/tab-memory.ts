@@ -1,4 +1,4 @@
-// What a browser tab remembers for as long as it lives. One that keeps nothing, or is full, works all the same.
+// What a browser tab remembers for as long as it lives. One that stores nothing, or is full, works all the same.
 
 export function recall(name: string) {
   try {

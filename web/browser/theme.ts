@@ -11,7 +11,7 @@ const storedTheme = (): Theme =>
 
 const listeners = new Set<() => void>()
 
-/** The reader's choice, kept by the browser and the same in all tabs. */
+/** The reader's choice, stored by the browser and the same in all tabs. */
 export function useTheme() {
   const theme = useSyncExternalStore(follow, storedTheme, () => 'system' as const)
   return { theme, choose }

@@ -17,23 +17,26 @@ export type Drawn = {
 }
 
 /** A screen by its file: its code is loaded when it is needed. */
-export type Screen = {
+export type Screen<Loaded extends Drawn = Drawn> = {
   file: string
-  load: () => Promise<{ default: Drawn }>
-  drawn?: Drawn
+  load: () => Promise<{ default: Loaded }>
+  drawn?: Loaded
   /** One try to load it. */
-  attempt?: Promise<Drawn> | undefined
+  attempt?: Promise<Loaded> | undefined
   /** All of them. */
-  pending?: Promise<Drawn> | undefined
+  pending?: Promise<Loaded> | undefined
 }
 
-export const screen = (file: string, load: Screen['load']): Screen => ({ file, load })
+export const screen = <Loaded extends Drawn>(
+  file: string,
+  load: Screen<Loaded>['load'],
+): Screen<Loaded> => ({ file, load })
 
 /** How long it rests, in milliseconds, before it tries once more to load a screen's code. */
 const pauses = [500, 1000, 2000]
 
 /** Tries to load a screen's code, and gives up where that fails. Whoever asks meanwhile waits for the same try. */
-export function load(screen: Screen): Promise<Drawn> {
+export function load<Loaded extends Drawn>(screen: Screen<Loaded>): Promise<Loaded> {
   screen.attempt ??= attempt(screen).finally(() => {
     screen.attempt = undefined
   })
@@ -41,7 +44,7 @@ export function load(screen: Screen): Promise<Drawn> {
 }
 
 /** Some browsers remember for the life of a page that an import failed; none is begun that can't succeed. */
-async function attempt(screen: Screen) {
+async function attempt<Loaded extends Drawn>(screen: Screen<Loaded>) {
   if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
   const { default: drawn } = await screen.load()
   screen.drawn = drawn
@@ -62,12 +65,12 @@ export const isReachable = () =>
  * Loads a screen's code, in several tries. Wait for it before rendering: `renderToString` and `hydrateRoot` don't.
  * A failure stays until it is forgotten: `use` needs the same promise at every rendering, or it asks without end.
  */
-export function ready(screen: Screen): Promise<Drawn> {
+export function ready<Loaded extends Drawn>(screen: Screen<Loaded>): Promise<Loaded> {
   screen.pending ??= persist(screen)
   return screen.pending
 }
 
-async function persist(screen: Screen) {
+async function persist<Loaded extends Drawn>(screen: Screen<Loaded>) {
   for (const pause of pauses) {
     try {
       return await load(screen)
@@ -83,7 +86,8 @@ export const forgetFailure = (screen: Screen) => {
   screen.pending = undefined
 }
 
-export function Show({ of, ...props }: ScreenProps & { of: Screen }) {
-  const { draw } = of.drawn ?? use(ready(of))
-  return draw(props)
-}
+/** A screen's code, for a component that waits for it. */
+export const useScreen = <Loaded extends Drawn>(screen: Screen<Loaded>) =>
+  screen.drawn ?? use(ready(screen))
+
+export const Show = ({ of, ...props }: ScreenProps & { of: Screen }) => useScreen(of).draw(props)

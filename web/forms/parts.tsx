@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { categories } from '../../src/content/words.ts'
+import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
+import type { Bound } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { useDraft } from './use-draft.ts'
+import { idOf, type useFields } from './use-fields.ts'
 import type { useThanks } from './use-thanks.ts'
 
 /** Brings the reader to what was just said, each time it is said anew. */
@@ -37,18 +43,58 @@ export function Thanks({ thanks, text }: ThanksProps) {
   )
 }
 
-type FailureProps = { text: string; reason: string | undefined }
+/** What is wrong with a form once it was sent; the page's title says that something is. */
+export function useShownProblems(
+  { problems }: Pick<ReturnType<typeof useFields>, 'problems'>,
+  { wrongs }: { wrongs: number },
+  title: string,
+) {
+  const shown = wrongs > 0 ? problems : []
+  const isWrong = shown.length > 0
+  useEffect(() => {
+    document.title = isWrong ? wrongTitleOf(title) : titleOf(title)
+  }, [isWrong, title])
+  return { shown, isWrong }
+}
 
-/** That it was not sent, and beneath why. Above the button, where the reader is. */
-export const Failure = ({ text, reason }: FailureProps) => (
-  <div role="alert">
+type RestoredProps = {
+  draft: Pick<ReturnType<typeof useDraft>, 'isRestored' | 'clear'>
+  /** The field at which the form begins. */
+  first: string | undefined
+  children: string
+}
+
+/** That what was typed before is back, and the way to begin afresh. */
+export function Restored({ draft, first = '', children }: RestoredProps) {
+  const discard = () => {
+    draft.clear()
+    document.getElementById(idOf(first))?.focus()
+  }
+  if (!draft.isRestored) return null
+  return (
+    <Notice look="plain" action={{ label: 'Discard', onClick: discard }}>
+      {children}
+    </Notice>
+  )
+}
+
+type FailureProps = {
+  text: string
+  /** The server's words, where they are said in place of ours. */
+  words?: string | undefined
+  /** Nothing where nothing failed. */
+  reason: string | undefined
+  className: string
+}
+
+/** That it was not sent or saved, and beneath why, or the server's words alone. Above the button, where the reader is. */
+export const Failure = ({ text, words, reason, className }: FailureProps) => (
+  <div role="alert" className={className}>
     {reason !== undefined && (
-      <div className="mb-6">
-        <Notice look="danger">
-          <p className="font-semibold">{text}</p>
-          <p className="mt-1">{reason}</p>
-        </Notice>
-      </div>
+      <Notice look="danger">
+        <p className="font-semibold">{words || text}</p>
+        {!words && <p className="mt-1">{reason}</p>}
+      </Notice>
     )}
   </div>
 )
@@ -60,4 +106,9 @@ export const Signs = ({ formKey }: { formKey: string | undefined }) => (
     <input id="hl_check" name="hl_check" type="text" tabIndex={-1} autoComplete="off" />
     {formKey && <input type="hidden" name="hl_key" value={formKey} />}
   </div>
+)
+
+/** The category of an item. */
+export const CategoryField = ({ of }: { of: Bound }) => (
+  <SelectField of={of} label="Category" none="No category" options={categories} />
 )

@@ -3,7 +3,12 @@ import { forgetFailure, isReachable, load, type Screen } from '../data/screen.ts
 import { buttonLook } from '../ui/button.tsx'
 import { Column } from './column.tsx'
 
-type Props = { screen: Screen; children: ReactNode }
+type Props = {
+  screen: Screen
+  children: ReactNode
+  /** It is a part of a page, which has a heading of its own. */
+  isPart?: true
+}
 
 /** What became of a screen: it broke, was tried again, or is being tried. */
 type State = { phase: 'shown' | 'broken' | 'trying' | 'out of reach' }
@@ -43,8 +48,9 @@ export class Failed extends Component<Props, State> {
   override render() {
     const { phase } = this.state
     if (phase === 'shown') return this.props.children
+    const Around = this.props.isPart ? Part : Column
     return (
-      <Column title="Something went wrong">
+      <Around title="Something went wrong">
         <p className="mt-4" role="alert">
           {words[phase]}
         </p>
@@ -56,7 +62,14 @@ export class Failed extends Component<Props, State> {
         >
           Try again
         </button>
-      </Column>
+      </Around>
     )
   }
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="text-section">{title}</h2>
+    {children}
+  </section>
+)

@@ -14,6 +14,7 @@ import { createClient } from '../data/client.tsx'
 import { ready } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.ts'
 import { SourceContext } from '../data/source.ts'
+import { kinds as kindsOfWeb } from '../kinds.ts'
 import { placeOf } from '../routes.tsx'
 
 type Path = (typeof kinds)[number]['path']
@@ -56,9 +57,14 @@ const publishing =
     return id
   }
 
+/** The code of the panel's lists, so that no test waits for it. */
+const lists = Object.values(kindsOfWeb).map(({ screens }) => screens.admin)
+
 /** Opens a page of the site as a reader does who came by a link. */
 export async function visit(address: string, { ask }: { ask: Ask }) {
-  await ready(placeOf(address.replace(/\?.*/, '')).screen)
+  const pathname = address.replace(/\?.*/, '')
+  await ready(placeOf(pathname).screen)
+  if (pathname === '/admin-panel') await Promise.all(lists.map(ready))
   const source = { client: createClient(), api: createApi(ask) }
   const place = { address, back: async () => {} }
   const { unmount } = render(

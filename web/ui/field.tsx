@@ -1,6 +1,6 @@
 import type { ComponentProps, FocusEvent, FormEvent, ReactNode, RefCallback } from 'react'
 
-/** One text of a form, as whoever keeps the form hands it to its control. */
+/** One text of a form, as whoever holds the form hands it to its control. */
 export type Bound = {
   id: string
   name: string

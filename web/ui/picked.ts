@@ -10,7 +10,7 @@ export class RefusedPicture {
   }
 }
 
-/** A file, a file that can't be taken, the address of a kept picture, or '' for none. */
+/** A file, a file that can't be taken, the address of a stored picture, or '' for none. */
 export type Picked = File | RefusedPicture | string
 
 /** Where a picked picture can be looked at; nothing where there is none. */

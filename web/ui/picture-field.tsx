@@ -4,7 +4,7 @@ import { DropZone } from './drop-zone.tsx'
 import { described, Frame } from './field.tsx'
 import { type Picked, RefusedPicture, useAddressOf } from './picked.ts'
 
-/** One picture of a form, as whoever keeps the form hands it to its control. */
+/** One picture of a form, as whoever holds the form hands it to its control. */
 export type BoundPicture = {
   id: string
   name: string

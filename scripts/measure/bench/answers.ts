@@ -17,7 +17,7 @@ const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 const rounds = 5
 const seconds = 1
 
-/** Nobody asked for this one before, so it can't be kept. */
+/** Nobody asked for this one before, so it can't be cached. */
 const everyOneNew = `
 local n = 0
 function request()

@@ -106,7 +106,7 @@ async function slowest({ url }: Running, query: string) {
   return Math.max(...medians)
 }
 
-/** One after the other, and never from what is kept: a request with a word of who asks passes that by. */
+/** One after the other, and never from the cache: a request with a word of who asks passes that by. */
 async function timeOf(url: string) {
   const times: number[] = []
   for (let n = 0; n < askings; n++) {

@@ -77,7 +77,7 @@ export const keepMemory: Part = async (scale: Scale) => {
   await server.stop()
   const [read = 0, wrote = 0, readAgain = 0, wroteAgain = 0] = after
   const course = `${inMb(atStart)} at the start, ${inMb(warm)} when warm, after each fifth ${after.map(inMb).join(', ')}`
-  const growth = Math.max(readAgain - read, wroteAgain - wrote) // what is kept for readers goes with a write
+  const growth = Math.max(readAgain - read, wroteAgain - wrote) // what is cached for readers goes with a write
   insist(growth < mostGrowth, `memory grew by ${inMb(growth)}: ${course}`)
   return `${thousands(asked)} requests; memory: ${course}`
 }

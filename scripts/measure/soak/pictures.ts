@@ -21,7 +21,7 @@ function keepReading(visitor: Client) {
   let isOver = false
   const read = async () => {
     while (!isOver) {
-      const path = `/student-highlights?q=${times.length}` // not kept: each is made anew
+      const path = `/student-highlights?q=${times.length}` // not cached: each is made anew
       times.push(await timed(async () => insist((await visitor.get(path)).status === 200, path)))
     }
   }

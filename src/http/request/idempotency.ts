@@ -40,7 +40,7 @@ export function findReply(tx: Queries, sending: Sending, now: Date) {
     .get()?.body
 }
 
-/** Keeps a success, in the transaction of the write it tells of. */
+/** Stores a success, in the transaction of the write it tells of. */
 export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
   const { status, body, table } = reply
   const made = { made_in: getTableName(table), made_id: body.id }

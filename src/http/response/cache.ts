@@ -17,7 +17,7 @@ export type Answer = {
   compressed: Map<Encoding, Promise<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
   ready: Map<Encoding | undefined, { body: Blob; headers: Headers }>
-  /** Tells whoever keeps it that a compressed form was made, and how large that is. */
+  /** Tells the cache that holds it that a compressed form was made, and how large that is. */
   grew?: (bytes: number) => void
 }
 

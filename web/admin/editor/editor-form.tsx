@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
-import { useFocusOn } from '../../forms/parts.tsx'
-import { idOf } from '../../forms/use-fields.ts'
-import { Heading, titleOf, wrongTitleOf } from '../../layout/heading.tsx'
+import { Failure, Restored, useFocusOn, useShownProblems } from '../../forms/parts.tsx'
+import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,20 +33,11 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
     read,
   })
   const { conflict, isGone, abandon } = editor
-  const { form, field, problems, values } = entry
-  const shown = sending.wrongs > 0 ? problems : []
-  const isWrong = shown.length > 0
+  const { form, field, values } = entry
+  const { shown, isWrong } = useShownProblems(entry, sending, title)
   const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
   const taken = useFocusOn<HTMLDivElement>(isTaken ? 1 : 0)
   const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    document.title = isWrong ? wrongTitleOf(title) : titleOf(title)
-  }, [isWrong, title])
-
-  const discard = () => {
-    draft.clear()
-    document.getElementById(idOf(Object.keys(of.blank)[0] ?? ''))?.focus()
-  }
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
     for (const name of theirs) form.set(name, String(conflict.row[name] ?? ''))
@@ -74,11 +64,9 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
       {isGone && <Gone of={of} values={values} onLeave={abandon} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
-        {draft.isRestored && (
-          <Notice look="plain" action={{ label: 'Discard', onClick: discard }}>
-            What you typed before is back, all but images and passwords.
-          </Notice>
-        )}
+        <Restored draft={draft} first={Object.keys(of.blank)[0]}>
+          What you typed before is back, all but images and passwords.
+        </Restored>
         {isTaken && !isDirty && (
           <Notice ref={taken} look="plain">
             This is their version now.
@@ -98,6 +86,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
             text={work.failed}
             words={of.isServerHeard && sending.failure}
             reason={sending.reason}
+            className="empty:hidden"
           />
         )}
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
@@ -123,23 +112,3 @@ function useFocusOnWrong(times: number, field: string | undefined) {
   }, [times])
   return summary
 }
-
-type FailureProps = {
-  text: string
-  /** The server's words, where they are said in place of ours. */
-  words: string | undefined
-  /** Nothing where nothing failed. */
-  reason: string | undefined
-}
-
-/** Why it was not saved: our words with the reason beneath, or the server's alone. */
-const Failure = ({ text, words, reason }: FailureProps) => (
-  <div role="alert" className="empty:hidden">
-    {reason !== undefined && (
-      <Notice look="danger">
-        <p className="font-semibold">{words || text}</p>
-        {!words && <p className="mt-1">{reason}</p>}
-      </Notice>
-    )}
-  </div>
-)

@@ -1,8 +1,8 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { type Kind, tabOf } from '../../data/kind.ts'
-import { one, type Tab, totalOf } from '../panel/tab.ts'
+import type { Kind } from '../../data/kind.ts'
+import type { PanelLists } from '../panel/tab.ts'
 import { removing } from './actions.ts'
 import { listOf } from './item-list.tsx'
 import type { Action, Listing, Row } from './listing.ts'
@@ -18,25 +18,11 @@ export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
   remove?: Partial<Pick<Action<Item>, 'done' | 'failed'>> & { question?: string }
 }
 
-/** The tab of a kind that admins keep. */
+/** What the panel shows of a kind that admins alone write. */
 export const curatedList = <Item extends Row>(
   kind: Kind<never, Item>,
   own: NoInfer<OwnList<Item> & Required<Pick<Listing<Item>, 'factsOf'>>>,
-): { existing: Tab } => ({
-  existing: existingTab(kind, tabOf(kind), { ...existing(kind, own), factsOf: own.factsOf }),
-})
-
-export const existingTab = <Item extends Row>(
-  kind: Kind<never, Item>,
-  id: string,
-  listing: Listing<Item>,
-): Tab => ({
-  group: 'existing',
-  id,
-  label: listing.title,
-  List: listOf(listing),
-  count: (api) => totalOf(kind.calls(api).get(one), kind.failures.load),
-})
+): PanelLists => ({ existing: listOf({ ...existing(kind, own), factsOf: own.factsOf }) })
 
 /** What the public sees of a kind, as a list of the panel. */
 export function existing<Item extends Row>(

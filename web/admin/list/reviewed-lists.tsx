@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Category, pageSizes } from '../../../src/content/words.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { nothingFound, type ReviewedKind, type Row, tabOf } from '../../data/kind.ts'
+import { nothingFound, type ReviewedKind, type Row } from '../../data/kind.ts'
 import { answerEdit, tagged } from '../calls.ts'
-import { one, type Tab, totalOf } from '../panel/tab.ts'
+import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { approving, clearing, inBulk } from './actions.ts'
-import { existing, existingTab, type OwnList, remove } from './curated-list.ts'
+import { existing, type OwnList, remove } from './curated-list.ts'
 import { on } from './facts.ts'
 import { listOf } from './item-list.tsx'
 import type { Listing } from './listing.ts'
@@ -28,25 +28,16 @@ type Own<Item extends Row> = OwnList<Item> & {
   Preview: (props: { item: Item }) => ReactNode
 }
 
-/** The tabs of a kind that is submitted and reviewed: what waits with what counts as spam, and what is published. */
+/** What the panel shows of a kind that is reviewed: what waits, what counts as spam, and what is published. */
 export function reviewedLists<Draft, Item extends Draft & Reviewable>(
   kind: ReviewedKind<Draft, Item>,
   own: NoInfer<Own<Item>>,
-): { pending: Tab; existing: Tab } {
+): ReviewedPanelLists {
   const { pending, spam } = waiting(kind, own)
-  const { load } = kind.failures
-  const id = tabOf(kind)
   return {
-    pending: {
-      group: 'pending',
-      id,
-      label: existing(kind, own).title,
-      List: listOf(pending),
-      Spam: listOf(spam),
-      count: (api) => totalOf(kind.calls(api).pending.get(one), load),
-      countSpam: (api) => totalOf(kind.calls(api).spam.get(one), load),
-    },
-    existing: existingTab(kind, `cur-${id}`, {
+    pending: listOf(pending),
+    spam: listOf(spam),
+    existing: listOf({
       ...existing(kind, own),
       factsOf: (item) => [own.authorOf(item), item.category, on('published', item.published_at)],
     }),

@@ -3,17 +3,17 @@ import type { Tab } from './tab.ts'
 
 export type Place = {
   tab: Tab
-  /** The items that were kept apart, in place of the pending ones. */
+  /** The items that were sorted out as spam, in place of the pending ones. */
   isSpam: boolean
   page: number
   q: string
 }
 
-const keptAs = 'admin panel'
+const storedAs = 'admin panel'
 
 /** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
 export function placeOf(tabs: readonly Tab[], search: string): Place {
-  const given = new URLSearchParams(search || recall(keptAs))
+  const given = new URLSearchParams(search || recall(storedAs))
   const [first] = tabs
   const tab =
     tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
@@ -41,4 +41,4 @@ export function searchOf(
 }
 
 /** The panel comes back to this when its bare address is opened. */
-export const rememberSearch = (search: string) => remember(keptAs, search)
+export const rememberSearch = (search: string) => remember(storedAs, search)

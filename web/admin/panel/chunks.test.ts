@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { kinds } from '../../kinds.ts'
 
 const built = join(import.meta.dir, '../../../dist/web')
 const manifest: { preloads: Record<string, string[]> } = await Bun.file(
@@ -8,9 +9,10 @@ const manifest: { preloads: Record<string, string[]> } = await Bun.file(
 const page = await Bun.file(join(built, 'page.html')).text()
 const main = /content="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
 
+const panel = 'admin/panel/panel.tsx'
 const filesOf = (screen: string) => [main, ...(manifest.preloads[screen] ?? [])]
 const screens = Object.keys(manifest.preloads)
-const isForAdmins = (screen: string) => /^admin\/|\/editor\.tsx?$/.test(screen)
+const isForAdmins = (screen: string) => /^admin\/|\/admin\.tsx?$/.test(screen)
 const forAdmins = screens.filter(isForAdmins)
 const forEverybody = screens.filter((screen) => !isForAdmins(screen))
 
@@ -19,18 +21,32 @@ const secret =
   /User Controls|Pending Requests|Are you sure|in the meantime|Back to the panel|Mail is not set up|can’t go out/
 
 test('no public page loads code that is for admins', async () => {
-  expect(forAdmins).toContain('admin/panel/panel.tsx')
+  expect(forAdmins).toContain(panel)
   expect(forEverybody.length).toBeGreaterThan(12)
   const files = new Set(forEverybody.flatMap(filesOf))
   const texts = await Promise.all([...files].map((file) => Bun.file(built + file).text()))
   expect(texts.flatMap((text) => secret.exec(text)?.[0] ?? [])).toEqual([])
-  const panel = await Promise.all(
-    filesOf('admin/panel/panel.tsx').map((file) => Bun.file(built + file).text()),
+  const textsOfPanel = await Promise.all(
+    filesOf(panel).map((file) => Bun.file(built + file).text()),
   )
-  expect(panel.some((text) => secret.test(text))).toBe(true)
+  expect(textsOfPanel.some((text) => secret.test(text))).toBe(true)
 })
 
+const ofKinds = Object.values(kinds).map(({ screens }) => screens.admin.file)
+const bytesOf = (names: string[]) =>
+  [...new Set(names.flatMap(filesOf))]
+    .map((file) => Bun.file(`${built}${file}.br`).size)
+    .reduce((sum, size) => sum + size, 0)
+
 test.each(forAdmins)('%s sends at most 140 KB of scripts', (screen) => {
-  const sizes = filesOf(screen).map((file) => Bun.file(`${built}${file}.br`).size)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(140_000)
+  expect(bytesOf([screen])).toBeLessThan(140_000)
+})
+
+test.each(ofKinds)('the panel sends at most 140 KB together with the list of %s', (screen) => {
+  expect(forAdmins).toContain(screen)
+  expect(bytesOf([panel, screen])).toBeLessThan(140_000)
+})
+
+test('the panel loads the code of a kind only once its list is looked at', () => {
+  expect(bytesOf([panel])).toBeLessThan(114_000)
 })

@@ -1,4 +1,4 @@
-/** What a form leaves for the page it goes on to: kept with that step of the history, gone with the next. */
+/** What a form leaves for the page it goes on to: stored with that step of the history, gone with the next. */
 export type Notice = { notice: string }
 
 export const noticeOf = (state: unknown) =>

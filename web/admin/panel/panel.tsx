@@ -90,7 +90,7 @@ type ViewsProps = {
   pending: number | undefined
 }
 
-/** The way between what waits and what was kept apart as spam. */
+/** The way between what waits and what was sorted out as spam. */
 function Views({ place: { tab, isSpam }, hrefOf, pending }: ViewsProps) {
   const spam = useSpamCount(tab)
   if (!tab.Spam) return null

@@ -4,6 +4,12 @@ import type { ListPlace } from '../list/item-head.tsx'
 
 export type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>
 
+/** What a kind shows in the panel: the list of its items. */
+export type PanelLists = { existing: Panel }
+
+/** Of one that is reviewed also what waits, and what was sorted out of that as spam. */
+export type ReviewedPanelLists = PanelLists & Record<'pending' | 'spam', Panel>
+
 export type Tab = {
   group: 'pending' | 'existing' | 'site'
   /** Two tabs may share one, in different groups. */

@@ -1,15 +1,12 @@
 import { type Api, answer } from '../../data/api.ts'
-import type { KindPath } from '../../data/kind.ts'
+import { tabOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
-import { articleTabs } from '../../kinds/articles/panel-lists.tsx'
-import { facultyTabs } from '../../kinds/faculty/panel-lists.ts'
-import { faqTabs } from '../../kinds/faq/panel-lists.ts'
-import { highlightTabs } from '../../kinds/highlights/panel-lists.tsx'
-import { resourceTabs } from '../../kinds/resources/panel-lists.ts'
+import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { Letters } from '../status/letters.tsx'
 import { Status } from '../status/status.tsx'
-import type { Panel, Tab } from './tab.ts'
+import { lazyList } from './lazy-list.tsx'
+import { one, type Panel, type Tab, totalOf } from './tab.ts'
 
 export const groups = {
   pending: 'Pending Requests',
@@ -19,18 +16,31 @@ export const groups = {
 
 export const groupIds = ['pending', 'existing', 'site'] as const
 
-/** The tabs of each kind, in their order. */
-const kinds: Record<KindPath, { pending?: Tab; existing: Tab }> = {
-  '/student-highlights': highlightTabs,
-  '/tech-blog': articleTabs,
-  '/faq': faqTabs,
-  '/faculty': facultyTabs,
-  '/student-resources': resourceTabs,
-}
+type AnyKind = (typeof kinds)[keyof typeof kinds]
+type Reviewed = Extract<AnyKind, { submit: object }>
 
-const isReviewed = (tabs: { pending?: Tab }) => tabs.pending !== undefined
-const ofKinds = Object.values(kinds)
-const existingOf = (from: typeof ofKinds) => from.map(({ existing }) => existing)
+const isReviewed = (kind: AnyKind): kind is Reviewed => kind.submit !== undefined
+const everyKind: AnyKind[] = Object.values(kinds)
+const reviewed = everyKind.filter(isReviewed)
+const curated = everyKind.filter((kind) => !isReviewed(kind))
+
+const pendingOf = ({ calls, failures: { load }, screens, ...kind }: Reviewed): Tab => ({
+  group: 'pending',
+  id: tabOf(kind),
+  label: kind.label,
+  List: lazyList(screens.admin, ({ pending }) => pending),
+  Spam: lazyList(screens.admin, ({ spam }) => spam),
+  count: (api) => totalOf(calls(api).pending.get(one), load),
+  countSpam: (api) => totalOf(calls(api).spam.get(one), load),
+})
+
+const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
+  group: 'existing',
+  id: kind.submit ? `cur-${tabOf(kind)}` : tabOf(kind),
+  label: kind.label,
+  List: lazyList(screens.admin, ({ existing }) => existing),
+  count: (api) => totalOf(calls(api).get(one), failures.load),
+})
 
 async function failedLetters(api: Api) {
   const { data } = await answer(api.health.get(), failures.health)
@@ -48,14 +58,14 @@ const Events: Panel = () => (
 
 const events = { label: 'Events', List: Events } as const
 
-/** The panel's tabs in their order. */
+/** The panel's tabs in their order: reviewed kinds as in the menus, the others the other way round. */
 export const tabs: readonly Tab[] = [
-  ...ofKinds.flatMap(({ pending = [] }) => pending),
+  ...reviewed.map(pendingOf),
   { group: 'pending', id: 'events', ...events },
   requestTabs.pending,
-  ...existingOf(ofKinds.filter(isReviewed)),
+  ...reviewed.map(existingOf),
   { group: 'existing', id: 'cur-events', ...events },
-  ...existingOf(ofKinds.filter((each) => !isReviewed(each))),
+  ...curated.toReversed().map(existingOf),
   requestTabs.existing,
   {
     group: 'site',

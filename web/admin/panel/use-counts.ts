@@ -25,7 +25,7 @@ export function useCounts(tabs: readonly Tab[]): Record<string, number | undefin
   })
 }
 
-/** How many were kept apart from a tab's list. */
+/** How many were sorted out of a tab's list as spam. */
 export function useSpamCount({ countSpam, ...tab }: Tab) {
   const { api } = useSource()
   const { data } = useQuery({

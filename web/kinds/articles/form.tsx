@@ -1,11 +1,10 @@
 import { articleDraft } from '../../../src/content/contract.ts'
-import { categories } from '../../../src/content/words.ts'
 import { longest } from '../../../src/fields/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { CategoryField } from '../../forms/parts.tsx'
 import { submissionScreen } from '../../forms/submission-screen.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { articles } from './kind.ts'
 
@@ -41,12 +40,7 @@ function Fields({ field, picture }: FieldsProps<Name>) {
         label="Image"
         hint="A picture for the article’s card: JPG, PNG, WebP or GIF"
       />
-      <SelectField
-        of={field('category')}
-        label="Category"
-        none="No category"
-        options={categories}
-      />
+      <CategoryField of={field('category')} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
-import { categories } from '../../../src/content/words.ts'
 import { longest } from '../../../src/fields/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 /** The reader is whose project it is, or somebody else: a browser then has the wrong name to offer. */
@@ -81,12 +80,7 @@ function fieldsFor(reader: 'student' | 'admin') {
         type="url"
       />
       <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
-      <SelectField
-        of={field('category')}
-        label="Category"
-        none="No category"
-        options={categories}
-      />
+      <CategoryField of={field('category')} />
       <PictureField
         of={picture('img')}
         label="Project image"

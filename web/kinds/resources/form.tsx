@@ -1,8 +1,7 @@
 import { resourceDraft } from '../../../src/content/contract.ts'
-import { categories } from '../../../src/content/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 /** What a resource is entered as. */
@@ -24,12 +23,7 @@ function Fields({ field }: FieldsProps<keyof typeof resourceForm.blank>) {
         isOptional
         type="url"
       />
-      <SelectField
-        of={field('category')}
-        label="Category"
-        none="No category"
-        options={categories}
-      />
+      <CategoryField of={field('category')} />
     </>
   )
 }

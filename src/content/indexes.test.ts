@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import { everyKind } from './every-kind.ts'
+import type { List } from './store.ts'
+
+/** The lists that a kind is read by. */
+function listsOf({ table, order }: (typeof everyKind)[number]): List[] {
+  const isReviewed = 'status' in table
+  return [
+    'published',
+    ...('category' in table ? (['category'] as const) : []),
+    ...(isReviewed ? (['review'] as const) : []),
+    ...(isReviewed && order ? (['newest'] as const) : []),
+  ]
+}
+
+test.each(everyKind)('the table of $path has an index for each of its lists', (kind) => {
+  const builder = 'status' in kind.table ? 'reviewedLists' : 'curatedLists'
+  const indexes = getTableConfig(kind.table).indexes.map(({ config }) => config.name)
+  const missing = listsOf(kind)
+    .map((list) => `${getTableName(kind.table)}_${list}`)
+    .filter((name) => !indexes.includes(name))
+    .map((name) => `${name}, which ${builder} in tables.ts makes`)
+  expect(missing).toEqual([])
+})

@@ -1,8 +1,0 @@
-import { curatedList } from '../../admin/list/curated-list.ts'
-import { faculty } from './kind.ts'
-
-export const facultyTabs = curatedList(faculty, {
-  noun: 'Faculty Member',
-  nameOf: ({ name }) => name,
-  factsOf: ({ role, email, office_location }) => [role, email, office_location],
-})

@@ -1,9 +1,0 @@
-import { curatedList } from '../../admin/list/curated-list.ts'
-import { excerptOf } from '../../admin/list/facts.ts'
-import { faq } from './kind.ts'
-
-export const faqTabs = curatedList(faq, {
-  noun: 'FAQ',
-  nameOf: ({ question }) => question,
-  factsOf: ({ answer }) => [excerptOf(answer)],
-})

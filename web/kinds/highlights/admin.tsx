@@ -1,0 +1,69 @@
+import { pageSizes } from '../../../src/content/words.ts'
+import { kindEditor } from '../../admin/editor/kind-editor.ts'
+import { Part } from '../../admin/list/preview.tsx'
+import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
+import { postOf, renamed } from '../../content/post.ts'
+import { HighlightCard } from './card.tsx'
+import { highlightFormForAdmins } from './form.tsx'
+import { type Highlight, highlights } from './kind.ts'
+import { ProjectArticle } from './page.tsx'
+
+/** What each field is called in the set that all posts share. */
+const names = {
+  project_title: 'title',
+  student_name: 'author',
+  project_description: 'description',
+  project_link: 'website',
+  github_link: 'code',
+  headshot_url: 'headshot',
+  img: 'image',
+} as const
+
+export default {
+  ...kindEditor(highlights, {
+    ...highlightFormForAdmins,
+    fieldsOf: (row) => renamed(row, names),
+    says: {
+      added: () => 'Post created successfully! Please Approve it in the admin panel.',
+      addFailed: 'Failed to create post. Please try again.',
+      edited: 'Edits submitted successfully!',
+      editFailed: 'Failed to submit edits. Please try again.',
+    },
+  }),
+  lists: reviewedLists(highlights, {
+    noun: 'Highlight',
+    size: pageSizes.highlights,
+    empty: 'No Highlights found.',
+    nothingPending: 'No Pending Student Highlight Requests',
+    nameOf: (item) => postOf(item).title ?? 'Untitled Project',
+    authorOf: (item) => postOf(item).author,
+    linksOf: (item) => [postOf(item).website, postOf(item).code],
+    Preview,
+  }),
+}
+
+/** Card and page as the public will see them. */
+function Preview({ item }: { item: Highlight }) {
+  const post = postOf(item)
+  return (
+    <>
+      <Part title="Its card in the list">
+        <div className="max-w-form">
+          <HighlightCard post={post} index={0} titled={(title) => title} heading="h4" />
+        </div>
+      </Part>
+      <Part title="Its own page">
+        <div className="rounded-card border border-line bg-page p-5 lg:p-8">
+          <ProjectArticle
+            post={post}
+            heading={
+              <h4 dir="auto" className="text-balance text-title">
+                {post.title}
+              </h4>
+            }
+          />
+        </div>
+      </Part>
+    </>
+  )
+}

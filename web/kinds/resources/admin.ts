@@ -1,0 +1,24 @@
+import { kindEditor } from '../../admin/editor/kind-editor.ts'
+import { curatedList } from '../../admin/list/curated-list.ts'
+import { resourceForm } from './form.tsx'
+import { resources } from './kind.ts'
+
+export default {
+  ...kindEditor(resources, {
+    ...resourceForm,
+    says: {
+      added: (id) => `Resource added successfully! ID: ${id}`,
+      edited: 'Resource updated successfully!',
+    },
+  }),
+  lists: curatedList(resources, {
+    noun: 'Resource',
+    remove: {
+      question: 'Are you sure you want to delete this resource?',
+      done: 'Resource deleted successfully.',
+      failed: 'Failed to delete resource. Please try again.',
+    },
+    nameOf: ({ name }) => name,
+    factsOf: ({ category, link }) => [category, link && URL.parse(link)?.host],
+  }),
+}
