@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admins/routes.ts'
-import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
+import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -39,6 +39,7 @@ export function createApp(world: World) {
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))
         .use(reviewedRoutes(world, articles))
+        .use(reviewedRoutes(world, events))
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))

@@ -12,6 +12,7 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  timeZone: 'UTC',
 }
 const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
 /** What a person may call a thing, and what must not be taken for markup or for a pattern. */

@@ -3,6 +3,7 @@ import { Window } from 'happy-dom'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { describeSite, environment } from '../testing/site.ts'
+import { placesOf } from './kinds.ts'
 
 const origin = environment.PUBLIC_URL
 const nasty = '<b>&"\uFFFE</b> ]]> 💡'
@@ -52,7 +53,7 @@ describeSite('for feed readers and search engines', (site) => {
       )
       return [...links].map(([, href]) => href)
     }
-    const lists = reviewedKinds.map(({ path }) => `/${path}`)
+    const lists = reviewedKinds.map((kind) => placesOf(kind).list)
     const ofHome = await feedsOf('/')
     expect(ofHome.toSorted()).toEqual(lists.map((list) => `${list}/feed.xml`).toSorted())
     for (const list of lists) expect(await feedsOf(list)).toEqual([`${list}/feed.xml`])

@@ -15,8 +15,9 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   return async (request: Request, again?: Refused) => {
     const { pathname, search } = new URL(request.url)
     const audience = routeOf(pathname)?.route.audience ?? 'everyone'
-    const { collegeDomain, codeHostUrl } = world.config
-    const settings: Settings = { collegeDomain, codeHostUrl, publicUrl: world.publicUrl }
+    const { collegeDomain, codeHostUrl, timeZone } = world.config
+    const { publicUrl } = world
+    const settings: Settings = { collegeDomain, codeHostUrl, publicUrl, timeZone }
     const form = { ...(again && { form: again.refused }), formKey: crypto.randomUUID() }
     const { preloads, art } = web
     const page = await render({

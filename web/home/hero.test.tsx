@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SiteProvider } from '../data/site.ts'
 import { Hero } from './hero.tsx'
 
-const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '' }
+const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '', timeZone: 'UTC' }
 
 beforeEach(() => {
   jest.useFakeTimers()

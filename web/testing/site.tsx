@@ -94,4 +94,5 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  timeZone: 'America/New_York',
 }

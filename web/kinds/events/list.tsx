@@ -1,5 +1,5 @@
-import type { ScreenProps } from '../data/screen.tsx'
-import { Column } from '../layout/column.tsx'
+import type { ScreenProps } from '../../data/screen.tsx'
+import { Column } from '../../layout/column.tsx'
 
 const draw = ({ route }: ScreenProps) => (
   <Column title={route.title}>
