@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admins/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
@@ -43,6 +44,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))

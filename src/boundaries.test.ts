@@ -112,11 +112,12 @@ test('only commands make a world; everything else is handed one', () => {
 const uses: Record<string, string[]> = {
   admins: ['sessions'],
   backups: [],
+  calendar: ['content'],
   content: ['images'],
   health: ['backups', 'mail'],
   images: [],
   mail: [],
-  pages: ['content', 'requests'],
+  pages: ['calendar', 'content', 'requests'],
   requests: ['mail'],
   sessions: [],
 }
