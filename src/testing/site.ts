@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { systemClock } from '../world.ts'
+import { adaIn } from './ada.ts'
 import { startBinary } from './binary.ts'
 import { ada } from './cast.ts'
 import { Client, clientAt } from './client.ts'
@@ -25,19 +25,17 @@ export const environment = {
 /** The app as it stands in the source, in memory. */
 async function startSource(): Promise<Site> {
   const world = { ...createTestWorld(environment), clock: systemClock, web: await readBuiltWeb() }
-  await createFirstAdmin(world)
   const app = createApp(world)
-  return withAdmin(new Client((request) => app.handle(request)), async () => world.close())
+  const visitor = new Client((request) => app.handle(request))
+  const admin = await adaIn(world, visitor)
+  return { visitor, admin, secret, stop: async () => world.close() }
 }
 
 /** The executable, alone in an empty folder. */
 async function startCompiled(): Promise<Site> {
   const binary = await startBinary({ environment })
-  return withAdmin(clientAt(binary.url), () => binary.stop())
-}
-
-async function withAdmin(visitor: Client, stop: Site['stop']): Promise<Site> {
-  return { visitor, admin: await asAda(visitor), secret, stop }
+  const visitor = clientAt(binary.url)
+  return { visitor, admin: await asAda(visitor), secret, stop: () => binary.stop() }
 }
 
 /** The same visitor once they have logged in as ada. */

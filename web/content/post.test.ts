@@ -28,11 +28,12 @@ test('blank fields are absent', () => {
   expect(postOf({ title: '  ', summary: null })).toEqual(postOf({}))
 })
 
+const fields = { project_title: '', img: '', category: '' }
+
 test('an editor begins from either set of names, and from its own where a row has both', () => {
-  const names = { project_title: 'title', img: 'image' } as const
-  expect(renamed({ title: 'Tracker', imageUrl: '/images/a.webp' }, names)).toMatchObject({
+  expect(renamed({ title: 'Tracker', imageUrl: '/images/a.webp' }, fields)).toMatchObject({
     project_title: 'Tracker',
     img: '/images/a.webp',
   })
-  expect(renamed({ img: null, imageUrl: '/images/face.webp' }, names)['img']).toBeNull()
+  expect(renamed({ img: null, imageUrl: '/images/face.webp' }, fields)['img']).toBeNull()
 })

@@ -25,11 +25,16 @@ export function postOf(row: Loose): Post {
   return Object.fromEntries(entries)
 }
 
-/** A row under its canonical names, those it came without taken from the other set. */
-export function renamed(row: Loose, fields: Record<string, keyof Post>): Loose {
-  const post = postOf(row)
-  const missing = Object.entries(fields).filter(([name]) => !(name in row))
-  return { ...row, ...Object.fromEntries(missing.map(([name, key]) => [name, post[key] ?? null])) }
+/** A row under the names of these fields, those it came without taken from the other set. */
+export function renamed(row: Loose, fields: Loose): Loose {
+  const post: Loose = postOf(row)
+  const sets = Object.entries<readonly string[]>(names)
+  const missing = Object.keys(fields).filter((field) => !(field in row))
+  const found = missing.map((field) => {
+    const [name = ''] = sets.find(([, aliases]) => aliases.includes(field)) ?? []
+    return [field, post[name] ?? null]
+  })
+  return { ...row, ...Object.fromEntries(found) }
 }
 
 /** Posts of either kind fail in the same words. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { browse, focusedField } from '../testing/desk.ts'
+import { settleAt, settled } from '../testing/settled.ts'
 
 const { site, open } = browse()
 
@@ -29,17 +30,17 @@ test('what was typed is there again after a reload, says so, and can be discarde
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await title(page).inputValue()).toBe('')
   expect(await focusedField(page)).toBe('field-project_title')
-  await page.reload({ waitUntil: 'networkidle' })
+  await settled(page, () => page.reload())
   expect(await title(page).inputValue()).toBe('')
 })
 
 test('it is there again for who comes back from another site, and in no other tab', async () => {
   const page = await begin()
   await page.goto('about:blank')
-  await page.goBack({ waitUntil: 'networkidle' })
+  await settled(page, () => page.goBack())
   expect(await title(page).inputValue()).toBe('Half a project')
   const other = await page.context().newPage()
-  await other.goto(`${site.binary.url}/submit-project`, { waitUntil: 'networkidle' })
+  await settleAt(other, `${site.binary.url}/submit-project`)
   expect(await title(other).inputValue()).toBe('')
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
+import { settled } from '../testing/settled.ts'
 
 const { open } = browse()
 
@@ -24,7 +25,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(paths)('%s has no axe violation, empty or wrong', async (path) => {
     const page = await open(path, { colorScheme })
     const errors = consoleErrors(page)
-    await page.reload({ waitUntil: 'networkidle' })
+    await settled(page, () => page.reload())
     expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await submit(page).click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { everyKind, reviewedKinds } from '../../src/content/every-kind.ts'
 import { kinds } from '../../src/testing/cast.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
+import { settleAt } from '../testing/settled.ts'
 
 let desk: Desk
 let project: number
@@ -43,13 +44,13 @@ test.each([320, 375, 1280])(
     const lists = everyKind.map(({ path }) => path)
     const overflows: Record<string, number> = {}
     for (const path of ['', ...lists, `student-highlights/${project}`]) {
-      await page.goto(`/${path}`, { waitUntil: 'networkidle' })
+      await settleAt(page, `/${path}`)
       if (path === 'faq') await page.locator('summary').first().click()
       if (path) await page.getByText(long(60)).first().waitFor()
       overflows[path] = await overflow(page)
     }
     for (const { path: tab } of reviewedKinds) {
-      await page.goto(`/admin-panel?tab=${tab}`, { waitUntil: 'networkidle' })
+      await settleAt(page, `/admin-panel?tab=${tab}`)
       await page.getByRole('button', { name: /^Preview: / }).click()
       await page.getByText(/^Links lead to:/).waitFor()
       overflows[`panel ${tab}`] = await overflow(page)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
+import { settleAt, settled } from '../testing/settled.ts'
 
 const { site } = browse(['serve', '--demo'])
 
@@ -9,7 +10,7 @@ type Options = Omit<BrowserContextOptions, 'viewport'>
 async function open(path: string, [width, height]: [number, number], options: Options = {}) {
   const viewport = { width, height }
   const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options, viewport })
-  await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
+  await settleAt(page, site.binary.url + path)
   return page
 }
 
@@ -124,7 +125,7 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
   const dark = await colors()
   expect(dark.page).not.toEqual(light.page)
   expect(dark.frame).toEqual(dark.page)
-  await page.reload({ waitUntil: 'networkidle' })
+  await settled(page, () => page.reload())
   expect(await colors()).toEqual(dark)
   await page.getByLabel('Theme').selectOption('system')
   expect(await colors()).toEqual(light)

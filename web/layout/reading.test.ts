@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
+import { settleAt } from '../testing/settled.ts'
 
 const paths = [
   '/',
@@ -39,7 +40,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(paths)(
     '%s has no error in the console and no axe violation',
     async (path) => {
-      await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
+      await settleAt(page, site.binary.url + path)
       expect(await axeViolations(page)).toEqual([])
       expect(errors.splice(0)).toEqual([])
     },
@@ -47,7 +48,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   )
 
   test('the page that isn’t there has no axe violation', async () => {
-    const response = await page.goto(`${site.binary.url}/nothing`, { waitUntil: 'networkidle' })
+    const response = await settleAt(page, `${site.binary.url}/nothing`)
     expect(response?.status()).toBe(404)
     expect(await axeViolations(page)).toEqual([])
     errors.length = 0
@@ -62,13 +63,13 @@ describe('on a small screen', () => {
   afterAll(() => page.close())
 
   test.each([...paths, '/nothing'])('%s doesn’t scroll sideways at 320 px', async (path) => {
-    await page.goto(site.binary.url + path, { waitUntil: 'networkidle' })
+    await settleAt(page, site.binary.url + path)
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
   })
 
   test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
-    await page.goto(site.binary.url, { waitUntil: 'networkidle' })
+    await settleAt(page, site.binary.url)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main' })
     for (const name of [

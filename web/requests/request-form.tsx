@@ -45,7 +45,6 @@ function Fields({ field }: FieldsProps<Name>) {
         hint={`Your college address, ending with @${settings.collegeDomain}`}
         type="email"
         autoComplete="email"
-        spellCheck={false}
       />
       <LiveField
         of={field('student_id')}

@@ -5,6 +5,7 @@ import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
 import { ada } from '../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../src/testing/client.ts'
 import { asAda, environment } from '../../src/testing/site.ts'
+import { settleAt } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
 
@@ -51,7 +52,7 @@ export class Desk {
       await page.goto('/faq')
       await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token)
     }
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await settleAt(page, path)
     return { page, context, errors }
   }
 

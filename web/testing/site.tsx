@@ -2,11 +2,11 @@ import { afterEach, beforeEach } from 'bun:test'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import { createFirstAdmin } from '../../src/admins/first-admin.ts'
 import { createApp } from '../../src/app.ts'
+import { adaIn } from '../../src/testing/ada.ts'
 import { kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
-import { asAda, environment } from '../../src/testing/site.ts'
+import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { App } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
@@ -22,11 +22,10 @@ type Path = (typeof kinds)[number]['path']
 /** The real site in memory, with ada at hand to fill it. */
 export async function openSite(changes: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...changes })
-  await createFirstAdmin(world)
   const app = createApp(world)
   const ask: Ask = async (request) => await app.handle(request)
   const visitor = new Client(ask)
-  const admin = await asAda(visitor)
+  const admin = await adaIn(world, visitor)
   return { world, ask, visitor, admin, publish: publishing(admin) }
 }
 

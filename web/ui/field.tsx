@@ -69,18 +69,28 @@ export const controlLook =
 /** What goes to the element; `value` and `error` are for the frame. */
 export const controlOf = ({ value, error, ...control }: Bound) => control
 
-type Props = { of: Bound; label: string; hint?: ReactNode; isOptional?: boolean } & Pick<
+type Props = {
+  of: Bound
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+  /** It is a name by which something is found, no words of a language; an email address is one. */
+  isExact?: true
+} & Pick<
   ComponentProps<'input'>,
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode'
 >
 
+const exact = { autoCapitalize: 'none', spellCheck: false } as const
+
 /** A line of text. */
-export const TextField = ({ of, label, hint, isOptional, ...control }: Props) => (
+export const TextField = ({ of, label, hint, isOptional, isExact, ...control }: Props) => (
   <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
     <input
       type="text"
       dir="auto"
       {...controlOf(of)}
+      {...((isExact || control.type === 'email') && exact)}
       {...control}
       {...described(of, hint)}
       aria-required={isOptional ? undefined : true}

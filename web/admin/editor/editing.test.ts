@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { article, question, resource, teacher, tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -167,7 +168,7 @@ test('what a form said is not said again when the panel is reloaded', async () =
   await save(page)
   await page.waitForURL('**/admin-panel')
   await page.getByText('FAQ added successfully!').waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await settled(page, () => page.reload())
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
   expect(await page.getByText('FAQ added successfully!').count()).toBe(0)
   await page.context().close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ada, question } from '../../../src/testing/cast.ts'
 import { type Desk, focused, logIn, openDesk } from '../../testing/desk.ts'
+import { settleAt, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -59,7 +60,7 @@ test('an ended session’s changes come back to their own admin only', async () 
   const { page, context } = await desk.open('/create-faq')
   await page.getByLabel('Question').fill('Ada’s own')
   await page.evaluate(() => localStorage.setItem('adminToken', 'no.longer.good'))
-  await page.reload({ waitUntil: 'networkidle' })
+  await settled(page, () => page.reload())
   await page.getByLabel('Question').fill('Nobody’s')
   await page.getByLabel('Answer').fill('None')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -70,9 +71,13 @@ test('an ended session’s changes come back to their own admin only', async () 
   ] as const) {
     await logIn(page, who)
     await page.waitForURL('**/create-faq')
-    expect(await page.getByLabel('Question').inputValue()).toBe(found)
+    await page.waitForLoadState('networkidle')
+    const question = page.getByLabel('Question')
+    const isThere = async () => (await question.inputValue()) === found // the draft comes after the form
+    for (let times = 0; times < 100 && !(await isThere()); times++) await Bun.sleep(50)
+    expect(await question.inputValue()).toBe(found)
     await page.evaluate(() => localStorage.removeItem('adminToken'))
-    await page.goto('/create-faq', { waitUntil: 'networkidle' })
+    await settleAt(page, '/create-faq')
     await page.waitForURL('**/admin-login')
   }
   await context.close()
@@ -86,7 +91,7 @@ test('the focus is never lost when a form is left or begun anew', async () => {
   await page.getByRole('button', { name: 'Stay' }).click()
   expect(await focused(page)).toBe('Blogs')
   page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload({ waitUntil: 'networkidle' })
+  await settled(page, () => page.reload())
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('question')
   await context.close()

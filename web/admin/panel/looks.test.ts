@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -35,14 +36,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(places)(
     '%s has no axe violation',
     async (path) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await settleAt(page, path)
       expect(await axeViolations(page)).toEqual([])
     },
     15_000,
   )
 
   test('an open preview, a dialog, a selection and a form with errors have no axe violation', async () => {
-    await page.goto('/admin-panel?tab=student-highlights', { waitUntil: 'networkidle' })
+    await settleAt(page, '/admin-panel?tab=student-highlights')
     await page
       .getByRole('button', { name: /^Preview: / })
       .first()
@@ -54,7 +55,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       .first()
       .click()
     expect(await axeViolations(page)).toEqual([])
-    await page.goto('/create-faculty')
+    await settleAt(page, '/create-faculty')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('There is a problem').waitFor()
     expect(await page.title()).toBe('Error: Create Faculty Member – Hydra Lab')
@@ -74,7 +75,7 @@ test('nothing scrolls sideways at 320 px', async () => {
     viewport: { width: 320, height: 640 },
   })
   for (const path of places) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await settleAt(page, path)
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect({ path, scrollWidth }).toEqual({ path, scrollWidth: clientWidth })
   }

@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -66,7 +67,7 @@ describe.each([375, 768, 1024, 1280])('at %d px', (width) => {
 
   test('a rule stands above the first row of every list', async () => {
     for (const tab of ['mail', 'faq', 'faculty-directory']) {
-      await page.goto(`/admin-panel?tab=${tab}`, { waitUntil: 'networkidle' })
+      await settleAt(page, `/admin-panel?tab=${tab}`)
       await page.getByRole('rowheader').first().waitFor()
       const rules = await page.locator('table').evaluateAll((tables) =>
         tables.map((table) => {

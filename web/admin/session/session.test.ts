@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ada } from '../../../src/testing/cast.ts'
 import { type Desk, logIn, openDesk } from '../../testing/desk.ts'
+import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -124,11 +125,11 @@ test('passwords are not among what is kept', async () => {
 test('two tabs agree: logging out in one asks the other to log in, and back', async () => {
   const { page, context } = await desk.open('/admin-panel')
   const other = await context.newPage()
-  await other.goto('/admin-panel?tab=faq', { waitUntil: 'networkidle' })
+  await settleAt(other, '/admin-panel?tab=faq')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await other.waitForURL('**/admin-login')
   await other.getByText('You were logged out in another tab.').waitFor()
-  await page.goto('/admin-login', { waitUntil: 'networkidle' })
+  await settleAt(page, '/admin-login')
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')

@@ -51,13 +51,7 @@ function SignIn({ title }: { title: string }) {
           onSubmit={submit}
           className="mt-6 grid gap-6"
         >
-          <TextField
-            of={field('username')}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField of={field('username')} label="Username" autoComplete="username" isExact />
           <PasswordField of={field('password')} label="Password" autoComplete="current-password" />
           <div className="grid">
             <SubmitButton isBusy={isBusy} label="Login" busyLabel="Logging in…" />

@@ -20,21 +20,8 @@ function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) 
   const isNew = id === undefined
   return (
     <>
-      <TextField
-        of={field('user')}
-        label="Username"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        of={field('email')}
-        label="Email"
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField of={field('user')} label="Username" autoComplete="off" isExact />
+      <TextField of={field('email')} label="Email" type="email" autoComplete="off" />
       <SelectField of={field('role')} label="Role" options={['admin']} />
       <PasswordField
         of={field('password')}

@@ -6,18 +6,10 @@ import { articleForm } from './form.tsx'
 import { articles } from './kind.ts'
 import { ArticleCard } from './list.tsx'
 
-/** What each field is called in the set that all posts share. */
-const names = {
-  title: 'title',
-  author_name: 'author',
-  external_link: 'website',
-  image: 'image',
-} as const
-
 export default {
   ...kindEditor(articles, {
     ...articleForm,
-    fieldsOf: (row) => renamed(row, names),
+    fieldsOf: (row) => renamed(row, articleForm.blank),
     says: {
       added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
       addFailed: 'Failed to create Article. Please try again.',

@@ -28,13 +28,7 @@ function Fields({ field, picture, id }: Props) {
     <>
       <TextField of={field('name')} label="Name" />
       <TextField of={field('role')} label="Role" hint="For example Associate Professor" />
-      <TextField
-        of={field('email')}
-        label="Email"
-        type="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField of={field('email')} label="Email" type="email" />
       <TextField
         of={field('website')}
         label="Website"

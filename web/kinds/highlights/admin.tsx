@@ -8,21 +8,10 @@ import { highlightFormForAdmins } from './form.tsx'
 import { type Highlight, highlights } from './kind.ts'
 import { ProjectArticle } from './page.tsx'
 
-/** What each field is called in the set that all posts share. */
-const names = {
-  project_title: 'title',
-  student_name: 'author',
-  project_description: 'description',
-  project_link: 'website',
-  github_link: 'code',
-  headshot_url: 'headshot',
-  img: 'image',
-} as const
-
 export default {
   ...kindEditor(highlights, {
     ...highlightFormForAdmins,
-    fieldsOf: (row) => renamed(row, names),
+    fieldsOf: (row) => renamed(row, highlightFormForAdmins.blank),
     says: {
       added: () => 'Post created successfully! Please Approve it in the admin panel.',
       addFailed: 'Failed to create post. Please try again.',
