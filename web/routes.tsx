@@ -16,8 +16,8 @@ const userEditor = screen('admin/users/editor.tsx', () => import('./admin/users/
 const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   '/': screen('home/home.tsx', () => import('./home/home.tsx')),
   '/calendar/featured-event': screen(
-    'calendar/featured-event.tsx',
-    () => import('./calendar/featured-event.tsx'),
+    'kinds/events/featured.tsx',
+    () => import('./kinds/events/featured.tsx'),
   ),
   '/student-forms': screen(
     'requests/student-forms.tsx',

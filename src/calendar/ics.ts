@@ -10,10 +10,7 @@ import type { World } from '../world.ts'
 
 // The calendar for programs that hold people's own: iCalendar, RFC 5545.
 
-type Row = Pick<
-  (typeof events)['table']['$inferSelect'],
-  (typeof told)[number]
->
+type Row = Pick<(typeof events)['table']['$inferSelect'], (typeof told)[number]>
 
 const told = [
   'id',
@@ -34,7 +31,9 @@ type Site = Pick<World, 'publicUrl'> & { config: { timeZone: string } }
 /** All published events, however many, written in short turns. */
 export function calendarFile(world: World) {
   const { begins, ends, vevent } = writerFor(world)
-  const columns = Object.fromEntries(told.map((name) => [name, sql`${sql.identifier(name)}`.as(name)]))
+  const columns = Object.fromEntries(
+    told.map((name) => [name, sql`${sql.identifier(name)}`.as(name)]),
+  )
   const query = world.db
     .select(columns)
     .from(listed(events, 'published'))
@@ -51,6 +50,8 @@ export function eventFile(world: World, id: number) {
 
 const line = '\r\n'
 
+ICAL.foldLength = 74 // the library counts without the space that a folded line begins with
+
 function writerFor({ publicUrl, config: { timeZone } }: Site) {
   const [zone = '', named = ''] = tzlib_get_ical_block(timeZone)
   const tzid = named.replace(/^TZID=/, '')
@@ -64,7 +65,8 @@ function writerFor({ publicUrl, config: { timeZone } }: Site) {
     zone,
     '',
   ]
-  const vevent = (row: Row) => veventOf(row, { tzid, page: `${publicUrl}/calendar/${row.id}` }) + line
+  const vevent = (row: Row) =>
+    veventOf(row, { tzid, page: `${publicUrl}/calendar/${row.id}` }) + line
   return { begins: head.join(line), vevent, ends: `END:VCALENDAR${line}` }
 }
 

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { windowOf, within } from '../content/happening.ts'
+import type { Item } from '../content/kind.ts'
 import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import { allItems, listed } from '../content/store.ts'
@@ -19,7 +20,7 @@ export function calendarOf(world: World, asked?: string) {
   const { timeZone } = world.config
   const today = dayIn(world.clock(), timeZone)
   const month = asked ?? today.slice(0, 7)
-  const ends = endsOf(world)
+  const ends = endsOf(world, today.slice(0, 7))
   const { items, total } = eventsOf(world, month)
   return {
     timeZone,
@@ -27,28 +28,23 @@ export function calendarOf(world: World, asked?: string) {
     month,
     weeks: weeksOf(month),
     isEmpty: ends === undefined,
-    previous: ends && isAfter(month, ends.first, today) ? monthAfter(month, -1) : null,
-    next: ends && isAfter(ends.last, month, today) ? monthAfter(month, 1) : null,
+    previous: ends && month > ends.first ? monthAfter(month, -1) : null,
+    next: ends && month < ends.last ? monthAfter(month, 1) : null,
     events: items.map(({ description, link, image, img, ...shown }) => shown),
     total,
     inToday: ends ? inOn(world, today) : [],
   }
 }
 
-/** Whether there is more in that direction: something takes place there, or today is there. */
-const isAfter = (later: string, earlier: string, today: string) => {
-  const month = today.slice(0, 7)
-  return later > earlier || (later === earlier ? false : later > month || earlier < month)
-}
-
-/** The months in which the first event begins and the last one ends. */
-function endsOf({ db }: World) {
+/** The months in which the first event begins and the last one ends, or this one. */
+function endsOf({ db }: World, now: string) {
   const first = sql<string | null>`min(starts_at)`
   const last = sql<string | null>`max(over_at)`
   const begins = db.select({ first }).from(listed(events, 'published')).where(isApproved).get()
   const ends = db.select({ last }).from(listed(events, 'ending')).where(isApproved).get()
   if (!begins?.first || !ends?.last) return undefined
-  return { first: begins.first.slice(0, 7), last: ends.last.slice(0, 7) }
+  const months = [begins.first.slice(0, 7), now, ends.last.slice(0, 7)].toSorted()
+  return { first: months[0] ?? now, last: months[2] ?? now }
 }
 
 function eventsOf(world: World, month: string) {
@@ -68,11 +64,14 @@ function inOn(world: World, day: string) {
   })
 }
 
+type Event = Item<(typeof events)['table']>
+
 /** The featured event that comes next, if there is one. */
 export function featuredOf(world: World) {
   const window = windowOf(world, events, { when: 'upcoming' })
   const where = and(isApproved, sql`featured = 1`, within(events, window))
   const orderBy = [sql`starts_at`, sql`id desc`]
-  const [event] = allItems(world.db, events, { list: 'featured', where, orderBy }).limit(1).all()
+  const found = allItems(world.db, events, { list: 'featured', where, orderBy }).limit(1).all()
+  const [event] = found as unknown as Event[]
   return event
 }

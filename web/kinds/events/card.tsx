@@ -4,7 +4,7 @@ import { cardLook } from '../../ui/card.tsx'
 import type { Event } from './kind.ts'
 
 type Props = {
-  item: Event
+  item: Pick<Event, 'title' | 'starts_at' | 'ends_at' | 'location'>
   index: number
   titled: (title: string) => ReactNode
   /** One below what it stands under. */
