@@ -7,7 +7,14 @@ export type ScreenProps = { route: PageRoute; id: number | undefined }
 export type Address = { id?: number | undefined; search: string }
 
 /** What a page is about, where its data says more than its route; of a list, which page of it. */
-export type About = { title?: string; description?: string; image?: string; page?: number }
+export type About = {
+  title?: string
+  description?: string
+  image?: string
+  page?: number
+  /** What it is to machines, in the words of schema.org; its address and its picture are added. */
+  thing?: Record<string, unknown>
+}
 
 /** A screen once its code is here. */
 export type Drawn = {

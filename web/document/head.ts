@@ -40,6 +40,7 @@ export function headOf({ site, pathname, route, found, files, isWrong }: Input) 
           address: pathname.replace(/(?<=.)\/$/, '') + pageOf(found),
           image: imageOf(site, found),
         })),
+    ...(isHidden ? [] : thingOf(site, found, pathname)),
     ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
     ...files.map((file) => `<meta name="script" content="${file}">`),
@@ -66,6 +67,20 @@ function preview({ title, description, publicUrl, address, image }: Preview) {
     `<meta property="og:image" content="${escaped(URL.parse(image, publicUrl)?.href ?? image)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ]
+}
+
+/** A data block runs nothing; without `<`, no text can end the script it stands in. */
+function thingOf({ settings: { publicUrl } }: Site, found: About | undefined, pathname: string) {
+  if (!found?.thing) return []
+  const image = found.image && URL.parse(found.image, publicUrl)?.href
+  const thing = {
+    '@context': 'https://schema.org',
+    ...found.thing,
+    url: publicUrl + pathname,
+    ...(image && { image: [image] }),
+  }
+  const text = JSON.stringify(thing).replaceAll('<', '\\u003c')
+  return [`<script type="application/ld+json">${text}</script>`]
 }
 
 /** Home has the news of every list. */

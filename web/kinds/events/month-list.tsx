@@ -13,7 +13,7 @@ export function MonthList({ of: { month, events, total } }: { of: Month }) {
         Events in {name}
       </h2>
       {events.length === 0 && <p className="mt-4">No events in {name}.</p>}
-      <ol className="mt-4 grid gap-4 xl:grid-cols-2">
+      <ol className="mt-4 grid gap-4 md:grid-cols-2">
         {events.map((event) => (
           <li key={event.id} className="min-w-0">
             <EventCard item={event} index={event.id} titled={linkTo(event.id)} />
