@@ -24,7 +24,7 @@ async function makeHero() {
       .clone()
       .webp({ ...webp, quality: 46 })
       .toFile(`${file}.webp`)
-    await drawing.clone().avif({ quality: 34, effort: 6 }).toFile(`${file}.avif`)
+    await drawing.clone().avif({ quality: 32, effort: 6 }).toFile(`${file}.avif`)
   }
 }
 
