@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { teacher } from '../testing/cast.ts'
 import { monthAfter, weekdayOf, weeksOf } from './month.ts'
@@ -53,4 +54,24 @@ test('who has office hours today is told once there is an event, in the words th
   expect(await inToday()).toEqual(['Ada: Mon 10-12', 'Di: Mon to Fri, 9-5'])
   world.pass(24 * 60 * 60 * 1000)
   expect(await inToday()).toEqual(['Bob: Tuesdays', 'Di: Mon to Fri, 9-5'])
+})
+
+test('a month costs the same whether it stands alone or among 10,000 events of ten years', async () => {
+  const { world, visitor } = await openCalendar()
+  fillWithMany(world.sqlite, 10_000)
+  const work = async () => {
+    const began = process.threadCpuUsage()
+    for (let n = 0; n < 40; n++) {
+      world.cache.invalidate()
+      await visitor.get('/api/calendar?month=2020-05')
+    }
+    const { user, system } = process.threadCpuUsage(began)
+    return (user + system) / 1000 / 40
+  }
+  await work()
+  const among = await work()
+  world.sqlite.run("DELETE FROM events WHERE starts_at NOT LIKE '2020-05%'")
+  const alone = await work()
+  expect((await visitor.get('/api/calendar?month=2020-05')).body['total']).toBeGreaterThan(50)
+  expect(among).toBeLessThan(3 * alone + 2) // to read all of them takes tens of milliseconds
 })

@@ -99,7 +99,6 @@ test('a calendar of ten years holds nobody up, and whoever has it is told so', a
     etag = answer.headers.get('etag') ?? ''
   })
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(9800)
-  console.log(pause)
   expect(pause).toBeLessThan(250)
   const again = await visitor.get('/calendar.ics', { 'if-none-match': etag })
   expect(again.status).toBe(304)
