@@ -6,13 +6,12 @@ import { Client } from './client.ts'
 import { asAda, environment } from './site.ts'
 import { createTestWorld } from './world.ts'
 
-/** The whole site in memory, in a zone, whose clock says when it is; and how an event comes to be there. */
-export async function openCalendar(zone = 'America/New_York', now = '2026-03-02T12:00:00Z') {
+/** The whole site in memory, in a zone; and how an event comes to be there. */
+export async function openCalendar(zone = 'America/New_York', settings = {}) {
   const world = {
-    ...createTestWorld({ ...environment, TIME_ZONE: zone }),
+    ...createTestWorld({ ...environment, TIME_ZONE: zone, ...settings }),
     web: await readBuiltWeb(),
   }
-  world.pass(Date.parse(now) - world.clock().getTime())
   await createFirstAdmin(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))

@@ -26,7 +26,7 @@ export const eventForm = {
 
 type Name = keyof typeof eventForm.blank
 
-export function Fields({ field, picture }: FieldsProps<Name>) {
+function Fields({ field, picture }: FieldsProps<Name>) {
   const { timeZone } = useSite().settings
   return (
     <>
