@@ -48,6 +48,25 @@ CREATE INDEX `articles_category` ON `articles` (`status`,`category`,`published_a
 DROP INDEX `highlights_category`;--> statement-breakpoint
 CREATE INDEX `highlights_category` ON `highlights` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
 CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);--> statement-breakpoint
+CREATE TABLE `site` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`began` text NOT NULL,
+	`authority` text
+);
+--> statement-breakpoint
+ALTER TABLE `articles` ADD `updated_at` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `updated_at` text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE `articles` SET `updated_at` = coalesce(`published_at`, `submission_date`);--> statement-breakpoint
+UPDATE `highlights` SET `updated_at` = coalesce(`published_at`, `submission_date`);--> statement-breakpoint
+-- Written by hand: an older database began with the first that was sent in, a new one begins now.
+INSERT INTO `site` (`id`, `name`, `began`)
+SELECT 1, lower(hex(randomblob(4))), coalesce(min(`at`), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+FROM (
+	SELECT min(`submission_date`) AS `at` FROM `highlights`
+	UNION ALL SELECT min(`submission_date`) FROM `articles`
+	UNION ALL SELECT min(`submission_date`) FROM `requests`
+);--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`revision` integer DEFAULT 1 NOT NULL,
@@ -65,6 +84,7 @@ CREATE TABLE `events` (
 	`submission_date` text NOT NULL,
 	`spam` integer DEFAULT false NOT NULL,
 	`published_at` text,
+	`updated_at` text DEFAULT '' NOT NULL,
 	`folded` text NOT NULL
 );
 --> statement-breakpoint

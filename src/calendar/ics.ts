@@ -23,7 +23,7 @@ const told = [
   'link',
   'category',
   'submission_date',
-  'published_at',
+  'updated_at',
 ] as const
 
 type Site = Pick<World, 'publicUrl'> & { config: { timeZone: string } }
@@ -78,7 +78,7 @@ function veventOf(row: Row, { tzid, page }: { tzid: string; page: string }) {
       .setParameter('tzid', tzid)
   event.addPropertyWithValue('uid', uidOf(row))
   event.addPropertyWithValue('sequence', row.revision)
-  const stamp = new Date(row.published_at ?? row.submission_date)
+  const stamp = new Date(row.updated_at)
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(stamp, true))
   at('dtstart', row.starts_at)
   at('dtend', row.ends_at ?? overAt(row.starts_at, null))

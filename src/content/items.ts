@@ -1,8 +1,9 @@
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
@@ -47,7 +48,7 @@ export async function prepare<Table extends ContentTable>(
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
-    return store.itemOf<Table>(store.insertRow(tx, kind, values))
+    return store.itemOf<Table>(store.insertRow(tx, kind, { values, now: world.clock() }))
   }
 }
 
@@ -88,11 +89,9 @@ export async function edit<Table extends ContentTable>(
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
     refuseStale(ifMatch, row.revision, store.itemOf(row))
-    const values = storePictures(tx, changesTo(row), chosen)
-    return store.updateRow(tx, kind, row, {
-      ...values,
-      ...derivedFrom(kind, { ...row, ...values }),
-    })
+    const changes = storePictures(tx, changesTo(row), chosen)
+    const values = { ...changes, ...derivedFrom(kind, { ...row, ...changes }) }
+    return store.updateRow(tx, kind, row, { values, now: world.clock() })
   })
   world.cache.invalidate()
   return after
@@ -118,9 +117,17 @@ function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** What may be sent of one. */
-export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
-  pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+type Aliases = { [name: string]: readonly string[] | undefined }
+type Pictured = { pictures: readonly string[]; aliases: Aliases }
+
+/** What may be sent of one: a picture's data under any name of its field. */
+export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
+  pictures.length > 0
+    ? {
+        ...bodyLimits.pictures,
+        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
+      }
+    : bodyLimits.plain
 
 const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))

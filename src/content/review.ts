@@ -1,7 +1,7 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
@@ -63,24 +63,44 @@ export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable },
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
-/** What was published last, whatever the kind's own list is sorted by. */
+/** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
 export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
   store
-    .prepareItems(db, kind, { ...lastPublished(kind), isPaged: true })
-    .all({ limit: most, offset: 0 }) as unknown as Item<Table>[]
+    .prepareItems(db, kind, { ...lastPublished(kind), also: ['updated_at'], isPaged: true })
+    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
-/** When the newest items were published, without the items. */
-export function published({ db }: World, kind: Of<ReviewedTable>, most: number) {
-  const { list, where, orderBy } = lastPublished(kind)
-  const { id, published_at } = kind.table
+/** Ids, from the first one on. */
+export type Range = { first: number; last: number }
+
+/** What is published in a range of ids, the first few of it, without the items. */
+export function published({ db }: World, kind: Of<ReviewedTable>, range: Range, most: number) {
+  const { id, updated_at } = kind.table
   return db
-    .select({ id: sql<number>`${id}`, published_at: sql<string | null>`${published_at}` })
-    .from(store.listed(kind, list))
-    .where(where)
-    .orderBy(...orderBy)
+    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
+    .from(store.listed(kind, 'review'))
+    .where(and(isPublished(kind), between(id, range.first, range.last)))
+    .orderBy(asc(id))
     .limit(most)
     .all()
 }
+
+/** How many are published, and the highest id of them. */
+export function extent({ db }: World, kind: Of<ReviewedTable>) {
+  const asked = { list: 'review', where: isPublished(kind) } as const
+  const { id } = kind.table
+  const last = db
+    .select({ id: sql<number>`${id}` })
+    .from(store.listed(kind, asked.list))
+    .where(asked.where)
+    .orderBy(desc(id))
+    .limit(1)
+    .get()
+  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
+}
+
+/** Approving takes an item from the spam. */
+const isPublished = ({ table }: Of<ReviewedTable>) =>
+  and(eq(table.status, 'approved'), eq(table.spam, false))
 
 const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
   list: order ? ('newest' as const) : ('published' as const),
@@ -102,7 +122,10 @@ function decide<Table extends ReviewedTable>(
     refuseStale(ifMatch, row.revision, store.itemOf(row))
     const changes = change(row)
     return changes
-      ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
+      ? {
+          row: store.updateRow(tx, kind, row, { values: changes, now: world.clock() }),
+          affectedRows: 1,
+        }
       : { row, affectedRows: 0 }
   })
   world.cache.invalidate()

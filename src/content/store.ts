@@ -49,12 +49,13 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-type Ordered = Selection & { orderBy: SQL[] }
+/** `also` names internal columns that are answered here. */
+type Ordered = Selection & { orderBy: SQL[]; also?: readonly string[] }
 
 /** Asks for a kind's rows as they are answered. */
-export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy }: Ordered) =>
+export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy, also }: Ordered) =>
   tx
-    .select(answeredColumns(kind))
+    .select(answeredColumns(kind, also))
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)
@@ -71,8 +72,10 @@ export function prepareItems(
 }
 
 /** Named one by one, since a list has no columns that Drizzle knows. */
-function answeredColumns({ table }: Tabled) {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
+function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !isInternal(name) || also.includes(name),
+  )
   const asked = Object.entries(withImg(Object.fromEntries(columns))).map(
     ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
   )
@@ -100,14 +103,21 @@ export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>
   return row as Stored<Table> | undefined
 }
 
+/** What is written, and when. */
+type Written = { values: Values; now: Date }
+
+/** With the time, where the kind has a place for it. */
+const timed = (table: ContentTable, { values, now }: Written): Values =>
+  'updated_at' in table ? { ...values, updated_at: now.toISOString() } : values
+
 export function insertRow<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
-  values: Values,
+  written: Written,
 ) {
   const row: unknown = tx
     .insert(commonColumns(kind))
-    .values(values as Known['$inferInsert'])
+    .values(timed(kind.table, written) as Known['$inferInsert'])
     .returning()
     .get()
   return row as Stored<Table>
@@ -118,12 +128,12 @@ export function updateRow<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
   { id, revision }: Stored<Table>,
-  values: Values,
+  written: Written,
 ) {
   const table = commonColumns(kind)
   const row: unknown = tx
     .update(table)
-    .set({ ...values, revision: revision + 1 })
+    .set({ ...timed(kind.table, written), revision: revision + 1 })
     .where(eq(table.id, id))
     .returning()
     .get()

@@ -11,7 +11,8 @@ import {
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
-const reviewed = { ...submission, published_at: text() }
+/** `updated_at` is when any of it was last written. */
+const reviewed = { ...submission, published_at: text(), updated_at: text().notNull().default('') }
 
 type Common = Record<'id' | 'folded', AnySQLiteColumn> & { category?: AnySQLiteColumn }
 type Reviewed = Common & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import type { Sender } from '../../http/request/client-address.ts'
+import { uploadOf } from '../../http/request/upload.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
@@ -87,7 +88,7 @@ async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<Ki
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
     const more = isReviewed ? reviewOf(world, entry) : {}
-    writes.push(await prepare(world, kind, { body, sender }, more))
+    writes.push(await prepare(back(world, entry), kind, { body, sender }, more))
   }
   return writes
 }
@@ -108,7 +109,7 @@ const requested = (world: World): Write[] =>
     ),
   )
 
-/** Pictures come by the name of their file, and go in as files do. */
+/** Pictures come by the name of their file, and go in as uploads do. */
 function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
   const files = kind.pictures
     .filter(
@@ -117,7 +118,7 @@ function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entr
     )
     .map((field) => [
       field,
-      new File([readFileSync(join(pictures, String(entry[field])))], String(entry[field])),
+      uploadOf(new Uint8Array(readFileSync(join(pictures, String(entry[field]))))),
     ])
   return { ...entry, ...Object.fromEntries(files) }
 }
