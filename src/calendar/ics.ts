@@ -78,7 +78,7 @@ function veventOf(row: Row, { tzid, page }: { tzid: string; page: string }) {
       .setParameter('tzid', tzid)
   event.addPropertyWithValue('uid', uidOf(row))
   event.addPropertyWithValue('sequence', row.revision)
-  const stamp = new Date(row.updated_at)
+  const stamp = new Date(row.updated_at || row.submission_date)
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(stamp, true))
   at('dtstart', row.starts_at)
   at('dtend', row.ends_at ?? overAt(row.starts_at, null))
