@@ -1,6 +1,6 @@
-import { monthText } from '../../../src/fields/times/words.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Turn } from '../../ui/pager.tsx'
 import { monthAddress, pastAddress } from './address.ts'
 import { InToday } from './in-today.tsx'
 import { events } from './kind.ts'
@@ -13,8 +13,8 @@ export const MonthPage = ({ of }: { of: Month }) => (
   <>
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <nav aria-label="Months" className="flex flex-wrap items-center gap-3">
-        <Turn to={of.previous} label="Previous month" />
-        <Turn to={of.next} label="Next month" />
+        <Turn to={addressOf(of.previous)} label="Previous month" />
+        <Turn to={addressOf(of.next)} label="Next month" />
         {of.month !== of.today.slice(0, 7) && (
           <PageLink to="/calendar" className={linkLook}>
             Today
@@ -53,19 +53,4 @@ export const MonthPage = ({ of }: { of: Month }) => (
 
 const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
-const Turn = ({ to, label }: { to: string | null; label: string }) =>
-  to === null ? (
-    // biome-ignore lint/a11y/useValidAnchor: at the end there is nowhere to go, and the reader should hear that
-    <a
-      role="link"
-      aria-disabled="true"
-      className={buttonLook('quiet', 'cursor-default border-line text-muted hover:bg-surface')}
-    >
-      {label}
-    </a>
-  ) : (
-    <PageLink to={monthAddress(to)} className={buttonLook('quiet')}>
-      {label}
-      <span className="sr-only">, {monthText(to)}</span>
-    </PageLink>
-  )
+const addressOf = (month: string | null) => (month === null ? undefined : monthAddress(month))
