@@ -88,6 +88,47 @@ CREATE TABLE `events` (
 	`folded` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `activity` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` text NOT NULL,
+	`by` text,
+	`did` text NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`title` text NOT NULL,
+	`folded` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `activity_item` ON `activity` (`kind`,`item`,`id`);--> statement-breakpoint
+CREATE INDEX `activity_kind` ON `activity` (`kind`,`id`);--> statement-breakpoint
+CREATE INDEX `activity_by` ON `activity` (`by`,`id`);--> statement-breakpoint
+CREATE TABLE `trash` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`title` text NOT NULL,
+	`folded` text NOT NULL,
+	`row` text NOT NULL,
+	`deleted_at` text NOT NULL,
+	`by` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `trash_item` ON `trash` (`kind`,`item`);--> statement-breakpoint
+CREATE INDEX `trash_list` ON `trash` (`kind`,`id`,`folded`);--> statement-breakpoint
+CREATE INDEX `trash_deleted` ON `trash` (`deleted_at`);--> statement-breakpoint
+CREATE TABLE `versions` (
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`at` text,
+	`by` text,
+	`fields` text NOT NULL,
+	`pictures` text,
+	PRIMARY KEY(`kind`, `item`, `revision`)
+);
+--> statement-breakpoint
+CREATE INDEX `versions_pictures` ON `versions` (`pictures`) WHERE pictures is not null;--> statement-breakpoint
+CREATE INDEX `faculty_img` ON `faculty` (`img`);--> statement-breakpoint
 CREATE INDEX `events_published` ON `events` (`status`,`starts_at`,"id" desc,`over_at`,`category`,`folded`);--> statement-breakpoint
 CREATE INDEX `events_review` ON `events` (`status`,`spam`,`id`,`category`,`folded`);--> statement-breakpoint
 CREATE INDEX `events_newest` ON `events` (`status`,`published_at`,`id`);--> statement-breakpoint

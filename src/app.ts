@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
+import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
+import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -48,12 +50,13 @@ export function createApp(world: World) {
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))
+        .use(activityRoutes(world))
         .use(sessionRoutes(world))
         .use(mailRoutes(world))
         .use(healthRoutes(world)),
     )
     .use(alertRoutes(world))
-    .use(imageRoutes(world))
+    .use(imageRoutes(world, pictureColumns))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
   const refusalFor = createNotFound(site.routes, isGuarded, methodsOf)

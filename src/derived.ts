@@ -1,7 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { activity } from './activity/table.ts'
 import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
+import { trash } from './content/history/table.ts'
 import { derivationsOf } from './content/kind.ts'
 import type { Derived } from './database/derived.ts'
 import { fold } from './fields/fold.ts'
@@ -20,6 +22,8 @@ const folded = (text: string | null) => fold(text ?? '')
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
+  { column: trash.folded, from: [trash.title], by: folded },
+  { column: activity.folded, from: [activity.title], by: folded },
   { column: requests.folded, from: [requests.full_name], by: folded },
   { column: requests.folded_email, from: [requests.email], by: folded },
   { column: admins.folded_user, from: [admins.user], by: folded },

@@ -105,3 +105,15 @@ export const eventDraft = z
       error: 'It can’t end before it starts',
     }),
   )
+
+const versionMessage = 'Name the version by its revision'
+
+/** Which version to go back to. */
+export const version = z.object({
+  revision: z
+    .union(
+      [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
+      versionMessage,
+    )
+    .check(z.refine((number) => Number.isSafeInteger(number) && number > 0, versionMessage)),
+})

@@ -1,11 +1,13 @@
 import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { actOf } from '../activity/activity.ts'
+import type { Did } from '../activity/words.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
+import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 
 // Submitting, and what an admin decides: for the kinds that strangers may send in.
@@ -19,6 +21,7 @@ const prepareSubmission = <Table extends ReviewedTable>(
   sent: { body: Body; sender: Sender },
 ) =>
   items.prepare(world, kind, sent, {
+    did: 'submitted',
     status: 'pending',
     submission_date: world.clock().toISOString(),
     spam: isSpam(sent.body),
@@ -37,23 +40,40 @@ export type Decided<Table extends ReviewedTable> = {
   affectedRows: number
 }
 
-/** Approving twice is fine, and the date stays the first one's. */
+/** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
 export const approve = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
-  decide(world, kind, chosen, ({ status }) =>
+  decide(world, kind, { ...chosen, did: 'approved' }, ({ status, published_at }) =>
     status === 'approved'
       ? undefined
-      : { status: 'approved', published_at: world.clock().toISOString(), spam: false },
+      : {
+          status: 'approved',
+          published_at: published_at ?? world.clock().toISOString(),
+          spam: false,
+        },
+  )
+
+/** Makes it wait again, as if nobody had approved it yet. */
+export const unpublish = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  chosen: Chosen,
+) =>
+  decide(world, kind, { ...chosen, did: 'unpublished' }, ({ status }) =>
+    status === 'approved' ? { status: 'pending' } : undefined,
   )
 
 export const takeFromSpam = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
   chosen: Chosen,
-) => decide(world, kind, chosen, (row) => (row.spam ? { spam: false } : undefined))
+) =>
+  decide(world, kind, { ...chosen, did: 'marked not spam' }, (row) =>
+    row.spam ? { spam: false } : undefined,
+  )
 
 /** How many have been waiting since before then; spam doesn't count. */
 export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
@@ -114,18 +134,16 @@ type Changes = Partial<ReviewedTable['$inferInsert']>
 function decide<Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  { id, ifMatch = null }: Chosen,
+  { id, ifMatch = null, did }: Chosen & { did: Did },
   change: (row: store.Stored<Table>) => Changes | undefined,
 ) {
+  const act = actOf(world, did)
   const decided = world.db.transaction((tx) => {
     const row = items.read(tx, kind, id)
-    refuseStale(ifMatch, row.revision, store.itemOf(row))
+    items.refuseStaleItem(tx, kind, row, ifMatch)
     const changes = change(row)
     return changes
-      ? {
-          row: store.updateRow(tx, kind, row, { values: changes, now: world.clock() }),
-          affectedRows: 1,
-        }
+      ? { row: lifecycle.change(tx, kind, { before: row, values: changes }, act), affectedRows: 1 }
       : { row, affectedRows: 0 }
   })
   world.cache.invalidate()

@@ -12,8 +12,8 @@ import type { Queries } from '../database/open.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
-// Reads and writes the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
-// the types are widened here and nowhere else.
+// Reads the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
+// the types are widened here, and in `lifecycle.ts` for what is written.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
@@ -101,48 +101,6 @@ export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>
   const table = commonColumns(kind)
   const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
   return row as Stored<Table> | undefined
-}
-
-/** What is written, and when. */
-type Written = { values: Values; now: Date }
-
-/** With the time, where the kind has a place for it. */
-const timed = (table: ContentTable, { values, now }: Written): Values =>
-  'updated_at' in table ? { ...values, updated_at: now.toISOString() } : values
-
-export function insertRow<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  written: Written,
-) {
-  const row: unknown = tx
-    .insert(commonColumns(kind))
-    .values(timed(kind.table, written) as Known['$inferInsert'])
-    .returning()
-    .get()
-  return row as Stored<Table>
-}
-
-/** Changes a row and counts its revision up. */
-export function updateRow<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  { id, revision }: Stored<Table>,
-  written: Written,
-) {
-  const table = commonColumns(kind)
-  const row: unknown = tx
-    .update(table)
-    .set({ ...timed(kind.table, written), revision: revision + 1 })
-    .where(eq(table.id, id))
-    .returning()
-    .get()
-  return row as Stored<Table>
-}
-
-export function deleteRow(tx: Queries, kind: Tabled, id: number) {
-  const table = commonColumns(kind)
-  tx.delete(table).where(eq(table.id, id)).run()
 }
 
 const isInternal = (name: string) => internal.some((each) => each === name)

@@ -120,7 +120,10 @@ export const faculty = sqliteTable(
     ...searchable,
     ...sorted,
   },
-  (table) => curatedLists('faculty', table, [table.sort_key, descending(table.id)]),
+  (table) => [
+    ...curatedLists('faculty', table, [table.sort_key, descending(table.id)]),
+    index('faculty_img').on(table.img),
+  ],
 )
 
 export const faq = sqliteTable(

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
 import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
@@ -92,6 +93,13 @@ function isStored(tx: Queries, address: string) {
     tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).get()
   )
 }
+
+/** Whether one of the columns points to a picture. What only older versions and the trash point to is for admins. */
+export const isShown = ({ db }: World, hash: string, columns: readonly SQLiteColumn[]) =>
+  columns.some((column) => {
+    const isIt = eq(column, `/images/${hash}.webp`)
+    return db.get(sql`select 1 from ${column.table} where ${isIt} limit 1`) !== undefined
+  })
 
 /** The bytes of a picture, or of its copy of that width where there is one. */
 export function findImage({ db }: World, hash: string, width?: number) {

@@ -7,6 +7,7 @@ import { uploadOf } from '../../http/request/upload.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
+import { trash } from '../history/table.ts'
 import { prepare } from '../items.ts'
 import type { ContentTable, Kind } from '../kind.ts'
 import articles from './articles.json' with { type: 'json' }
@@ -58,7 +59,8 @@ function hasContent(tx: Queries) {
   const ofAnyKind = everyKind.some(({ table }) =>
     tx.select({ id: table.id }).from(table).limit(1).get(),
   )
-  return ofAnyKind || access.hasAny(tx)
+  const isInTrash = tx.select({ id: trash.id }).from(trash).limit(1).get() !== undefined
+  return ofAnyKind || isInTrash || access.hasAny(tx)
 }
 
 /** The entries with the college's own domain, the oldest first. */
@@ -88,7 +90,8 @@ async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<Ki
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
     const more = isReviewed ? reviewOf(world, entry) : {}
-    writes.push(await prepare(back(world, entry), kind, { body, sender }, more))
+    const at = back(world, entry)
+    writes.push(await prepare(at, kind, { body, sender }, { did: 'imported', ...more }))
   }
   return writes
 }
