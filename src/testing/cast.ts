@@ -52,7 +52,6 @@ export const hackNight = {
   ends_at: '2099-12-01T22:00',
   location: 'Science Hall 260',
   link: 'https://acm.college.edu/hack-night',
-  featured: false,
   category: 'programming',
 }
 
