@@ -115,7 +115,9 @@ const uses: Record<string, string[]> = {
   health: ['backups', 'mail'],
   images: [],
   mail: [],
+  moving: ['activity', 'admins', 'content', 'images', 'requests'],
   pages: ['calendar', 'content', 'requests'],
+  reference: [],
   requests: ['activity', 'mail'],
   sessions: ['activity'],
 }

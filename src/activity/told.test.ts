@@ -69,6 +69,15 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
       did: 'edited',
       ask: async (site) => site.admin.put(`${path}/${await make(site)}`, { [title]: 'Second' }),
     },
+    [`POST ${path}/import`]: {
+      did: 'imported',
+      ask: ({ admin }) => {
+        const email = 'email' in item ? 'imported@college.edu' : undefined
+        const row = but(item, { [title]: `Imported ${path}`, email })
+        const file = new File([JSON.stringify([row])], 'rows.json')
+        return admin.form('POST', `${path}/import`, { file })
+      },
+    },
     [`PUT ${path}/revert/:id`]: {
       did: 'reverted',
       ask: async (site) => site.admin.put(`${path}/revert/${await edited(site)}`, { revision: 1 }),
@@ -177,7 +186,7 @@ test('every call that changes something tells who did it, and one that is refuse
     const { status, body } = await ask(site)
     expect([name, status < 300]).toEqual([name, true])
     const told = await newest()
-    const item = body['id']
+    const item = body['id'] ?? told?.['item'] // a file of rows has no id
     expect([name, told]).toMatchObject([name, { did, item, by: by === null ? null : ada.user }])
     const [method = '', path = ''] = name.split(' ')
     await site.admin.ask(method, path.replace(':id', '999999'), {

@@ -66,6 +66,8 @@ export type Kind<
   edited: z.ZodMiniType
   /** The field that names an item, its title, name or question: what a search looks in. */
   title: Column<Table>
+  /** Two that are equal in these are the same one, where they come from elsewhere. */
+  sameBy: readonly Column<Table>[]
   /** The columns that are worked out: from the title, or from what they name. */
   derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
   /** The other names we take for a field. */
@@ -115,6 +117,7 @@ export const kind = <
   forAdmins: [],
   refuses: () => ({}),
   detail: () => ({}),
+  sameBy: [differences.title],
   ...differences,
   derived: { folded: fold, ...differences.derived },
 })

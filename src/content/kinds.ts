@@ -8,6 +8,7 @@ import * as tables from './tables.ts'
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
   noun: 'student project',
   title: 'project_title',
+  sameBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
   aliases: {
     project_title: ['title'],
@@ -29,6 +30,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
   noun: 'article',
   title: 'title',
+  sameBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: contract.submittedArticle,
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
@@ -48,6 +50,7 @@ export const resources = kind('student-resources', tables.resources, contract.re
 export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   noun: 'faculty member',
   title: 'name',
+  sameBy: ['email'],
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
   derived: { sort_key: sortable },
@@ -63,6 +66,7 @@ export const faq = kind('faq', tables.faq, contract.faqDraft, {
 export const events = kind('events', tables.events, contract.eventDraft, {
   noun: 'event',
   title: 'title',
+  sameBy: ['title', 'starts_at'],
   pictures: ['image'],
   aliases: { image: ['img', 'imageUrl'] },
   order: { by: 'starts_at', direction: 'asc' },

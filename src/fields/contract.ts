@@ -13,7 +13,11 @@ export const isBlank = (text: string) =>
  * an address or a letter with many marks takes longer to judge than its length says.
  */
 export const atMost = (max: number, name: string) =>
-  z.refine<string>((value) => value.length <= max, { error: tooLong(max, name), abort: true })
+  z.refine<string>((value) => value.length <= max, {
+    error: tooLong(max, name),
+    abort: true,
+    params: { most: max },
+  })
 
 export const tooLong = (max: number, name: string) =>
   `${name} must be ${max.toLocaleString('en')} characters or fewer`

@@ -27,6 +27,12 @@ export const requestDraft = (domain: string) =>
     student_id: studentId(),
   })
 
+/** The fields of a request, and what else they may be called. */
+export const draftNames = {
+  names: ['full_name', 'email', 'student_id'],
+  aliases: { full_name: ['student_name', 'name'], email: ['student_email'] },
+}
+
 const idMessage = 'Name the request by its id'
 
 /** As an address has it: no `1e0`, no `01`. */
