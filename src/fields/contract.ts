@@ -112,7 +112,7 @@ const no = ['', 'false', 'off', 'no', '0']
 
 /** A yes or a no, as JSON and forms write it; no where nothing is said. */
 export const flag = () =>
-  z.optional(
+  z._default(
     z.pipe(
       z.transform((value: unknown) => {
         const word = typeof value === 'boolean' ? String(value) : (value ?? '')
@@ -123,6 +123,7 @@ export const flag = () =>
       }),
       z.boolean('Choose yes or no'),
     ),
+    false,
   )
 
 /** A field that may be left out; an empty text and null both mean none and become null. */
