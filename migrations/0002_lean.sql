@@ -82,6 +82,26 @@ FROM (
 	SELECT min(`submission_date`) AS `at` FROM `highlights`
 	UNION ALL SELECT min(`submission_date`) FROM `articles`
 	UNION ALL SELECT min(`submission_date`) FROM `requests`
+);--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`starts_at` text NOT NULL,
+	`ends_at` text,
+	`over_at` text NOT NULL,
+	`location` text NOT NULL,
+	`link` text,
+	`image` text,
+	`category` text,
+	`featured` integer DEFAULT false NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`submission_date` text NOT NULL,
+	`spam` integer DEFAULT false NOT NULL,
+	`published_at` text,
+	`updated_at` text DEFAULT '' NOT NULL,
+	`folded` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `activity` (
@@ -125,6 +145,15 @@ CREATE TABLE `versions` (
 --> statement-breakpoint
 CREATE INDEX `versions_pictures` ON `versions` (`pictures`) WHERE pictures is not null;--> statement-breakpoint
 CREATE INDEX `faculty_img` ON `faculty` (`img`);--> statement-breakpoint
+CREATE INDEX `events_published` ON `events` (`status`,`starts_at`,"id" desc,`over_at`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_review` ON `events` (`status`,`spam`,`id`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_newest` ON `events` (`status`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `events_category` ON `events` (`status`,`category`,`starts_at`,"id" desc,`over_at`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_past` ON `events` (`status`,`starts_at`,`id`,`over_at`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_ending` ON `events` (`status`,`over_at`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `events_image` ON `events` (`image`);--> statement-breakpoint
+CREATE INDEX `events_featured` ON `events` (`status`,`featured`,`starts_at`,"id" desc,`over_at`);
+--> statement-breakpoint
 CREATE TABLE `receipts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -145,8 +174,9 @@ CREATE UNIQUE INDEX `receipts_token` ON `receipts` (`token_hash`);--> statement-
 CREATE INDEX `receipts_item` ON `receipts` (`kind`,`item`);--> statement-breakpoint
 CREATE INDEX `receipts_submitted` ON `receipts` (`submitted_at`);--> statement-breakpoint
 CREATE INDEX `receipts_decided` ON `receipts` (`kind`,`decided_at`);--> statement-breakpoint
-ALTER TABLE `letters` ADD `receipt_id` integer;--> statement-breakpoint
-CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);--> statement-breakpoint
 ALTER TABLE `articles` ADD `image_alt` text;--> statement-breakpoint
+ALTER TABLE `events` ADD `image_alt` text;--> statement-breakpoint
 ALTER TABLE `highlights` ADD `headshot_alt` text;--> statement-breakpoint
-ALTER TABLE `highlights` ADD `img_alt` text;
+ALTER TABLE `highlights` ADD `img_alt` text;--> statement-breakpoint
+ALTER TABLE `letters` ADD `receipt_id` integer;--> statement-breakpoint
+CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);

@@ -111,11 +111,12 @@ const uses: Record<string, string[]> = {
     ['activity', 'backups', 'images', 'mail', 'reference'].map((none) => [none, []]),
   ),
   admins: ['activity', 'sessions'],
+  calendar: ['content'],
   content: ['activity', 'images', 'receipts'],
   health: ['backups', 'mail'],
   lab: ['activity'],
   moving: ['activity', 'admins', 'content', 'images', 'requests'],
-  pages: ['content', 'lab', 'receipts', 'requests', 'submissions'],
+  pages: ['calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
   receipts: ['mail'],
   requests: ['activity', 'mail', 'receipts'],
   sessions: ['activity'],
@@ -185,7 +186,8 @@ test('a kind knows no other kind, and what all kinds share knows none', () => {
 test('what all kinds of content share names none of them', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
   const kind = new RegExp(`(?<!typeof tables\\.)\\b(${names.join('|')})\\b`)
-  const own = /^src\/(app|content\/(kinds|tables|contract|words|demo\/fill)|pages\/contract)\.ts$/
+  const own =
+    /^src\/(app|content\/(kinds|tables|contract|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

@@ -9,6 +9,8 @@ import { createTestWorld } from './testing/world.ts'
 const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
   ...reviewedKinds.map(({ path }) => `POST /api/${path}/`),
+  'GET /api/calendar/',
+  'GET /api/calendar/featured',
   'POST /api/sd-forms/',
   'POST /api/student/',
   'POST /api/auth/login',

@@ -4,6 +4,7 @@ import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
 import { type Drawn, type Screen, screen } from './data/screen.tsx'
 import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
+import { events } from './kinds/events/kind.ts'
 import { faculty } from './kinds/faculty/kind.ts'
 import { faq } from './kinds/faq/kind.ts'
 import { highlights } from './kinds/highlights/kind.ts'
@@ -46,6 +47,18 @@ export const kinds: {
         () => import('./kinds/articles/submission.tsx'),
       ),
       admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
+    },
+  },
+  '/calendar': {
+    ...events,
+    screens: {
+      list: screen('kinds/events/list.tsx', () => import('./kinds/events/list.tsx')),
+      item: screen('kinds/events/item.tsx', () => import('./kinds/events/item.tsx')),
+      submission: screen(
+        'kinds/events/submission.tsx',
+        () => import('./kinds/events/submission.tsx'),
+      ),
+      admin: screen('kinds/events/admin.tsx', () => import('./kinds/events/admin.tsx')),
     },
   },
   '/student-resources': {

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini'
 import { actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
-import { Refusal } from '../http/response/errors.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { checked, Refusal } from '../http/response/errors.ts'
 import { follow, issue, noteLook, receiptOf } from '../receipts/receipts.ts'
 import { tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
@@ -8,10 +10,22 @@ import * as items from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Chosen } from './review.ts'
+import { discard, takeAway } from './taking-away.ts'
 
 // What an admin has to say to whoever sent something, beside yes.
 
 type Of<Table extends ReviewedTable> = Kind<string, Table>
+
+/** What an admin says of an item that is there. */
+export async function readFor<Table extends ReviewedTable, Said extends z.ZodMiniType>(
+  world: World,
+  kind: Kind<string, Table>,
+  schema: Said,
+  { id, request }: { id: number; request: Request },
+) {
+  items.read(world.db, kind, id)
+  return checked(schema, await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins))
+}
 
 /** Asks for changes: the item goes on waiting, and its receipt says what for. */
 export function ask<Table extends ReviewedTable>(
@@ -38,9 +52,9 @@ export function decline<Table extends ReviewedTable>(
   { reason, ...chosen }: Chosen & { reason: string | null },
 ) {
   const act = actOf(world, 'declined')
-  return items.takeAway(world, kind, act, (tx) => {
+  return takeAway(world, kind, act, (tx) => {
     const row = readWaiting(tx, kind, chosen)
-    items.discard(world, tx, { kind, row }, act)
+    discard(world, tx, { kind, row }, act)
     follow(tx, { kind: kind.path, item: row.id }, { status: 'declined', at: act.at, reason })
     if (!row.spam) tellSender(world, tx, kind, row.id)
   })

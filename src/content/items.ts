@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Act, actOf, lastSaved } from '../activity/activity.ts'
+import { actOf, lastSaved } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
@@ -12,17 +12,18 @@ import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
 import { tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
-import { keptUntil, missing } from './history/trash.ts'
+import { missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
+import { discard, takeAway } from './taking-away.ts'
 
 // What can be done with the items of any kind, whichever it is.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Values = Record<string, unknown>
-type Named = { draft: Draft; aliases: Kind['aliases'] }
+type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
 /** What somebody sent. */
 type Sent = { body: Body; sender: Sender }
 
@@ -53,13 +54,21 @@ export function prepare<Table extends ContentTable>(
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
 ) {
-  return prepareDraft(world, kind, { draft: draftIn(kind, body), sender }, { did, ...more })
+  const draft = draftIn(world, kind, { body, sender })
+  return prepareDraft(world, kind, { draft, sender }, { did, ...more })
 }
 
 /** What a body says of a new item, and in `more` fields that are none of its columns. */
-export function draftIn(kind: Named, body: Body, more: Draft['shape'] = {}): Values {
-  const names = [...namesOf(kind), ...Object.keys(more)]
-  return checked(z.extend(kind.draft, more), canonical(names, kind.aliases, body))
+export function draftIn(
+  world: World,
+  kind: Checked,
+  { body, sender }: Sent,
+  more: Draft['shape'] = {},
+): Values {
+  const names = [...namesOf(kind, sender), ...Object.keys(more)]
+  const draft = checked(z.safeExtend(kind.draft, more), canonical(names, kind.aliases, body))
+  expectRight(world, kind, draft)
+  return draft
 }
 
 /** The same of what was checked already. */
@@ -120,9 +129,14 @@ export async function edit<Table extends ContentTable>(
   { body, sender, ifMatch, did = 'edited', also }: Edit,
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
-  const changesTo = (row: store.Stored<Table>) =>
-    only(named, checked(kind.edited, { ...row, ...named }))
+  const shown = { ...before, ...kind.detail(before, world.config) }
+  const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
+  const changesTo = (row: store.Stored<Table>) => {
+    const merged = { ...row, ...named }
+    const values = checked(kind.edited, merged)
+    expectRight(world, kind, { ...merged, ...Object(values) })
+    return only(named, values)
+  }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
@@ -163,31 +177,6 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
   })
 }
 
-/** Into the trash, or out of the file where nothing stays there. */
-export function discard<Table extends ContentTable>(
-  { config }: World,
-  tx: Queries,
-  { kind, row }: { kind: Of<Table>; row: store.Stored<Table> },
-  act: Act,
-) {
-  if (config.trashDays === 0) lifecycle.erase(tx, kind, row, act)
-  else lifecycle.discard(tx, kind, row, act)
-}
-
-/** Takes something away from everybody's eyes, and answers until when it can be restored. */
-export function takeAway(
-  world: World,
-  { path }: { path: string },
-  { at }: Act,
-  work: (tx: Transaction) => void,
-) {
-  world.db.transaction(work)
-  world.cache.invalidate(path)
-  if (world.config.trashDays > 0) return keptUntil(world, at)
-  emptyLog(world.sqlite)
-  return null
-}
-
 /** What an admin deletes unread, as spam, is told of to nobody. */
 const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
@@ -206,7 +195,16 @@ export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
   emptyLog(world.sqlite)
 }
 
-const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
+type Named = { draft: { shape: object }; forAdmins: readonly string[] }
+
+const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
+  Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
+
+/** Refuses what is wrong here, though each field of it is right. */
+function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values) {
+  const fields = kind.refuses(row, config)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
 
 type Aliases = { [name: string]: readonly string[] | undefined }
 type Pictured = { pictures: readonly string[]; aliases: Aliases }

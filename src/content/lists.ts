@@ -11,11 +11,12 @@ import {
 } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { Listing, Window } from '../http/request/listing.ts'
 import { isMany, readWhole, type WholeList } from '../http/response/whole-list.ts'
 import { bearing, type Reviewing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
 import type { World } from '../world.ts'
+import { within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
 
@@ -40,8 +41,8 @@ export function select<Table extends ContentTable>(
   shelf: Shelf,
   listing: Asked,
 ): Page<Item<Table>> {
-  const { page, category, search } = listing
-  const values = { ...page, category, search }
+  const { page, category, search, window } = listing
+  const values = { ...page, category, search, ...window }
   const { key, items: select, count } = questions(db, kind, shelf, listing)
   const items = select.all(values) as unknown as Item<Table>[]
   if (!page) return { items, total: items.length }
@@ -49,7 +50,7 @@ export function select<Table extends ContentTable>(
   const isEnd = items.length < limit && (items.length > 0 || offset === 0)
   if (isEnd) return { items, total: offset + items.length }
   const total = () => count.get(values)?.total ?? 0
-  if (search !== undefined) return { items, total: total() }
+  if (search !== undefined || window !== undefined) return { items, total: total() }
   return { items, total: remembered(sqlite, `${key},${category}`, total) }
 }
 
@@ -60,13 +61,14 @@ export function list<Table extends ContentTable>(
   shelf: Shelf,
   listing: Asked,
 ) {
-  const { page, category, search, mark } = listing
-  const { key, count } = questions(world.db, kind, shelf, { category, mark }) // to count what is found takes as long as to read it
-  const total = () => count.get({ category })?.total ?? 0
-  if (page || !isMany(remembered(world.sqlite, `${key},${category}`, total)))
-    return select(world, kind, shelf, listing)
-  const asked = selection(kind, shelf, { category, search, mark })
-  return readWhole(world, store.allItems(world.db, kind, asked))
+  const { page, category, search, window, mark } = listing
+  if (page) return select(world, kind, shelf, listing)
+  const { key, count } = questions(world.db, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
+  const total = () => count.get({ category, ...window })?.total ?? 0
+  const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
+  if (!isMany(rows)) return select(world, kind, shelf, listing)
+  const asked = selection(kind, shelf, { category, search, window, mark })
+  return readWhole(world, store.allItems(world.db, kind, asked), store.fromDatabase(kind))
 }
 
 /** What waits for an admin, with what its sender's receipt says. */
@@ -88,20 +90,31 @@ const prepared = new WeakMap<Queries, Map<string, Questions>>()
 function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
-  const { page, category, search, mark } = listing
-  const key = [kind.path, shelf, !page, category === undefined, search === undefined, mark].join()
+  const { page, category, search, window, mark } = listing
+  const filters = [category === undefined, search === undefined, window?.isPast, mark]
+  const key = [kind.path, shelf, !page, ...filters].join()
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
   return asked
 }
 
 type Value = string | Placeholder
+type Times = Record<keyof Omit<Window, 'isPast'>, Value> & { isPast: boolean }
 
-function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search, mark }: Asked) {
+const placeholders = {
+  since: sql.placeholder('since'),
+  before: sql.placeholder('before'),
+  after: sql.placeholder('after'),
+  by: sql.placeholder('by'),
+}
+
+function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
+  const { page, category, search, window, mark } = listing
   const asked = selection(kind, shelf, {
     mark,
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
+    window: window && { ...placeholders, isPast: window.isPast },
   })
   return {
     items: store.prepareItems(db, kind, { ...asked, isPaged: !!page }),
@@ -109,11 +122,9 @@ function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search,
   }
 }
 
-function selection(
-  kind: Any,
-  shelf: Shelf,
-  { category, search, mark }: { category?: Value; search?: Value; mark?: Mark },
-) {
+type Filters = { category?: Value; search?: Value; window?: Times; mark?: Mark }
+
+function selection(kind: Any, shelf: Shelf, { category, search, window, mark }: Filters) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
   const inCategory =
@@ -121,9 +132,12 @@ function selection(
   const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
   const { id } = store.commonColumns(kind)
   const marked = mark && sql`${id} in ${bearing(kind.path, mark)}`
-  const where = and(review && standsOn(shelf, review), inCategory, found, marked)
+  const taking = window && within(kind, window)
+  const where = and(review && standsOn(shelf, review), inCategory, found, marked, taking)
+  const isPast = window?.isPast === true
+  const list = isPast ? 'past' : listFor(shelf, category)
   const more = shelf === 'published' ? {} : reviewColumns(kind.path, kind)
-  return { list: listFor(shelf, category), where, orderBy: order(kind, shelf), more }
+  return { list, where, orderBy: order(kind, shelf, isPast), more } as const
 }
 
 function listFor(shelf: Shelf, category: Value | undefined): store.List {
@@ -139,11 +153,11 @@ function standsOn(shelf: Shelf, { status, spam }: Reviewed) {
 }
 
 /** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
-function order(kind: Any, shelf: Shelf): SQL[] {
+function order(kind: Any, shelf: Shelf, isPast: boolean): SQL[] {
   const newest = desc(store.commonColumns(kind).id)
   if (shelf !== 'published') return [newest]
   const columns: Record<string, Column> = getTableColumns(kind.table)
   const by = columns[kind.order?.by ?? 'published_at']
   if (!by) return [newest]
-  return [kind.order?.direction === 'asc' ? asc(by) : desc(by), newest]
+  return [kind.order?.direction === 'asc' && !isPast ? asc(by) : desc(by), newest]
 }

@@ -24,7 +24,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
   kind: Of<Table>,
   { body, sender }: { body: Body; sender: Sender },
 ) {
-  const { contact_email, ...draft } = items.draftIn(kind, body, contact)
+  const { contact_email, ...draft } = items.draftIn(world, kind, { body, sender }, contact)
   const submission_date = world.clock().toISOString()
   const spam = isSpam(body)
   const more = { did: 'submitted', status: 'pending', submission_date, spam } as const

@@ -8,7 +8,8 @@ import {
   senderOf,
 } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { listingOf, listingWords } from '../http/request/listing.ts'
+import { type Listing, listingOf, listingWords } from '../http/request/listing.ts'
+import { spanOf } from '../http/request/span.ts'
 import {
   adminList,
   decided,
@@ -27,6 +28,7 @@ import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import * as asking from './asking.ts'
 import { version } from './contract.ts'
+import { happens, windowOf } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -84,7 +86,10 @@ export function reviewedRoutes<
     .put(
       '/ask/:id',
       async ({ params, request, set, world }) => {
-        const { note } = await readFor(world, kind, wanting, { id: params.id, request })
+        const { note } = await asking.readFor(world, kind, wanting, {
+          ...chosen(params.id, request),
+          request,
+        })
         const asked = asking.ask(world, kind, { ...chosen(params.id, request), note })
         return answer(set, asked, 'The sender is asked for changes.')
       },
@@ -93,8 +98,11 @@ export function reviewedRoutes<
     .put(
       '/decline/:id',
       async ({ params, request, world }) => {
-        const { reason = null } = await readFor(world, kind, declining, { id: params.id, request })
         const one = chosen(params.id, request)
+        const { reason = null } = await asking.readFor(world, kind, declining, {
+          ...one,
+          request,
+        })
         const kept_until = asking.decline(world, kind, { ...one, reason })
         return { message: 'Declined.', id: one.id, affectedRows: 1, kept_until }
       },
@@ -180,17 +188,6 @@ function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted e
     )
 }
 
-/** What an admin says of an item that is there. */
-async function readFor<Table extends ReviewedTable, Said extends z.ZodMiniType>(
-  world: World,
-  kind: Kind<string, Table>,
-  schema: Said,
-  { id, request }: { id: string; request: Request },
-) {
-  items.read(world.db, kind, idOf(id))
-  return checked(schema, await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins))
-}
-
 const chosen = (id: string, { headers }: Request) => ({
   id: idOf(id),
   ifMatch: headers.get('if-match'),
@@ -204,16 +201,20 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
   const bodyLimit = items.bodyLimitOf(kind)
   const listing = (request: Request) =>
     listingOf(request, 'category' in kind.table ? categories : undefined)
+  const wanted = (request: Request): Listing => ({
+    ...listing(request),
+    ...(happens(kind) && { window: windowOf(world, kind, spanOf(request)) }),
+  })
   return {
     listing,
     bodyLimit,
     typed: { parse: 'none', body: kind.submitted } as const,
     published: (request: Request, set: Settable) =>
-      publicList({ request, set }, list(world, kind, 'published', listing(request))),
+      publicList({ request, set }, list(world, kind, 'published', wanted(request))),
     show(id: string, admin: Session | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
-      const item = { ...itemOf<Table>(row), ...kind.detail(row) }
+      const item = { ...itemOf<Table>(row), ...kind.detail(row, world.config) }
       const isReviewed = admin !== undefined && 'status' in row
       const more = isReviewed ? reviewingOf(world.db, { kind: kind.path, item: row.id }, row) : {}
       return shown(set, { ...item, ...more }, row, admin !== undefined)

@@ -141,7 +141,7 @@ export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
   const own = (column: string) =>
     sql`${sql.identifier(getTableName(table))}.${sql.identifier(column)}`
   const one = (column: string) =>
-    sql`(select ${sql.identifier(column)} from receipts where receipts.kind = ${kind} and receipts.item = ${own('id')} limit 1)`
+    sql`(select ${sql.identifier(column)} from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${own('id')} limit 1)`
   return {
     revision: sql`${own('revision')}`.as('revision'),
     review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),

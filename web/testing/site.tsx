@@ -96,5 +96,5 @@ const settings = {
   sendsMail: true,
   lab: {},
   today: '2026-03-02',
-  timeZone: 'UTC',
+  timeZone: 'America/New_York',
 }
