@@ -215,8 +215,8 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
       const item = { ...itemOf<Table>(row), ...kind.detail(row, world.config) }
-      const isReviewed = admin !== undefined && 'status' in row
-      const more = isReviewed ? reviewingOf(world.db, { kind: kind.path, item: row.id }, row) : {}
+      const isWaiting = admin !== undefined && 'status' in row && row.status === 'pending'
+      const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: row.id }) : {}
       return shown(set, { ...item, ...more }, row, admin !== undefined)
     },
     async save(world: World, id: string, context: Context & { set: Settable }) {

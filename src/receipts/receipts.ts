@@ -151,10 +151,10 @@ export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
   }
 }
 
-export function reviewingOf(tx: Queries, of: Of, { revision }: { revision: number }): Reviewing {
+export function reviewingOf(tx: Queries, of: Of): Omit<Reviewing, 'revision'> {
   const found = receiptOf(tx, of)
   const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
-  return { revision, review, note, changed_at, contact_email: found?.contact_email ?? null }
+  return { review, note, changed_at, contact_email: found?.contact_email ?? null }
 }
 
 /** Which items of a kind bear the mark. */

@@ -14,9 +14,6 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
   const find = ({ request, server }: Context, token: string) =>
     open(world, wordOf(token), clientAddress(world, request, server))
   return new Elysia({ prefix: '/submissions' })
-    .onRequest(({ set }) => {
-      set.headers['referrer-policy'] = 'no-referrer'
-    })
     .get('/:token', async ({ params, request, server }) =>
       show(world, await find({ request, server }, params.token), linkOf),
     )

@@ -31,7 +31,6 @@ test.each(reviewed)(
       usual_hours: null,
     } as never)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
   },
 )
 

@@ -121,8 +121,8 @@ type AltProps = {
 export const AltField = ({ of, picture }: AltProps) => (
   <TextField
     of={of}
-    label={`${picture} in words`}
-    hint="What it shows, for people who can’t see it."
+    label={`What the ${picture} shows`}
+    hint="In words, for people who can’t see it."
     isOptional
   />
 )

@@ -9,7 +9,7 @@ export const WithdrawLink = ({ at }: { at: string }) => (
 /** Asks before what was sent is erased: as a page of its own, so that it works without scripts. */
 export const Withdraw = ({ at }: { at: string }) => (
   <form method="post" encType="multipart/form-data" action={at} className="mt-8">
-    <h2 className="text-card">Are you sure you want to withdraw this?</h2>
+    <h2 className="text-card">Do you want to withdraw this?</h2>
     <p className="mt-2">It is erased at once, and can’t be brought back.</p>
     <input type="hidden" name="hl_withdraw" value="yes" />
     <div className="mt-6 flex flex-wrap gap-3">

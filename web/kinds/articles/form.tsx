@@ -46,7 +46,7 @@ function Fields({ field, picture }: FieldsProps<Name>) {
         label="Image"
         hint="A picture for the article’s card: JPG, PNG, WebP or GIF"
       />
-      <AltField of={field('image_alt')} picture="Image" />
+      <AltField of={field('image_alt')} picture="image" />
       <CategoryField of={field('category')} />
     </>
   )

@@ -62,7 +62,7 @@ function Fields({ field, picture }: FieldsProps<Name>) {
         label="Flyer"
         hint="A picture for the event: JPG, PNG, WebP or GIF"
       />
-      <AltField of={field('image_alt')} picture="Flyer" />
+      <AltField of={field('image_alt')} picture="flyer" />
       <CategoryField of={field('category')} />
     </>
   )

@@ -82,14 +82,14 @@ function fieldsFor(reader: 'student' | 'admin') {
         type="url"
       />
       <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
-      <AltField of={field('headshot_alt')} picture="Headshot" />
+      <AltField of={field('headshot_alt')} picture="headshot" />
       <CategoryField of={field('category')} />
       <PictureField
         of={picture('img')}
         label="Project image"
         hint="A picture of the project for its page: JPG, PNG, WebP or GIF"
       />
-      <AltField of={field('img_alt')} picture="Project image" />
+      <AltField of={field('img_alt')} picture="project image" />
     </>
   )
 }
