@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTidying } from '../commands/tidying.ts'
 import { access, kinds } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
@@ -72,6 +76,36 @@ test('an admin finds what waits for changes, and what was changed since one of t
     expect(await ids('?mark=changed')).toEqual([])
     expect((await admin.put(`${kind.path}/looked/999999`)).status).toBe(404)
   }
+})
+
+/** The field of a kind that any text may stand in; the activity tells titles for a year. */
+const proseOf = (item: object) => ('summary' in item ? 'summary' : 'description')
+
+test('of what is withdrawn, and of an address a month after the decision, no byte stays in the files', async () => {
+  const folder = emptyFolder()
+  const settings = { DATA_DIR: folder, SESSION_HOURS: '8760', TRASH_DAYS: '5' }
+  const { world, visitor, admin } = await openSite(settings)
+  for (const [place, kind] of reviewed.entries()) {
+    const by = visitor.as(undefined, `192.0.2.${place}`)
+    for (let n = 0; n < 12; n++) {
+      const contact_email = `marked-${n}-${'x'.repeat(n)}@example.org`
+      const { id, call } = await submit(by, kind, {
+        contact_email,
+        [proseOf(kind.item)]: `marked ${n}`,
+      })
+      if (n % 3 === 0) await by.delete(call)
+      else if (n % 3 === 1) await admin.put(`${kind.path}/decline/${id}`, { reason: 'marked' })
+      else await admin.put(`${kind.path}/approve/${id}`)
+    }
+  }
+  world.pass(30 * 24 * 60 * 60 * 1000)
+  createTidying(world)()
+  const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
+  const text = files.map((name) => readFileSync(join(folder, name), 'latin1')).join()
+  expect(text).not.toMatch(/marked-\d+-x*@/)
+  expect(text).toContain('marked 2')
+  expect(text).not.toMatch(/marked (0|1|3|4)\b/)
+  world.close()
 })
 
 test('a sender’s address is for admins alone', async () => {
