@@ -1,9 +1,9 @@
 import { postOf } from '../../content/post.ts'
-import { Prose } from '../../content/prose.tsx'
 import { Beside } from '../../forms/beside.tsx'
 import type { Values } from '../../forms/form-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
+import { Description } from './page.tsx'
 
 /** The project's card, and the words of its page, as they will be, while they are being written. */
 export default function CardPreview({ values }: { values: Values }) {
@@ -16,7 +16,7 @@ export default function CardPreview({ values }: { values: Values }) {
       {post.description && (
         <div className="mt-6 border-line border-t pt-4">
           <p className="mb-3 font-semibold text-meta text-muted">On its page</p>
-          <Prose text={post.description} />
+          <Description post={post} />
         </div>
       )}
     </Beside>

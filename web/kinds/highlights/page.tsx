@@ -29,12 +29,19 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
             />
           </div>
         )}
-        <Prose text={post.description ?? ''} />
+        <Description post={post} />
       </div>
       <Facts post={post} />
     </div>
   </article>
 )
+
+/** What its author says of it, also while it is being written. */
+export const Description = ({
+  post: { description = '' },
+}: {
+  post: Pick<Post, 'description'>
+}) => <Prose text={description} />
 
 const Facts = ({ post: { author, code, website } }: { post: Post }) => (
   <div className="min-w-0 border-line border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
