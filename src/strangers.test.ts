@@ -8,7 +8,7 @@ import { createTestWorld } from './testing/world.ts'
 /** What anybody may call. Every other call of the app is for admins alone; a new one belongs there until it is named here. */
 const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
-  ...reviewedKinds.map(({ path }) => `POST /api/${path}/`),
+  ...reviewedKinds.flatMap(({ path }) => [`POST /api/${path}/`, `GET /api/${path}/:id/next`]),
   'POST /api/sd-forms/',
   'POST /api/student/',
   'POST /api/auth/login',

@@ -40,8 +40,16 @@ beforeAll(async () => {
     return prepare(sql, ...rest)
   }
   const publicly = everyKind.flatMap(({ path }) => [...variants(`/api/${path}`), `/api/${path}/7`])
+  const nexts = reviewedKinds.map(({ path }) => `/api/${path}/7/next`)
   const lists = reviewedKinds.flatMap((kind) => variants(placesOf(kind).list))
-  for (const path of ['/', '/sitemap.xml', ...Object.values(feeds), ...lists, ...publicly])
+  for (const path of [
+    '/',
+    '/sitemap.xml',
+    ...Object.values(feeds),
+    ...lists,
+    ...publicly,
+    ...nexts,
+  ])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
   const waiting = ['pending', 'spam'].flatMap((shelf) =>
     reviewedKinds.flatMap(({ path }) => variants(`/api/${path}/${shelf}`)),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
@@ -79,6 +79,28 @@ export function published({ db }: World, kind: Of<ReviewedTable>, most: number) 
     .where(where)
     .orderBy(...orderBy)
     .limit(most)
+    .all()
+}
+
+/** The one that was published next before another; after the first of all comes the newest. */
+export function following<Table extends ReviewedTable>(world: World, kind: Of<Table>, id: number) {
+  const row = items.find(world, kind, id, false)
+  const { published_at: at, id: number } = kind.table
+  const [found] = before(world, kind, sql`(${at}, ${number}) < (${row.published_at}, ${row.id})`)
+  const [next] = found ? [found] : before(world, kind)
+  if (!next || next.id === row.id) return null
+  return { id: next.id, title: next.title }
+}
+
+function before({ db }: World, kind: Of<ReviewedTable>, bound?: SQL) {
+  const { list, where, orderBy } = lastPublished(kind)
+  const columns: Record<string, Column> = getTableColumns(kind.table)
+  return db
+    .select({ id: sql<number>`${kind.table.id}`, title: sql<string>`${columns[kind.title]}` })
+    .from(store.listed(kind, list))
+    .where(and(where, bound))
+    .orderBy(...orderBy)
+    .limit(1)
     .all()
 }
 

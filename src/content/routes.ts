@@ -17,6 +17,7 @@ import {
   removed,
   shown,
 } from '../http/response/answers.ts'
+import { publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
@@ -42,6 +43,10 @@ export function reviewedRoutes<
     .use(visitor(world))
     .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
+    .get('/:id/next', ({ params, set }) => {
+      set.headers['cache-control'] = publicRead
+      return { next: review.following(world, kind, idOf(params.id)) }
+    })
     .post(
       '/',
       async ({ request, server, admin, set }) => {
