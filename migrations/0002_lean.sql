@@ -47,4 +47,65 @@ DROP INDEX `articles_category`;--> statement-breakpoint
 CREATE INDEX `articles_category` ON `articles` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
 DROP INDEX `highlights_category`;--> statement-breakpoint
 CREATE INDEX `highlights_category` ON `highlights` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
-CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);
+CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);--> statement-breakpoint
+CREATE TABLE `site` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`began` text NOT NULL,
+	`authority` text
+);
+--> statement-breakpoint
+ALTER TABLE `articles` ADD `updated_at` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `updated_at` text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE `articles` SET `updated_at` = coalesce(`published_at`, `submission_date`);--> statement-breakpoint
+UPDATE `highlights` SET `updated_at` = coalesce(`published_at`, `submission_date`);--> statement-breakpoint
+-- Written by hand: an older database began with the first that was sent in, a new one begins now.
+INSERT INTO `site` (`id`, `name`, `began`)
+SELECT 1, lower(hex(randomblob(4))), coalesce(min(`at`), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+FROM (
+	SELECT min(`submission_date`) AS `at` FROM `highlights`
+	UNION ALL SELECT min(`submission_date`) FROM `articles`
+	UNION ALL SELECT min(`submission_date`) FROM `requests`
+);
+--> statement-breakpoint
+CREATE TABLE `activity` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` text NOT NULL,
+	`by` text,
+	`did` text NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`title` text NOT NULL,
+	`folded` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `activity_item` ON `activity` (`kind`,`item`,`id`);--> statement-breakpoint
+CREATE INDEX `activity_kind` ON `activity` (`kind`,`id`);--> statement-breakpoint
+CREATE INDEX `activity_by` ON `activity` (`by`,`id`);--> statement-breakpoint
+CREATE TABLE `trash` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`title` text NOT NULL,
+	`folded` text NOT NULL,
+	`row` text NOT NULL,
+	`deleted_at` text NOT NULL,
+	`by` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `trash_item` ON `trash` (`kind`,`item`);--> statement-breakpoint
+CREATE INDEX `trash_list` ON `trash` (`kind`,`id`,`folded`);--> statement-breakpoint
+CREATE INDEX `trash_deleted` ON `trash` (`deleted_at`);--> statement-breakpoint
+CREATE TABLE `versions` (
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`at` text,
+	`by` text,
+	`fields` text NOT NULL,
+	`pictures` text,
+	PRIMARY KEY(`kind`, `item`, `revision`)
+);
+--> statement-breakpoint
+CREATE INDEX `versions_pictures` ON `versions` (`pictures`) WHERE pictures is not null;--> statement-breakpoint
+CREATE INDEX `faculty_img` ON `faculty` (`img`);

@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
+import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
+import { newsRoutes } from './content/news.ts'
+import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -42,15 +45,17 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(newsRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))
+        .use(activityRoutes(world))
         .use(sessionRoutes(world))
         .use(mailRoutes(world))
         .use(healthRoutes(world)),
     )
     .use(alertRoutes(world))
-    .use(imageRoutes(world))
+    .use(imageRoutes(world, pictureColumns))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
   const refusalFor = createNotFound(site.routes, isGuarded, methodsOf)

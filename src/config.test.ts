@@ -30,7 +30,7 @@ test.each(['', ' ', ' \t\n '])('a blank value (%j) counts as unset', (blank) => 
   const names = [
     ...['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'COLLEGE_DOMAIN', 'CODE_HOST_URL', 'JWT_SECRET'],
     ...['SESSION_HOURS', 'ADMIN_USER', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM'],
-    ...['ALERT_TO', 'TRUST_PROXY', 'BACKUP_DAILY', 'BACKUP_WEEKLY', 'LOG_LEVEL'],
+    ...['ALERT_TO', 'TRUST_PROXY', 'BACKUP_DAILY', 'BACKUP_WEEKLY', 'TRASH_DAYS', 'LOG_LEVEL'],
   ]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
 })
@@ -90,6 +90,7 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['BACKUP_DAILY', '-1'],
   ['BACKUP_WEEKLY', 'x'],
+  ['TRASH_DAYS', '1.5'],
   ['LOG_LEVEL', 'loud'],
 ])('%s can’t be "%s", and the message is one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value })

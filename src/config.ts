@@ -54,6 +54,7 @@ export function readConfig(given: Environment = process.env) {
     alertTo: environment['ALERT_TO'] ? addresses(environment['ALERT_TO']) : undefined,
     trustProxy: proxiesAt(host, whole('TRUST_PROXY', 0, 0, 10)),
     backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
+    trashDays: whole('TRASH_DAYS', 30, 0, 3650),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
   }
 }

@@ -1,7 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { activity } from './activity/table.ts'
 import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
+import { trash } from './content/history/table.ts'
 import type { Derived } from './database/derived.ts'
 import { fold } from './fields/fold.ts'
 import { requests } from './requests/table.ts'
@@ -18,6 +20,8 @@ const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
+  { column: trash.folded, from: trash.title, by: fold },
+  { column: activity.folded, from: activity.title, by: fold },
   { column: requests.folded, from: requests.full_name, by: fold },
   { column: requests.folded_email, from: requests.email, by: fold },
   { column: admins.folded_user, from: admins.user, by: fold },

@@ -13,11 +13,13 @@ import {
   hostileHeads,
   hostileJson,
 } from './testing/hostile.ts'
+import { hostilePieces } from './testing/hostile-pieces.ts'
 import { longestPause, watchFrom } from './testing/pauses.ts'
 import { asAda, environment } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
-const generous = 250
+/** What nobody may hold everybody else up for. */
+const most = 50
 const world = {
   ...createTestWorld({ ...environment, LOG_LEVEL: 'error' }),
   web: await readBuiltWeb(),
@@ -36,22 +38,30 @@ afterAll(() => world.close())
 type Send = (body: Uint8Array<ArrayBuffer>) => Promise<{ status: number }>
 
 /**
- * What holds everybody up for longer than harmless bytes of that size do, and a quarter of a second: here they are sent
- * and copied as well, on a machine that may be busy.
+ * What is more work at a time than harmless bytes of that size are, by more than nobody may hold others up for: here they
+ * are sent and copied by the same thread. Its own work is measured, and the least of three tries counts: that of a busy
+ * machine, or of code that runs for the first time, is now and then more, and that of a body never less.
  */
 async function judgeOf(send: Send, harmless: Uint8Array<ArrayBuffer>) {
-  const usual = await longestPause(() => send(harmless))
+  const usual = await leastOf(3, () => longestPause(() => send(harmless)))
   return async (body: Uint8Array<ArrayBuffer>) => {
     let status = 0
     const pause = () =>
       longestPause(async () => {
         ;({ status } = await send(body))
       })
-    const most = generous + 2 * usual
-    const longest = await pause()
-    const least = longest < most ? longest : Math.min(longest, await pause())
-    return least < most && status < 500 ? undefined : `${status} after ${Math.round(least)} ms`
+    const least = await leastOf(3, pause, most + usual)
+    return least < most + usual && status < 500
+      ? undefined
+      : `${status} after ${Math.round(least)} ms`
   }
+}
+
+/** Tries again while it is more than enough. */
+async function leastOf(tries: number, measure: () => Promise<number>, enough = 0) {
+  let least = await measure()
+  for (let n = 1; n < tries && least >= enough; n++) least = Math.min(least, await measure())
+  return least
 }
 
 const letters = (length: number) => new Uint8Array(length).fill(97)
@@ -82,6 +92,13 @@ test.each([
   },
   120_000,
 )
+
+test('the largest pictures of millions of pieces hold nobody up', async () => {
+  const send: Send = (body) => admin.ask('POST', '/api/student-highlights', { body, headers: json })
+  const judge = await judgeOf(send, letters(7 * 1024 * 1024))
+  for (const [name, body] of hostilePieces())
+    expect([name, await judge(body)]).toEqual([name, undefined])
+}, 120_000)
 
 const forms = ['/api/student-highlights', '/submit-project']
 

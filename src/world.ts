@@ -19,6 +19,8 @@ export type World = Store & {
   secret: string
   /** Where people reach the site; absolute links begin with it. No slash at the end. */
   publicUrl: string
+  /** The admin who acts in it; nobody's name where no session is needed. */
+  by?: string | undefined
   clock: () => Date
   sleep: (ms: number) => Promise<void>
   log: Log

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { actOf, lastSaved, record } from '../activity/activity.ts'
+import type { Did } from '../activity/words.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { longest } from '../fields/words.ts'
-import type { Body } from '../http/request/bodies.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Listing } from '../http/request/listing.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, invalid, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { isCommon } from '../sessions/common-passwords.ts'
@@ -19,7 +21,7 @@ import { admins } from './table.ts'
 type Row = typeof admins.$inferSelect
 export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'>
 /** Where the accounts are: the server's world, or a database that a command has opened. */
-type Accounts = Pick<World, 'db'>
+type Accounts = Pick<World, 'db' | 'clock' | 'by'>
 
 const names = ['user', 'email', 'role', 'password', 'confirmPassword']
 const aliases = { user: ['username'] }
@@ -79,7 +81,7 @@ export const findByUser = (tx: Queries, user: string) =>
 export const total = (tx: Queries, where?: SQL) =>
   tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
 
-export function list({ db }: Accounts, { page, search }: Listing) {
+export function list({ db }: Pick<World, 'db'>, { page, search }: Listing) {
   const { folded_user, folded_email } = admins
   const found =
     search === undefined
@@ -107,7 +109,9 @@ export async function prepare(world: Accounts, body: Body) {
     const { user, email, role } = draft
     const session_version = newSessionVersion()
     const row = { user, email, role, password_hash, session_version, ...folded({ user, email }) }
-    return answered(tx.insert(admins).values(row).returning().get())
+    const made = tx.insert(admins).values(row).returning().get()
+    tell(world, tx, 'created', made)
+    return answered(made)
   }
 }
 
@@ -118,9 +122,8 @@ export const making = (world: Accounts) => ({
 })
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
-export function expectEdit({ db }: Accounts, id: number, ifMatch: string | null) {
-  const row = read(db, id)
-  refuseStale(ifMatch, row.revision, answered(row))
+export function expectEdit({ db }: Pick<World, 'db'>, id: number, ifMatch: string | null) {
+  refuseStaleRow(db, ifMatch, read(db, id))
 }
 
 /** Changes what the body names. A new password ends the admin's sessions. */
@@ -138,27 +141,40 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
   const password_hash = password ? await hashPassword(password) : undefined
   return world.db.transaction((tx) => {
     const row = read(tx, id)
-    refuseStale(ifMatch, row.revision, answered(row))
+    refuseStaleRow(tx, ifMatch, row)
     refuseTaken(tx, account(row), id)
     const values = { ...account(row), ...folded(account(row)), revision: row.revision + 1 }
     const renewed = password_hash && { password_hash, session_version: newSessionVersion() }
-    return tx
-      .update(admins)
-      .set({ ...values, ...renewed })
-      .where(eq(admins.id, id))
-      .returning()
-      .get()
+    const set = { ...values, ...renewed }
+    const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
+    if (renewed) tell(world, tx, 'password changed', after)
+    if (!renewed || isRenamed(row, after)) tell(world, tx, 'edited', after)
+    return after
   })
 }
 
 /** The last one stays, or nobody could get in any more. */
 export const remove = (world: World, id: number) =>
   world.db.transaction((tx) => {
-    read(tx, id)
+    const row = read(tx, id)
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
     forgetRepliesOf(tx, admins, id)
+    tell(world, tx, 'deleted', row)
   })
+
+const subjectOf = ({ id, user }: Row) => ({ kind: 'admins', item: id, title: user })
+
+const tell = (world: Accounts, tx: Queries, did: Did, row: Row) =>
+  record(tx, actOf(world, did), subjectOf(row))
+
+const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email
+
+const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Row) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: answered(row),
+    ...lastSaved(tx, 'admins', row.id),
+  }))
 
 type Account = { user: string; email: string }
 

@@ -1,6 +1,7 @@
 import * as accounts from '../admins/admins.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
+import { systemClock } from '../world.ts'
 import type { Said } from './command.ts'
 import { openData, refuseMissing } from './data.ts'
 import { Failure } from './failure.ts'
@@ -21,7 +22,7 @@ export const createAdmin = (said: Said) => {
   return withData('any', async (store, folder) => {
     const password = await readPassword(said.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
-    const write = await accounts.prepare(store, body)
+    const write = await accounts.prepare(now(store), body)
     const { user } = store.db.transaction(write)
     say(`"${user}" may log in now. The data folder is ${folder}.`)
   })
@@ -34,9 +35,11 @@ export const resetPassword = (said: Said) =>
     if (!admin) throw new Failure(`There is no admin "${said.place('USER')}" in ${folder}.`)
     const password = await readPassword(said.flag('password-stdin'), admin.user)
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
-    await accounts.edit(store, admin.id, { password, confirmPassword: password }, null)
+    await accounts.edit(now(store), admin.id, { password, confirmPassword: password }, null)
     say(`"${admin.user}" has a new password and no session any more. The data folder is ${folder}.`)
   })
+
+const now = (store: Store) => ({ ...store, clock: systemClock })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -7,7 +7,7 @@ import { checkDatabase } from '../database/check.ts'
 import { thisRelease } from '../database/release.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, kinds } from '../testing/cast.ts'
-import { clientAt } from '../testing/client.ts'
+import { type Client, clientAt } from '../testing/client.ts'
 import { asAda } from '../testing/site.ts'
 
 /**
@@ -128,8 +128,26 @@ test.each(fixtures)(
   30_000,
 )
 
+/** What an earlier release has stored has no versions yet, and gets one of what it was when it is first changed. */
+async function changeAndTakeBack(admin: Client, path: string, { id, ...item }: Row) {
+  const one = `${path}/${id}`
+  const texts = Object.keys(item).filter((name) =>
+    /^(project_title|title|name|question)$/.test(name),
+  )
+  const changed = Object.fromEntries(texts.map((name) => [name, 'Changed since']))
+  const before = await admin.get(one)
+  expect(await admin.put(one, changed)).toMatchObject({ status: 200, body: changed })
+  const { body: versions } = await admin.get(`${one}/versions`)
+  expect(versions).toMatchObject([{ by: ada.user }, { by: null }])
+  const revision = versions[1]?.['revision']
+  expect((await admin.delete(one)).status).toBe(200)
+  expect((await admin.put(`${path}/restore/${id}`)).status).toBe(200)
+  expect((await admin.put(`${path}/revert/${id}`, { revision })).status).toBe(200)
+  expect((await admin.get(one)).body).toEqual(before.body)
+}
+
 test.each(fixtures)(
-  'what release %s has stored is found and opened by this one',
+  'what release %s has stored is found, opened, changed and taken back by this one',
   async (fixture) => {
     const { folder, database } = leftBy(fixture)
     const known = tablesOf(database)
@@ -148,6 +166,7 @@ test.each(fixtures)(
           const found = await visitor.get(`${path}?q=${encodeURIComponent(text)}`)
           expect(found.body.map(({ id }) => id)).toContain(item['id'])
         }
+      await changeAndTakeBack(visitor.as(String(login.body['token'])), path, body[0] ?? {})
     }
     await stop()
   },

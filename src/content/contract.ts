@@ -84,3 +84,15 @@ export const faqDraft = z.object({
   answer: prose('an answer', 'Answer'),
   link: optional(link()),
 })
+
+const versionMessage = 'Name the version by its revision'
+
+/** Which version to go back to. */
+export const version = z.object({
+  revision: z
+    .union(
+      [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
+      versionMessage,
+    )
+    .check(z.refine((number) => Number.isSafeInteger(number) && number > 0, versionMessage)),
+})

@@ -1,13 +1,19 @@
+import { actOf, lastSaved } from '../activity/activity.ts'
+import type { Did } from '../activity/words.ts'
+import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
-import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import { checked, notFound } from '../http/response/errors.ts'
+import type { Body } from '../http/request/parse.ts'
+import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
 import type { World } from '../world.ts'
+import { keptUntil, missing } from './history/trash.ts'
+import { findVersion, versionsOf } from './history/versions.ts'
 import type { ContentTable, Kind } from './kind.ts'
+import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
@@ -17,9 +23,10 @@ type Values = Record<string, unknown>
 /** What somebody sent. */
 type Sent = { body: Body; sender: Sender }
 
+/** An item that an admin does something to. */
 export function read<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const row = store.findRow(tx, kind, id)
-  if (!row) throw notFound()
+  if (!row) throw missing(tx, kind, id)
   return row
 }
 
@@ -30,8 +37,9 @@ export function find<Table extends ContentTable>(
   id: number,
   isAdmin: boolean,
 ) {
-  const row = read(world.db, kind, id)
-  if (!isAdmin && 'status' in row && row.status !== 'approved') throw notFound()
+  if (isAdmin) return read(world.db, kind, id)
+  const row = store.findRow(world.db, kind, id)
+  if (!row || ('status' in row && row.status !== 'approved')) throw notFound()
   return row
 }
 
@@ -40,21 +48,33 @@ export async function prepare<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   { body, sender }: Sent,
-  more: Values = {},
+  { did, ...more }: { did: Did } & Values,
 ) {
   const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
-    const values = { ...storePictures(tx, draft, chosen), ...derivedFrom(kind, draft), ...more }
-    return store.itemOf<Table>(store.insertRow(tx, kind, values))
+    const values = { ...storePictures(tx, draft, chosen), ...more }
+    return store.itemOf<Table>(lifecycle.insert(tx, kind, values, actOf(world, did)))
   }
 }
 
 /** How an item comes to be. */
 export const making = <Table extends ContentTable>(world: World, kind: Of<Table>) => ({
   table: kind.table,
-  prepare: (body: Body, sender: Sender) => prepare(world, kind, { body, sender }),
+  prepare: (body: Body, sender: Sender) =>
+    prepare(world, kind, { body, sender }, { did: 'created' }),
 })
+
+export const refuseStaleItem = <Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  row: store.Stored<Table>,
+  ifMatch: string | null,
+) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: store.itemOf(row),
+    ...lastSaved(tx, kind.path, row.id),
+  }))
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit<Table extends ContentTable>(
@@ -64,15 +84,17 @@ export function expectEdit<Table extends ContentTable>(
   ifMatch: string | null,
 ) {
   const row = read(world.db, kind, id)
-  refuseStale(ifMatch, row.revision, store.itemOf(row))
+  refuseStaleItem(world.db, kind, row, ifMatch)
 }
+
+type Edit = Sent & { ifMatch: string | null; did?: 'edited' | 'reverted' }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   id: number,
-  { body, sender, ifMatch }: Sent & { ifMatch: string | null },
+  { body, sender, ifMatch, did = 'edited' }: Edit,
 ) {
   const before = read(world.db, kind, id)
   const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
@@ -81,39 +103,73 @@ export async function edit<Table extends ContentTable>(
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
-    refuseStale(ifMatch, row.revision, store.itemOf(row))
+    refuseStaleItem(tx, kind, row, ifMatch)
     const values = storePictures(tx, changesTo(row), chosen)
-    return store.updateRow(tx, kind, row, {
-      ...values,
-      ...derivedFrom(kind, { ...row, ...values }),
-    })
+    return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
   })
   world.cache.invalidate()
   return after
 }
 
+type Revert = Omit<Edit, 'body' | 'did'> & { revision: number }
+
+/** Makes a version's fields the present ones, as an edit: by the rules that hold today. */
+export function revert<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  { revision, ...edited }: Revert,
+) {
+  const version = findVersion(world.db, kind, id, revision)
+  if (!version) throw invalid({ revision: 'There is no such version any more' })
+  return edit(world, kind, id, { ...edited, body: version.fields, did: 'reverted' })
+}
+
+/** The versions of an item that is there. */
+export const history = <Table extends ContentTable>(world: World, kind: Of<Table>, id: number) =>
+  versionsOf(world.db, kind, read(world.db, kind, id))
+
+/** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
+  const isForGood = world.config.trashDays === 0
+  const act = actOf(world, isForGood ? 'erased' : 'deleted')
   world.db.transaction((tx) => {
-    read(tx, kind, id)
-    store.deleteRow(tx, kind, id)
-    forgetRepliesOf(tx, kind.table, id)
+    const row = read(tx, kind, id)
+    if (isForGood) lifecycle.erase(tx, kind, row, act)
+    else lifecycle.discard(tx, kind, row, act)
   })
   world.cache.invalidate()
+  if (isForGood) emptyLog(world.sqlite)
+  return isForGood ? null : keptUntil(world, act.at)
+}
+
+/** Puts back what was deleted. */
+export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
+  const act = actOf(world, 'restored')
+  const row = world.db.transaction((tx) => lifecycle.restore(tx, kind, id, act))
+  world.cache.invalidate()
+  return row
+}
+
+/** Deletes for good what is in the trash. */
+export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
+  world.db.transaction((tx) => lifecycle.eraseTrashed(tx, kind, id, actOf(world, 'erased')))
+  emptyLog(world.sqlite)
 }
 
 const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
 
-/** What may be sent of one. */
-export const bodyLimitOf = ({ pictures }: { pictures: readonly string[] }) =>
-  pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain
+type Aliases = { [name: string]: readonly string[] | undefined }
+type Pictured = { pictures: readonly string[]; aliases: Aliases }
 
-type Derived = Record<string, ((title: string) => string) | undefined>
-
-/** What is worked out from the title, name or question: to search in, and to sort by. */
-const derivedFrom = ({ title, derived }: { title: string; derived: Derived }, values: Values) =>
-  Object.fromEntries(
-    Object.entries(derived).map(([name, from]) => [name, from?.(String(values[title]))]),
-  )
+/** What may be sent of one: a picture's data under any name of its field. */
+export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
+  pictures.length > 0
+    ? {
+        ...bodyLimits.pictures,
+        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
+      }
+    : bodyLimits.plain
 
 const only = (names: Values, values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))

@@ -8,7 +8,7 @@ export type ContentTable = (typeof tables)[keyof typeof tables]
 export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 
 /** The columns that are answered to nobody. */
-export const internal = ['revision', 'folded', 'sort_key', 'spam'] as const
+export const internal = ['revision', 'folded', 'sort_key', 'spam', 'updated_at'] as const
 type Internal = (typeof internal)[number]
 
 type Rows = { $inferSelect: object }

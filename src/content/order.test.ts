@@ -22,7 +22,7 @@ test.each([
     const order = { by: 'submission_date', direction } as const
     const dated = kind('dated', tables.articles, articleDraft, { noun, title, entry, order })
     for (const submission_date of dates) {
-      const more = { submission_date, status: 'approved' }
+      const more = { did: 'created' as const, submission_date, status: 'approved' }
       const write = await prepare(world, dated, { body: article, sender }, more)
       world.db.transaction(write)
     }
@@ -39,7 +39,7 @@ test('what a kind derives from its title is written where it says so, and nowher
   const body = { ...teacher, name: 'Ødegård' }
   const plain = kind('plain', tables.faculty, facultyDraft, { noun, title })
   for (const each of [faculty, plain])
-    world.db.transaction(await prepare(world, each, { body, sender }))
+    world.db.transaction(await prepare(world, each, { body, sender }, { did: 'created' }))
   expect(world.sqlite.query('SELECT folded, sort_key FROM faculty ORDER BY id').values()).toEqual([
     ['ødegård', 'odegard'],
     ['ødegård', ''],

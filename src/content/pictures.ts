@@ -1,5 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { everyKind } from './every-kind.ts'
+import { versions } from './history/table.ts'
 
 /** Every column that may point to a picture. */
 export const pictureColumns = everyKind.flatMap(({ table, pictures }) =>
@@ -7,3 +8,6 @@ export const pictureColumns = everyKind.flatMap(({ table, pictures }) =>
     .filter(([name]) => pictures.some((field) => field === name))
     .map(([, column]) => column),
 )
+
+/** The addresses that versions point to, those of what is in the trash among them. */
+export const olderPictures = sql`select value from ${versions}, json_each(${versions.pictures}) where ${versions.pictures} is not null`

@@ -1,11 +1,13 @@
-import { and, type Column, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { actOf } from '../activity/activity.ts'
+import type { Did } from '../activity/words.ts'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Body } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
-import { refuseStale } from '../http/response/revisions.ts'
+import type { Body } from '../http/request/parse.ts'
 import type { World } from '../world.ts'
 import * as items from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
+import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 
 // Submitting, and what an admin decides: for the kinds that strangers may send in.
@@ -19,6 +21,7 @@ const prepareSubmission = <Table extends ReviewedTable>(
   sent: { body: Body; sender: Sender },
 ) =>
   items.prepare(world, kind, sent, {
+    did: 'submitted',
     status: 'pending',
     submission_date: world.clock().toISOString(),
     spam: isSpam(sent.body),
@@ -37,23 +40,40 @@ export type Decided<Table extends ReviewedTable> = {
   affectedRows: number
 }
 
-/** Approving twice is fine, and the date stays the first one's. */
+/** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
 export const approve = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
-  decide(world, kind, chosen, ({ status }) =>
+  decide(world, kind, { ...chosen, did: 'approved' }, ({ status, published_at }) =>
     status === 'approved'
       ? undefined
-      : { status: 'approved', published_at: world.clock().toISOString(), spam: false },
+      : {
+          status: 'approved',
+          published_at: published_at ?? world.clock().toISOString(),
+          spam: false,
+        },
+  )
+
+/** Makes it wait again, as if nobody had approved it yet. */
+export const unpublish = <Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  chosen: Chosen,
+) =>
+  decide(world, kind, { ...chosen, did: 'unpublished' }, ({ status }) =>
+    status === 'approved' ? { status: 'pending' } : undefined,
   )
 
 export const takeFromSpam = <Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
   chosen: Chosen,
-) => decide(world, kind, chosen, (row) => (row.spam ? { spam: false } : undefined))
+) =>
+  decide(world, kind, { ...chosen, did: 'marked not spam' }, (row) =>
+    row.spam ? { spam: false } : undefined,
+  )
 
 /** How many have been waiting since before then; spam doesn't count. */
 export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
@@ -63,48 +83,47 @@ export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable },
     .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
     .get()?.total ?? 0
 
-/** What was published last, whatever the kind's own list is sorted by. */
+/** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
 export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
   store
-    .prepareItems(db, kind, { ...lastPublished(kind), isPaged: true })
-    .all({ limit: most, offset: 0 }) as unknown as Item<Table>[]
+    .prepareItems(db, kind, { ...lastPublished(kind), also: ['updated_at'], isPaged: true })
+    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
-/** When the newest items were published, without the items. */
-export function published({ db }: World, kind: Of<ReviewedTable>, most: number) {
-  const { list, where, orderBy } = lastPublished(kind)
-  const { id, published_at } = kind.table
+/** Ids, from the first one on. */
+export type Range = { first: number; last: number }
+
+/** What is published in a range of ids, the first few of it, without the items. */
+export function published({ db }: World, kind: Of<ReviewedTable>, range: Range, most: number) {
+  const { id, updated_at } = kind.table
   return db
-    .select({ id: sql<number>`${id}`, published_at: sql<string | null>`${published_at}` })
-    .from(store.listed(kind, list))
-    .where(where)
-    .orderBy(...orderBy)
+    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
+    .from(store.listed(kind, 'review'))
+    .where(and(isPublished(kind), between(id, range.first, range.last)))
+    .orderBy(asc(id))
     .limit(most)
     .all()
 }
 
-/** The one that was published next before another; after the first of all comes the newest. */
-export function following<Table extends ReviewedTable>(world: World, kind: Of<Table>, id: number) {
-  const row = items.find(world, kind, id, false)
-  const { published_at: at, id: number } = kind.table
-  const [found] = before(world, kind, sql`(${at}, ${number}) < (${row.published_at}, ${row.id})`)
-  const [next] = found ? [found] : before(world, kind)
-  if (!next || next.id === row.id) return null
-  return { id: next.id, title: next.title }
-}
-
-function before({ db }: World, kind: Of<ReviewedTable>, bound?: SQL) {
-  const { list, where, orderBy } = lastPublished(kind)
-  const columns: Record<string, Column> = getTableColumns(kind.table)
-  return db
-    .select({ id: sql<number>`${kind.table.id}`, title: sql<string>`${columns[kind.title]}` })
-    .from(store.listed(kind, list))
-    .where(and(where, bound))
-    .orderBy(...orderBy)
+/** How many are published, and the highest id of them. */
+export function extent({ db }: World, kind: Of<ReviewedTable>) {
+  const asked = { list: 'review', where: isPublished(kind) } as const
+  const { id } = kind.table
+  const last = db
+    .select({ id: sql<number>`${id}` })
+    .from(store.listed(kind, asked.list))
+    .where(asked.where)
+    .orderBy(desc(id))
     .limit(1)
-    .all()
+    .get()
+  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
 }
 
-const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
+/** Approving takes an item from the spam. */
+const isPublished = ({ table }: Of<ReviewedTable>) =>
+  and(eq(table.status, 'approved'), eq(table.spam, false))
+
+/** How what was published last is asked for. */
+export const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
   list: order ? ('newest' as const) : ('published' as const),
   where: eq(table.status, 'approved'),
   orderBy: [desc(table.published_at), desc(table.id)],
@@ -116,15 +135,16 @@ type Changes = Partial<ReviewedTable['$inferInsert']>
 function decide<Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  { id, ifMatch = null }: Chosen,
+  { id, ifMatch = null, did }: Chosen & { did: Did },
   change: (row: store.Stored<Table>) => Changes | undefined,
 ) {
+  const act = actOf(world, did)
   const decided = world.db.transaction((tx) => {
     const row = items.read(tx, kind, id)
-    refuseStale(ifMatch, row.revision, store.itemOf(row))
+    items.refuseStaleItem(tx, kind, row, ifMatch)
     const changes = change(row)
     return changes
-      ? { row: store.updateRow(tx, kind, row, changes), affectedRows: 1 }
+      ? { row: lifecycle.change(tx, kind, { before: row, values: changes }, act), affectedRows: 1 }
       : { row, affectedRows: 0 }
   })
   world.cache.invalidate()

@@ -6,7 +6,7 @@ import {
   createIdempotently,
   senderOf,
 } from '../http/limits/admission.ts'
-import { readBody } from '../http/request/bodies.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import {
   adminList,
@@ -18,10 +18,14 @@ import {
   shown,
 } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
+import { checked } from '../http/response/errors.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
+import { version } from './contract.ts'
+import { following } from './following.ts'
+import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { list } from './lists.ts'
@@ -45,11 +49,11 @@ export function reviewedRoutes<
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .get('/:id/next', ({ params, set }) => {
       set.headers['cache-control'] = publicRead
-      return { next: review.following(world, kind, idOf(params.id)) }
+      return { next: following(world, kind, idOf(params.id)) }
     })
     .post(
       '/',
-      async ({ request, server, admin, set }) => {
+      async ({ request, server, admin, set, world }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
         const asking = asAnybody(world, { request, server, admin }, bodyLimit)
         return status(201, await createIdempotently(world, asking, review.making(world, kind)))
@@ -76,6 +80,9 @@ export function reviewedRoutes<
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
     )
+    .put('/unpublish/:id', ({ params, request, set, world }) =>
+      answer(set, review.unpublish(world, kind, chosen(params.id, request)), 'Unpublished.'),
+    )
     .put('/not-spam/:id', ({ params, request, set, world }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
@@ -86,6 +93,7 @@ export function reviewedRoutes<
       typed,
     )
     .delete('/:id', ({ params, world }) => remove(world, params.id))
+    .use(historyRoutes(world, kind))
 }
 
 /** The routes of a curated kind: admins alone write it. */
@@ -116,6 +124,37 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       typed,
     )
     .delete('/:id', ({ params, world }) => remove(world, params.id))
+    .use(historyRoutes(world, kind))
+}
+
+/** What was deleted, and what an item was like before: the same for every kind. */
+function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  world: World,
+  kind: Kind<string, Table, Of, Submitted>,
+) {
+  const { listing, revert } = common(world, kind)
+  return new Elysia()
+    .use(admins(world))
+    .get(
+      '/trash',
+      ({ request, set }) => adminList({ request, set }, listTrash(world, kind, listing(request))),
+      { query: listingWords },
+    )
+    .put('/restore/:id', ({ params, set, world }) => {
+      const row = items.restore(world, kind, idOf(params.id))
+      return decided(set, itemOf<Table>(row), { revision: row.revision, message: 'Restored.' })
+    })
+    .delete('/trash/:id', ({ params, world }) => {
+      items.erase(world, kind, idOf(params.id))
+      return { ...removed(idOf(params.id)), message: 'Deleted for good.' }
+    })
+    .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
+    .put(
+      '/revert/:id',
+      ({ params, request, server, admin, set, world }) =>
+        revert(world, params.id, { request, server, admin, set }),
+      { parse: 'none', body: version },
+    )
 }
 
 const chosen = (id: string, { headers }: Request) => ({
@@ -152,9 +191,20 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
       const row = await items.edit(world, kind, number, { body, ifMatch, sender })
       return edited(set, itemOf<Table>(row), row)
     },
+    async revert(world: World, id: string, context: Context & { set: Settable }) {
+      const number = idOf(id)
+      const { request, set } = context
+      const ifMatch = request.headers.get('if-match')
+      items.expectEdit(world, kind, number, ifMatch)
+      const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
+      const { revision } = checked(version, body)
+      const sender = senderOf(world, context)
+      const row = await items.revert(world, kind, number, { revision, ifMatch, sender })
+      return edited(set, itemOf<Table>(row), row)
+    },
     remove(world: World, id: string) {
-      items.remove(world, kind, idOf(id))
-      return removed(idOf(id))
+      const kept_until = items.remove(world, kind, idOf(id))
+      return { ...removed(idOf(id)), kept_until }
     },
   }
 }

@@ -11,13 +11,12 @@ import type { Queries } from '../database/open.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
-// Reads and writes the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
-// the types are widened here and nowhere else.
+// Reads the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
+// the types are widened here, and in `lifecycle.ts` for what is written.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
 type Tabled = { table: ContentTable }
-type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable> = Table['$inferSelect']
 
@@ -42,12 +41,13 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-type Ordered = Selection & { orderBy: SQL[] }
+/** `also` names internal columns that are answered here. */
+type Ordered = Selection & { orderBy: SQL[]; also?: readonly string[] }
 
 /** Asks for a kind's rows as they are answered. */
-export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy }: Ordered) =>
+export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy, also }: Ordered) =>
   tx
-    .select(answeredColumns(kind))
+    .select(answeredColumns(kind, also))
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)
@@ -64,8 +64,10 @@ export function prepareItems(
 }
 
 /** Named one by one, since a list has no columns that Drizzle knows. */
-function answeredColumns({ table }: Tabled) {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !isInternal(name))
+function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !isInternal(name) || also.includes(name),
+  )
   const asked = Object.entries(withImg(Object.fromEntries(columns))).map(
     ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
   )
@@ -80,41 +82,6 @@ export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>
   const table = commonColumns(kind)
   const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
   return row as Stored<Table> | undefined
-}
-
-export function insertRow<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  values: Values,
-) {
-  const row: unknown = tx
-    .insert(commonColumns(kind))
-    .values(values as Known['$inferInsert'])
-    .returning()
-    .get()
-  return row as Stored<Table>
-}
-
-/** Changes a row and counts its revision up. */
-export function updateRow<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  { id, revision }: Stored<Table>,
-  values: Values,
-) {
-  const table = commonColumns(kind)
-  const row: unknown = tx
-    .update(table)
-    .set({ ...values, revision: revision + 1 })
-    .where(eq(table.id, id))
-    .returning()
-    .get()
-  return row as Stored<Table>
-}
-
-export function deleteRow(tx: Queries, kind: Tabled, id: number) {
-  const table = commonColumns(kind)
-  tx.delete(table).where(eq(table.id, id)).run()
 }
 
 const isInternal = (name: string) => internal.some((each) => each === name)

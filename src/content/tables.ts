@@ -4,7 +4,8 @@ import { descending, identity, searchable, sorted, submission } from '../databas
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
-const reviewed = { ...submission, published_at: text() }
+/** `updated_at` is when any of it was last written. */
+const reviewed = { ...submission, published_at: text(), updated_at: text().notNull().default('') }
 
 type Common = Record<'id' | 'folded', AnySQLiteColumn> & { category?: AnySQLiteColumn }
 type Reviewed = Common & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>
@@ -97,7 +98,10 @@ export const faculty = sqliteTable(
     ...searchable,
     ...sorted,
   },
-  (table) => curatedLists('faculty', table, [table.sort_key, descending(table.id)]),
+  (table) => [
+    ...curatedLists('faculty', table, [table.sort_key, descending(table.id)]),
+    index('faculty_img').on(table.img),
+  ],
 )
 
 export const faq = sqliteTable(

@@ -24,3 +24,6 @@ export const submission = {
 
 /** The ids of an index whose list ascends, since the highest comes first among equals. */
 export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
+
+/** The condition of an index that leaves out the rows with nothing in that column. */
+export const given = (column: string): SQL => sql.raw(`${column} is not null`)

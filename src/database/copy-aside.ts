@@ -1,16 +1,10 @@
-import { join } from 'node:path'
 import type { Order } from './copying.ts'
-import { embedded } from './embedded.ts'
+import { threadOf } from './embedded.ts'
 import { thisRelease } from './release.ts'
-
-const thread = join(
-  embedded,
-  Bun.isStandaloneExecutable ? 'database/copying.js' : 'src/database/copying.ts',
-)
 
 /** `copyDatabase` in a thread of its own. */
 export async function copyAside(from: string, to: string) {
-  const worker = new Worker(thread)
+  const worker = new Worker(threadOf('database/copying'))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   worker.onmessage = ({ data }: MessageEvent<{ problem?: string }>) =>
     data.problem === undefined ? resolve() : reject(new Error(data.problem))

@@ -27,10 +27,10 @@ export function emptyLog(sqlite: Database) {
 const mostRows = 2000
 
 /** Writes a table anew, so that its pages hold its rows and nothing of any other. Ids go on where they were. */
-export const rewriteTable = (db: Db, table: SQLiteTable) =>
+export const rewriteTable = (db: Db, table: SQLiteTable, most = mostRows) =>
   db.transaction((tx) => {
     const { rows } = tx.select({ rows: count() }).from(table).get() ?? { rows: 0 }
-    if (rows > mostRows) return
+    if (rows > most) return
     tx.run(sql`CREATE TEMP TABLE rewritten AS SELECT * FROM ${table}`)
     tx.run(sql`DELETE FROM ${table}`)
     tx.run(sql`INSERT INTO ${table} SELECT * FROM rewritten ORDER BY rowid`)

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
 import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import type { Sender } from '../http/request/client-address.ts'
+import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { copyWidths, type Picture } from './converting.ts'
@@ -40,10 +42,8 @@ async function chosen(world: World, { field, value, sender }: Given): Promise<Ch
     return { address: `/images/${picture.hash}.webp`, picture }
   }
   if (value === null || value === '') return { address: null }
-  if (value instanceof Blob) return ready(new Uint8Array(await value.arrayBuffer()))
+  if (isUpload(value)) return ready(value.bytes)
   if (typeof value !== 'string') throw unfit()
-  const start = value.trimStart()
-  if (/^data:/i.test(start)) return ready(dataUrlBytes(start))
   const isTooLong = isFarLonger(value, longest.link)
   const given = isTooLong ? value : tidy(value)
   if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
@@ -51,20 +51,6 @@ async function chosen(world: World, { field, value, sender }: Given): Promise<Ch
   const address = ownPath(world, given)
   if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
   return { address }
-}
-
-/** It may be megabytes, so every step looks at a character once: a pattern for all of it takes minutes for blanks. */
-function dataUrlBytes(url: string) {
-  const comma = url.indexOf(',')
-  const base64 = url.slice(comma + 1)
-  const padding = base64.indexOf('=')
-  const isData =
-    /^data:image\/[\w.+-]{1,100};base64$/i.test(url.slice(0, Math.min(comma, 200))) &&
-    /[^\s=]/.test(base64) &&
-    !/[^A-Za-z0-9+/=\s]/.test(base64) &&
-    (padding < 0 || /^=\s{0,2}=?$/.test(base64.slice(padding).trimEnd()))
-  if (!isData) throw unfit()
-  return new Uint8Array(Buffer.from(base64, 'base64'))
 }
 
 /**
@@ -107,6 +93,13 @@ function isStored(tx: Queries, address: string) {
     tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).get()
   )
 }
+
+/** Whether one of the columns points to a picture. What only older versions and the trash point to is for admins. */
+export const isShown = ({ db }: World, hash: string, columns: readonly SQLiteColumn[]) =>
+  columns.some((column) => {
+    const isIt = eq(column, `/images/${hash}.webp`)
+    return db.get(sql`select 1 from ${column.table} where ${isIt} limit 1`) !== undefined
+  })
 
 /** The bytes of a picture, or of its copy of that width where there is one. */
 export function findImage({ db }: World, hash: string, width?: number) {

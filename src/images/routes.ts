@@ -1,19 +1,27 @@
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
 import { wordOf } from '../http/response/answers.ts'
-import { immutable } from '../http/response/cache.ts'
+import { immutable, noStore } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
+import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
-import { copyWidthOf, findImage } from './images.ts'
+import { copyWidthOf, findImage, isShown } from './images.ts'
 
-export const imageRoutes = (world: World) =>
-  new Elysia({ prefix: '/images' }).get('/:file', ({ request, params }) => {
-    const hash = /^([0-9a-f]{40})\.webp$/.exec(wordOf(params.file))?.[1]
-    const asked = new URL(request.url).searchParams.get('w')
-    const width = asked === null ? undefined : copyWidthOf(asked)
-    const isKnown = hash !== undefined && (asked === null || width !== undefined)
-    const found = isKnown ? findImage(world, hash, width) : undefined
-    if (!found) throw notFound('There is no such image.')
-    const etag = `"${hash}${asked ? `-${asked}` : ''}"`
-    const headers = { 'Content-Type': 'image/webp', 'Cache-Control': immutable, ETag: etag }
-    return new Response(new Uint8Array(found.bytes), { headers })
-  })
+/** The pictures that the columns point to, and for admins those that were there before, too. */
+export const imageRoutes = (world: World, columns: readonly SQLiteColumn[]) =>
+  new Elysia({ prefix: '/images' })
+    .use(visitor(world))
+    .get('/:file', ({ request, params, admin }) => {
+      const hash = /^([0-9a-f]{40})\.webp$/.exec(wordOf(params.file))?.[1]
+      const asked = new URL(request.url).searchParams.get('w')
+      const width = asked === null ? undefined : copyWidthOf(asked)
+      const isKnown = hash !== undefined && (asked === null || width !== undefined)
+      const isPublic = isKnown && isShown(world, hash, columns)
+      const found = isPublic || (isKnown && admin) ? findImage(world, hash, width) : undefined
+      if (!found) throw notFound('There is no such image.', { Vary: 'Authorization' })
+      const etag = `"${hash}${asked ? `-${asked}` : ''}"`
+      const passing = { 'Cache-Control': noStore, Vary: 'Authorization' }
+      const caching = isPublic ? { 'Cache-Control': immutable, ETag: etag } : passing
+      const headers = { 'Content-Type': 'image/webp', ...caching }
+      return new Response(new Uint8Array(found.bytes), { headers })
+    })

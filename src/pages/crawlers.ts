@@ -1,39 +1,95 @@
-import { reviewedKinds } from '../content/every-kind.ts'
-import { published } from '../content/review.ts'
+import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
+import { extent, published, type Range } from '../content/review.ts'
+import { notFound } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { isForSearch, pageRoutes } from './contract.ts'
 import { hasItemPages, placesOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
-/** Of each kind, since a sitemap may name 50,000 addresses (sitemaps.org); older items are found through their list. */
+/** A sitemap may name 50,000 addresses and hold 50 MB (sitemaps.org). */
 const mostItems = 10_000
+
+const address = '/sitemap.xml'
 
 /** For crawlers. Pages that must not be found say so themselves, which a crawler has to read. */
 export const robots = ({ publicUrl }: World) =>
-  `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${address}\n`
 
-/** The pages that may be found, and the newest items that have pages of their own. */
-export function sitemap(world: World) {
-  const pages = pageRoutes
-    .filter((route) => isForSearch(route) && !route.path.includes(':'))
-    .map(({ path }) => addressOf(world.publicUrl + path))
-  const items = reviewedKinds.flatMap((kind) => {
+/**
+ * The pages that may be found, and the items that have pages of their own: in one list, or where that would be long, in
+ * parts that an index names. Each part has a range of ids, so that old ones hardly change. A sitemap speaks only for
+ * what lies beneath it, so all of them have the same path. Throws a Refusal (404) for a part that there can't be.
+ */
+export async function sitemap(world: World, asked: string | null) {
+  const kinds = reviewedKinds.filter((kind) => hasItemPages(placesOf(kind).list))
+  const extents = kinds.map((kind) => ({ kind, ...extent(world, kind) }))
+  const total = extents.reduce((sum, each) => sum + each.total, 0)
+  const parts = extents.flatMap(({ kind, last }) => partsOf(world, kind, last))
+  if (asked === null && total > mostItems) return indexOf(world, ['pages', ...parts.map(nameOf)])
+  if (asked === 'pages') return urls(pagesOf(world))
+  if (asked === null) return urls([...pagesOf(world), ...(await addressesIn(world, parts))])
+  const part = parts.find((each) => nameOf(each) === asked)
+  if (!part) throw notFound()
+  return urls(await addressesIn(world, [part]))
+}
+
+type Part = { kind: ReviewedKind; range: Range }
+
+/** Those that hold something. */
+function partsOf(world: World, kind: ReviewedKind, lastId: number): Part[] {
+  const ranges = Array.from({ length: Math.ceil(lastId / mostItems) }, (_, n) => ({
+    first: n * mostItems + 1,
+    last: (n + 1) * mostItems,
+  }))
+  return ranges
+    .filter((range) => published(world, kind, range, 1).length > 0)
+    .map((range) => ({ kind, range }))
+}
+
+const nameOf = ({ kind, range }: Part) => `${kind.path}-${range.last / mostItems}`
+
+/** As many as take a millisecond or two; others have their turn after each. */
+const atOnce = 500
+
+async function addressesIn(world: World, parts: Part[]) {
+  const found: string[] = []
+  for (const { kind, range } of parts) {
     const { list } = placesOf(kind)
-    if (!hasItemPages(list)) return []
-    return published(world, kind, mostItems).map(({ id, published_at }) =>
-      addressOf(`${world.publicUrl}${list}/${id}`, published_at),
-    )
-  })
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages,
-    ...items,
-    '</urlset>\n',
-  ].join('\n')
+    let { first } = range
+    for (let isMore = true; isMore; ) {
+      const rows = published(world, kind, { ...range, first }, atOnce)
+      for (const { id, updated_at } of rows)
+        found.push(addressOf(`${world.publicUrl}${list}/${id}`, updated_at))
+      first = (rows.at(-1)?.id ?? 0) + 1
+      isMore = rows.length === atOnce
+      if (isMore) await new Promise((others) => setImmediate(others))
+    }
+  }
+  return found
 }
 
-function addressOf(address: string, changed?: string | null) {
+const pagesOf = ({ publicUrl }: World) =>
+  pageRoutes
+    .filter((route) => isForSearch(route) && !route.path.includes(':'))
+    .map(({ path }) => addressOf(publicUrl + path))
+
+function addressOf(page: string, changed?: string) {
   const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
-  return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>`
+  return `<url><loc>${escapeXml(page)}</loc>${lastmod}</url>`
 }
+
+const indexOf = ({ publicUrl }: World, names: string[]) =>
+  listOf(
+    'sitemapindex',
+    names.map((name) => `<sitemap><loc>${publicUrl}${address}?part=${name}</loc></sitemap>`),
+  )
+
+const urls = (lines: string[]) => listOf('urlset', lines)
+
+const listOf = (root: string, lines: string[]) =>
+  [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${root}>\n`,
+  ].join('\n')

@@ -1,8 +1,14 @@
 import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { article, tracker } from '../testing/cast.ts'
-import { describeSite, environment } from '../testing/site.ts'
+import { Client } from '../testing/client.ts'
+import { asAda, describeSite, environment } from '../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { readBuiltWeb } from './built.ts'
+import { identityOf } from './identity.ts'
 
 const origin = environment.PUBLIC_URL
 const nasty = '<b>&"\uFFFE</b> ]]> 💡'
@@ -33,7 +39,11 @@ describeSite('for feed readers and search engines', (site) => {
     const titles = contentsOf(text, 'entry > title')
     expect(titles).toHaveLength(20)
     expect(titles.slice(0, 2)).toEqual([nasty.replace('\uFFFE', ''), 'Project 21'])
-    expect(contentsOf(text, 'entry > id')[0]).toBe(`${origin}/student-highlights/${id}`)
+    const [name] = contentsOf(text, 'entry > id')
+    expect(name).toMatch(
+      /^tag:college\.edu,\d{4}-\d\d-\d\d:hydra-lab\/[0-9a-f]{8}\/student-highlights\/\d+$/,
+    )
+    expect(name).toEndWith(`/${id}`)
     expect(contentsOf(text, 'entry > author > name')[0]).toBe(tracker.student_name)
   })
 
@@ -79,4 +89,85 @@ describeSite('for feed readers and search engines', (site) => {
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
     expect(text).toContain('Disallow: /api/')
   })
+})
+
+/** A site with the built pages, in memory, and what it says of itself. */
+async function here(more: Record<string, string> = {}, store: Partial<TestWorld> = {}) {
+  const made = createTestWorld({ ...environment, ...more })
+  const world = { ...made, ...store, web: await readBuiltWeb() }
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const read = async (path: string, name: string) =>
+    contentsOf((await visitor.get(path)).text, name)
+  return { world, visitor, read, admin: await asAda(visitor) }
+}
+
+const feedPath = '/student-highlights/feed.xml'
+
+test('entries are called the same once the site has moved, and so is the feed', async () => {
+  const before = await here()
+  const { body } = await before.admin.post('/api/student-highlights', tracker)
+  await before.admin.put(`/api/student-highlights/approve/${body['id']}`)
+  const names = await before.read(feedPath, 'id')
+  const { db, sqlite } = before.world
+  const moved = { PUBLIC_URL: 'https://lab.example.org', COLLEGE_DOMAIN: 'example.org' }
+  const after = await here(moved, { db, sqlite })
+  expect(await after.read(feedPath, 'id')).toEqual(names)
+  expect(await after.read(feedPath, 'entry > id')).toHaveLength(1)
+  expect((await after.visitor.get(feedPath)).text).toContain('https://lab.example.org/')
+})
+
+test('an entry and its address in the sitemap tell when it was last changed', async () => {
+  const { world, admin, read } = await here()
+  const make = async () => {
+    const { body } = await admin.post('/api/student-highlights', tracker)
+    await admin.put(`/api/student-highlights/approve/${body['id']}`)
+    world.pass(60_000)
+    return body['id']
+  }
+  const [older] = [await make(), await make()]
+  await admin.put(`/api/student-highlights/${older}`, { project_title: 'Tide clock 2' })
+  const [feed, newer, edited] = await read(feedPath, 'updated')
+  expect([feed, newer, edited]).toEqual([
+    '2026-03-02T12:02:00.000Z',
+    '2026-03-02T12:01:00.000Z',
+    '2026-03-02T12:02:00.000Z',
+  ])
+  expect(await read(feedPath, 'published')).toEqual([`${newer}`, '2026-03-02T12:00:00.000Z'])
+  expect(await read('/sitemap.xml', 'lastmod')).toEqual([`${edited}`, `${newer}`])
+  const { body } = await admin.get(`/api/student-highlights/${older}`)
+  expect(body).not.toHaveProperty('updated_at')
+})
+
+test('an empty feed is as old as the site', async () => {
+  const { world, read } = await here()
+  const { began } = identityOf(world)
+  expect(await read(feedPath, 'updated')).toEqual([began])
+  expect(Math.abs(Date.now() - Date.parse(began))).toBeLessThan(60_000)
+})
+
+test('more than 10,000 items are in parts, which an index names, and take no long turn', async () => {
+  const { world, visitor, read } = await here()
+  world.sqlite.run(
+    `WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id <= 10000)
+     INSERT INTO highlights (id, project_title, student_name, project_description, summary, status,
+       submission_date, published_at, updated_at, folded)
+     SELECT id, 'T', 'N', 'D', 'S', 'approved', '2026-03-02', '2026-03-02', '2026-03-02', 't'
+     FROM (SELECT id FROM ids UNION ALL SELECT 30005)`,
+  )
+  const parts = await read('/sitemap.xml', 'sitemap > loc')
+  const part = (name: string) => `${origin}/sitemap.xml?part=${name}`
+  const names = ['pages', ...[1, 2, 4].map((n) => `student-highlights-${n}`)]
+  expect(parts).toEqual(names.map(part))
+  const entries = async (name: string) => {
+    const { text } = await visitor.get(`/sitemap.xml?part=${name}`)
+    return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)
+  }
+  expect(await entries('pages')).toContain(`${origin}/faculty`)
+  expect(await entries('student-highlights-1')).toHaveLength(10_000)
+  expect(await entries('student-highlights-2')).toEqual([`${origin}/student-highlights/10001`])
+  expect(await entries('student-highlights-4')).toEqual([`${origin}/student-highlights/30005`])
+  for (const name of ['student-highlights-3', 'student-highlights-5', 'faculty-1', ''])
+    expect((await visitor.get(`/sitemap.xml?part=${name}`)).status).toBe(404)
 })

@@ -3,18 +3,20 @@ import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/review.ts'
 import type { World } from '../world.ts'
 import { routeOf } from './contract.ts'
+import { identityOf } from './identity.ts'
 import { hasItemPages, placesOf } from './kinds.ts'
 import { feeds } from './words.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = {
-  /** The same for ever, also when the link changes. */
+  /** The same for ever, also when the site moves: RFC 4287, section 4.2.6. */
   id: string
   title: string
   link: string
   author: string
   summary: string
   published: string | null
+  updated: string
 }
 
 const mostEntries = 20
@@ -22,7 +24,13 @@ const mostEntries = 20
 /** What was published last of a kind, for feed readers: Atom, RFC 4287. */
 export function feedOf(world: World, kind: ReviewedKind) {
   const { list } = placesOf(kind)
-  const entries = newest(world, kind, mostEntries).map((row) => entryIn(world, kind, row))
+  const { began, tagOf } = identityOf(world)
+  const entries = newest(world, kind, mostEntries).map((row) => ({
+    id: tagOf(`${list}/${row.id}`),
+    updated: row.updated_at,
+    ...entryIn(world, kind, row),
+  }))
+  const changes = entries.map(({ updated }) => updated).toSorted()
   const title = `${routeOf(list)?.route.title} – Hydra Lab`
   const page = escapeXml(world.publicUrl + list)
   const self = escapeXml(`${world.publicUrl}${feeds[list]}`)
@@ -30,10 +38,10 @@ export function feedOf(world: World, kind: ReviewedKind) {
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<title>${escapeXml(title)}</title>`,
-    `<id>${page}</id>`,
+    `<id>${escapeXml(tagOf(list))}</id>`,
     `<link rel="alternate" type="text/html" href="${page}"/>`,
     `<link rel="self" type="application/atom+xml" href="${self}"/>`,
-    `<updated>${entries[0]?.published ?? '1970-01-01T00:00:00Z'}</updated>`,
+    `<updated>${changes.at(-1) ?? began}</updated>`,
     ...entries.map(entryOf),
     '</feed>\n',
   ].join('\n')
@@ -44,21 +52,21 @@ function entryIn<Table extends ReviewedTable>(
   { publicUrl }: World,
   kind: Kind<ReviewedPath, Table> & Feed<Table>,
   row: Item<Table>,
-): Entry {
+): Omit<Entry, 'id' | 'updated'> {
   const { list } = placesOf(kind)
-  const id = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
+  const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
   const title = String(new Map(Object.entries(row)).get(kind.title))
-  return { id, title, link: id, published: row.published_at, ...kind.entry(row) }
+  return { title, link, published: row.published_at, ...kind.entry(row) }
 }
 
-const entryOf = ({ id, title, link, author, summary, published }: Entry) =>
+const entryOf = ({ id, title, link, author, summary, published, updated }: Entry) =>
   [
     '<entry>',
     `<title>${escapeXml(title)}</title>`,
     `<id>${escapeXml(id)}</id>`,
     `<link rel="alternate" href="${escapeXml(link)}"/>`,
     `<published>${published}</published>`,
-    `<updated>${published}</updated>`,
+    `<updated>${updated}</updated>`,
     `<author><name>${escapeXml(author)}</name></author>`,
     `<summary>${escapeXml(summary)}</summary>`,
     '</entry>',

@@ -3,8 +3,9 @@ import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
 import { longest } from '../fields/words.ts'
 import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
-import { type Body, bodyLimits } from '../http/request/bodies.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
 import * as requests from '../requests/requests.ts'
@@ -47,7 +48,7 @@ export async function takeForm(
 
 type Form = {
   makingIn: (world: World) => Making<{ id: number }>
-  bodyLimit: (typeof bodyLimits)['plain']
+  bodyLimit: BodyLimit
 }
 
 const submissions = reviewedKinds.map((kind): [FormPath, Form] => [

@@ -1,5 +1,6 @@
 import { type Context, Elysia, NotFoundError } from 'elysia'
 import { reviewedKinds } from '../content/every-kind.ts'
+import { targetOf } from '../http/request/target.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
@@ -56,7 +57,10 @@ function forMachines(world: World) {
   const routes = new Elysia()
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
-    .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
+    .get('/sitemap.xml', async ({ request }) => {
+      const part = new URLSearchParams(targetOf(request).split('?')[1]).get('part')
+      return answer(await sitemap(world, part), 'application/xml')
+    })
   for (const kind of reviewedKinds)
     routes.get(`${placesOf(kind).list}/feed.xml`, () =>
       answer(feedOf(world, kind), 'application/atom+xml'),

@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { actOf, record } from '../activity/activity.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
@@ -14,6 +15,9 @@ export function erase(tx: Queries, row: Row) {
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }
+
+/** A request as the activity names it. */
+export const subjectOf = (id: number) => ({ kind: 'requests', item: id, title: `request ${id}` })
 
 const inYears = (moment: Date, years: number) => {
   const then = new Date(moment)
@@ -35,7 +39,10 @@ export function eraseExpired(world: World) {
   )
   const erased = db.transaction((tx) => {
     const expired = tx.select().from(requests).where(isExpired).all()
-    for (const row of expired) erase(tx, row)
+    for (const row of expired) {
+      erase(tx, row)
+      record(tx, actOf(world, 'erased'), subjectOf(row.id))
+    }
     return expired.length
   })
   if (erased === 0) return

@@ -1,19 +1,21 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { actOf, lastSaved, record } from '../activity/activity.ts'
+import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Body } from '../http/request/bodies.ts'
 import type { Listing } from '../http/request/listing.ts'
+import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
-import { alertMessage, requestDraft } from './contract.ts'
-import { erase, keptUntil } from './erasing.ts'
+import { requestDraft } from './contract.ts'
+import { erase, keptUntil, subjectOf } from './erasing.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
@@ -55,8 +57,9 @@ async function prepare(world: World, body: Body) {
   const isMachine = isSpam(body)
   return (tx: Transaction): AccessRequest => {
     const equal = isMachine ? undefined : findEqual(tx, row)
-    if (equal) return answered(corrected(tx, equal, row))
+    if (equal) return answered(corrected(world, tx, equal, row))
     const made = insert(world, tx, { ...row, spam: isMachine })
+    note(world, tx, 'submitted', made)
     if (!isMachine) alert(world, tx, made)
     return answered(made)
   }
@@ -72,7 +75,8 @@ export const making = (world: World) => ({
 export function prepareSample(world: World, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
   const approved_at = status === 'approved' ? world.clock().toISOString() : null
-  return (tx: Transaction) => void insert(world, tx, { ...row, status, approved_at })
+  return (tx: Transaction) =>
+    note(world, tx, 'imported', insert(world, tx, { ...row, status, approved_at }))
 }
 
 /** Approving and the letter about it succeed or fail together. */
@@ -82,23 +86,28 @@ export const approve = (world: World, id: number) =>
     if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
+    note(world, tx, 'approved', approved)
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return { request: answered(approved), affectedRows: 1 }
   })
 
 /** Denying erases, and tells the requester; a machine is told nothing. */
 export const deny = (world: World, id: number, reason: string | null = null) =>
-  erasing(world, id, (tx, row) => {
+  erasing(world, id, 'denied', (tx, row) => {
     if (row.status === 'approved') throw alreadyApproved()
     erase(tx, row)
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
 /** Erases any, without a letter. */
-export const remove = (world: World, id: number) => erasing(world, id, erase)
+export const remove = (world: World, id: number) => erasing(world, id, 'deleted', erase)
 
-function erasing(world: World, id: number, work: (tx: Queries, row: Row) => void) {
-  world.db.transaction((tx) => work(tx, read(tx, id)))
+function erasing(world: World, id: number, did: Did, work: (tx: Queries, row: Row) => void) {
+  world.db.transaction((tx) => {
+    const row = read(tx, id)
+    work(tx, row)
+    note(world, tx, did, row)
+  })
   emptyLog(world.sqlite)
 }
 
@@ -108,6 +117,7 @@ export const keep = (world: World, id: number, isKept: boolean) =>
     const row = read(tx, id)
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
     if (row.keep === isKept) return decidedOn(row, 0)
+    note(world, tx, 'edited', row)
     return decidedOn(change(tx, row, { keep: isKept }), 1)
   })
 
@@ -115,8 +125,12 @@ export const keep = (world: World, id: number, isKept: boolean) =>
 export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
   const decided = world.db.transaction((tx) => {
     const row = read(tx, id)
-    refuseStale(ifMatch, row.revision, answered(row))
+    refuseStale(ifMatch, row.revision, () => ({
+      current: answered(row),
+      ...lastSaved(tx, 'requests', id),
+    }))
     if (!row.spam) return decidedOn(row, 0)
+    note(world, tx, 'marked not spam', row)
     const equal = findEqual(tx, row)
     if (equal) {
       erase(tx, row)
@@ -136,23 +150,6 @@ const decidedOn = (row: Row, affectedRows: number) => ({
   affectedRows,
 })
 
-/** A message for the lab, as somebody sends it. */
-export const alertOfBody = (body: Body) => checked(alertMessage, body)
-type Alert = ReturnType<typeof alertOfBody>
-
-/** Whether it comes with a request we know, whose alert is its own business. */
-const isNeedless = (tx: Queries, { request_id: id }: Alert) =>
-  !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
-
-/** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
-export const alertLab = (world: World, message: Alert) =>
-  world.db.transaction((tx) => {
-    const { subject, message: text } = message
-    if (!isNeedless(tx, message))
-      enqueue(tx, { kind: 'alert', subject, body: `${text}\n` }, world.clock())
-    return { isNew: true }
-  })
-
 const alreadyApproved = () =>
   new Refusal(409, 'This request was approved already. Delete it to take the access back.')
 
@@ -168,7 +165,11 @@ const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Par
     .returning()
     .get()
 
-const find = (tx: Queries, id: number) =>
+/** The activity knows a request by its number alone. */
+const note = (world: World, tx: Queries, did: Did, { id }: Row) =>
+  record(tx, actOf(world, did), subjectOf(id))
+
+export const find = (tx: Queries, id: number) =>
   tx.select().from(requests).where(eq(requests.id, id)).get()
 
 function read(tx: Queries, id: number) {
@@ -186,11 +187,16 @@ const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
     .get()
 
 /** Whoever asks again may have corrected their name. */
-const corrected = (
+function corrected(
+  world: World,
   tx: Queries,
   equal: Row,
   { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
-) => (equal.full_name === full_name ? equal : change(tx, equal, { full_name, folded }))
+) {
+  if (equal.full_name === full_name) return equal
+  note(world, tx, 'edited', equal)
+  return change(tx, equal, { full_name, folded })
+}
 
 /** The same person's request that waits already: a double click makes one. */
 const findEqual = (

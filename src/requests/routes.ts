@@ -8,6 +8,7 @@ import { adminList, decided, idOf, removed, written } from '../http/response/ans
 import { checked } from '../http/response/errors.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
+import { alertLab, alertOfBody } from './alerts.ts'
 import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
 import * as requests from './requests.ts'
 
@@ -18,7 +19,7 @@ const listing = (request: Request) => listingOf(request, undefined)
 const submission = (world: World) =>
   new Elysia().use(visitor(world)).post(
     '/',
-    async ({ request, server, admin, set }) => {
+    async ({ request, server, admin, set, world }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
       const asking = asAnybody(world, { request, server, admin }, bodyLimit)
       return status(201, await createIdempotently(world, asking, requests.making(world)))
@@ -35,12 +36,12 @@ export const alertRoutes = (world: World) =>
     async ({ request, server }) => {
       const network = clientAddress(world, request, server)
       const gate = world.limits.arrivals.of(network)
-      const alert = requests.alertOfBody(await readBody(request, bodyLimit, gate))
+      const alert = alertOfBody(await readBody(request, bodyLimit, gate))
       const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
       const bytes = alert.message.length
       await withQuota(
         () => takePlaces(world, limit, { network, bytes }),
-        () => requests.alertLab(world, alert),
+        () => alertLab(world, alert),
       )
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },

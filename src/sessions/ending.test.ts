@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { prepare } from '../admins/admins.ts'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { everyKind, reviewedKinds } from '../content/every-kind.ts'
+import { remove } from '../content/items.ts'
+import { approve } from '../content/review.ts'
 import { databaseIn } from '../database/place.ts'
 import { access, ada, kinds } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
@@ -22,7 +25,7 @@ const writing = createApp(createTestWorld())
 /** What fits every call, since each takes the fields that it knows. */
 const fields = {
   ...Object.fromEntries(kinds.flatMap(({ item }) => Object.entries(item))),
-  ...{ ...access, id: 1, keep: true },
+  ...{ ...access, id: 1, keep: true, revision: 1 },
   ...{ user: 'carol', role: 'admin', ...renewed },
 }
 
@@ -50,15 +53,30 @@ beforeAll(async () => {
 })
 
 /** What a call needs before it can change anything. */
-const needs: Record<string, string> = {
-  '/api/student/keep/:id': "UPDATE requests SET status = 'approved', approved_at = '2026-03-01'",
+const needs: Record<string, (world: TestWorld) => void> = {
+  ...Object.fromEntries(
+    everyKind.flatMap((kind) =>
+      ['restore', 'trash'].map((call) => [
+        `/api/${kind.path}/${call}/:id`,
+        (world: TestWorld) => remove(world, kind, 1),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    reviewedKinds.map((kind) => [
+      `/api/${kind.path}/unpublish/:id`,
+      (world: TestWorld) => approve(world, kind, { id: 1 }),
+    ]),
+  ),
+  '/api/student/keep/:id': ({ sqlite }) =>
+    sqlite.run("UPDATE requests SET status = 'approved', approved_at = '2026-03-01'"),
 }
 
 function siteFor({ path }: { path: string }) {
   const DATA_DIR = emptyFolder()
   copyFileSync(filled, databaseIn(DATA_DIR))
   const world = createTestWorld({ ...environment, DATA_DIR })
-  if (needs[path]) world.sqlite.run(needs[path])
+  needs[path]?.(world)
   const app = createApp(world)
   return { world, admin: new Client((request) => app.handle(request), token) }
 }

@@ -4,11 +4,15 @@ import { noSession } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { isGoodYet, type Session, sessionOf } from './token.ts'
 
-/** Routes after this know who asks, if anybody: `admin` is there or not. */
+/**
+ * Routes after this know who asks, if anybody: `admin` is there or not. What they write in the `world` that they are
+ * given here goes by that name.
+ */
 export const visitor = (world: World) =>
-  new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, async ({ request }) => ({
-    admin: await sessionOf(world, request),
-  }))
+  new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, async ({ request }) => {
+    const admin: Session | undefined = await sessionOf(world, request)
+    return { admin, world: { ...world, by: admin?.user } }
+  })
 
 /**
  * The line below which a session is needed: routes after this answer 401 to everybody else, before anything of the
@@ -33,7 +37,7 @@ function inSession(world: World, session: Session): World {
   const db = checking(world.db, (tx) => {
     if (!isGoodYet(world, tx, session)) throw noSession()
   })
-  return { ...world, db }
+  return { ...world, db, by: session.user }
 }
 
 type Hooks = { transform?: unknown }

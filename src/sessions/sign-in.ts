@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { actOf, record } from '../activity/activity.ts'
 import { admins } from '../admins/table.ts'
+import { isNotNow } from '../database/not-now.ts'
 import { fold } from '../fields/fold.ts'
 import { takeAll } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
@@ -47,7 +49,18 @@ export async function signIn(
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
+  tell(world, admin)
   return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
+}
+
+/** Where nothing can be written, an admin must still get in to delete something. */
+function tell(world: World, { id, user }: typeof admins.$inferSelect) {
+  const act = actOf({ ...world, by: user }, 'logged in')
+  try {
+    world.db.transaction((tx) => record(tx, act, { kind: 'admins', item: id, title: user }))
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+  }
 }
 
 const pauseAfter = (failures: number) =>

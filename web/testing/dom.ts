@@ -1,4 +1,17 @@
-export {}
+import { afterAll } from 'bun:test'
+
+// A thread that outlives the file that started it now and then holds up the next one.
+const threads = new Set<Worker>()
+globalThis.Worker = new Proxy(Worker, {
+  construct(target, given) {
+    const thread: Worker = Reflect.construct(target, given)
+    threads.add(thread)
+    return thread
+  },
+})
+afterAll(() => {
+  for (const thread of threads) thread.terminate()
+})
 
 // A DOM for the tests of components only: on the server's it would break Request and Response. Every test file has a
 // global of its own under `bun test --parallel`, and this runs anew for each.

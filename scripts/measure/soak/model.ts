@@ -55,7 +55,7 @@ async function compareAsVisitor(
   for (const lane of lanes) {
     for (const row of lane.latest(path, 2)) {
       const { status } = await visitor.get(`${path}/${row.id}`)
-      const wanted = row.status === 'pending' ? 404 : 200
+      const wanted = row.status === 'approved' ? 200 : 404
       insist(status === wanted, `a visitor got ${status} for ${path}/${row.id}, not ${wanted}`)
     }
   }

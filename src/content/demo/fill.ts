@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import type { Sender } from '../../http/request/client-address.ts'
+import { uploadOf } from '../../http/request/upload.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
+import { trash } from '../history/table.ts'
 import { prepare } from '../items.ts'
 import type { ContentTable, Kind } from '../kind.ts'
 import articles from './articles.json' with { type: 'json' }
@@ -57,7 +59,8 @@ function hasContent(tx: Queries) {
   const ofAnyKind = everyKind.some(({ table }) =>
     tx.select({ id: table.id }).from(table).limit(1).get(),
   )
-  return ofAnyKind || access.hasAny(tx)
+  const isInTrash = tx.select({ id: trash.id }).from(trash).limit(1).get() !== undefined
+  return ofAnyKind || isInTrash || access.hasAny(tx)
 }
 
 /** The entries with the college's own domain, the oldest first. */
@@ -87,7 +90,8 @@ async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<Ki
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
     const more = isReviewed ? reviewOf(world, entry) : {}
-    writes.push(await prepare(world, kind, { body, sender }, more))
+    const at = back(world, entry)
+    writes.push(await prepare(at, kind, { body, sender }, { did: 'imported', ...more }))
   }
   return writes
 }
@@ -108,7 +112,7 @@ const requested = (world: World): Write[] =>
     ),
   )
 
-/** Pictures come by the name of their file, and go in as files do. */
+/** Pictures come by the name of their file, and go in as uploads do. */
 function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
   const files = kind.pictures
     .filter(
@@ -117,7 +121,7 @@ function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entr
     )
     .map((field) => [
       field,
-      new File([readFileSync(join(pictures, String(entry[field])))], String(entry[field])),
+      uploadOf(new Uint8Array(readFileSync(join(pictures, String(entry[field]))))),
     ])
   return { ...entry, ...Object.fromEntries(files) }
 }

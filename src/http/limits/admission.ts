@@ -3,10 +3,11 @@ import { commitTogether } from '../../database/commits.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import { isNearlyFull } from '../../database/room.ts'
 import type { World } from '../../world.ts'
-import { type Body, readBody, sizeOf } from '../request/bodies.ts'
+import { type BodyLimit, readBody, sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf } from '../request/content.ts'
 import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
+import type { Body } from '../request/parse.ts'
 import { Refusal } from '../response/errors.ts'
 import { type Limit, takeAll, withQuota } from './quotas.ts'
 
@@ -20,7 +21,6 @@ export type Asking = {
 }
 
 export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
-type BodyLimit = Parameters<typeof readBody>[1]
 
 /** Whose turn it is where things are done one after the other. */
 export const senderOf = (world: World, { request, server, admin }: Context): Sender => ({
@@ -100,7 +100,7 @@ export async function createIdempotently<Row extends { id: number }>(
   making: Making<Row>,
 ): Promise<Created<Row>> {
   const body = await asking.read()
-  const sending = await sendingOf(asking, body)
+  const sending = sendingOf(asking, body)
   const bytes = sizeOf(body)
   const { take } = asking
   const { answer } =
@@ -129,10 +129,10 @@ const commit = <Row extends { id: number }>(
     return { answer, isNew: true }
   })
 
-async function sendingOf({ request, session }: Asking, body: Body): Promise<Sending | undefined> {
+function sendingOf({ request, session }: Asking, body: Body): Sending | undefined {
   const key = keyOf(request, body['hl_key'])
   const path = new URL(request.url).pathname.replace(/\/$/, '')
-  return key === undefined ? undefined : { key, path, session, content: await contentOf(body) }
+  return key === undefined ? undefined : { key, path, session, content: contentOf(body) }
 }
 
 function answeredBefore<Row>(

@@ -75,11 +75,11 @@ export class Arrivals {
   #makePlace(network: string) {
     const own = this.#visitors.get(network)
     if (own && own.size >= bounds.bodiesOfAddress)
-      this.#giveUp(network, slowestOf(own, grace), tooManyOfNetwork())
+      this.#giveUp(network, leastDeserving(own), tooManyOfNetwork())
     const all = this.#visitors.values().reduce((sum, { size }) => sum + size, 0)
     if (all < bounds.bodies) return
     const [fullest = network, bodies = new Set<Held>()] = this.#fullest(({ size }) => size) ?? []
-    this.#giveUp(fullest, slowestOf(bodies, grace), tooMany())
+    this.#giveUp(fullest, leastDeserving(bodies), tooMany())
   }
 
   #fullest(measure: (own: Set<Held>) => number) {
@@ -113,6 +113,9 @@ export class Arrivals {
 }
 
 const sumOf = (own: Set<Held>) => own.values().reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Where none had its time, the oldest: whoever begins anew every second would hold the places of all. */
+const leastDeserving = (own: Set<Held>) => slowestOf(own, grace) ?? own.values().next().value
 
 /** The slowest of those that are at least so old. */
 function slowestOf(own: Set<Held>, youngest: number) {

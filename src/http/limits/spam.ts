@@ -1,4 +1,4 @@
-import type { Body } from '../request/bodies.ts'
+import type { Body } from '../request/parse.ts'
 
 /** A form sent faster than this was not filled in by a person. */
 const leastMs = 1000

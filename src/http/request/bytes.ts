@@ -5,13 +5,20 @@ import { originalOf } from './target.ts'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Reads a body of at most so many bytes, through a gate and in good time. */
-export async function readBytes(request: Request, most: number, enter: Gate) {
+type Parts = Uint8Array<ArrayBuffer>[]
+type Bounds = { most: number; enter: Gate }
+
+/** Takes a body of at most so many bytes, which comes through a gate and in good time, and holds its place until it is taken. */
+export async function receive<Taken>(
+  request: Request,
+  { most, enter }: Bounds,
+  take: (parts: Parts, length: number) => Promise<Taken>,
+): Promise<Taken> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   const reader = originalOf(request).body?.getReader()
-  if (!reader) return Buffer.alloc(0)
+  if (!reader) return take([], 0)
   const hangUp = () => void reader.cancel().catch(() => {})
-  const parts: Uint8Array[] = []
+  const parts: Parts = []
   const given: { up?: Refusal } = {}
   const arrival = enter((refusal) => {
     given.up = refusal
@@ -19,24 +26,44 @@ export async function readBytes(request: Request, most: number, enter: Gate) {
     hangUp()
   })
   try {
-    const began = performance.now()
-    let length = 0
-    for (let next = await reader.read(); !next.done && !given.up; next = await reader.read()) {
-      length += next.value.byteLength
-      if (length > most) throw tooLarge(most)
-      if (performance.now() - began > patienceFor(length)) throw tooSlow()
-      parts.push(next.value)
-      arrival.grow(next.value.byteLength)
-    }
-    if (given.up) throw given.up
-    return Buffer.concat(parts)
+    const length = await arrive(reader, { most, isOver: () => given.up !== undefined }, (part) => {
+      parts.push(part)
+      arrival.grow(part.byteLength)
+    })
+    const taken = given.up ? undefined : await take(parts, length)
+    if (given.up || taken === undefined) throw given.up ?? cutShort()
+    return taken
   } catch (error) {
     hangUp()
-    throw error instanceof Refusal ? error : cutShort()
+    throw given.up ?? error
   } finally {
     arrival.end()
   }
 }
+
+type Reader = Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, 'read'>
+type Patience = { most: number; isOver: () => boolean }
+
+async function arrive(
+  reader: Reader,
+  { most, isOver }: Patience,
+  add: (part: Uint8Array<ArrayBuffer>) => void,
+) {
+  const read = () => reader.read().catch(() => Promise.reject(cutShort()))
+  const began = performance.now()
+  let [length, pieces] = [0, 0]
+  for (let next = await read(); !next.done && !isOver(); next = await read()) {
+    length += next.value.byteLength
+    if (length > most) throw tooLarge(most)
+    if (++pieces > mostPieces(length)) throw tooManyPieces()
+    if (performance.now() - began > patienceFor(length)) throw tooSlow()
+    add(next.value.slice()) // ours alone, so that it can be handed to a thread
+  }
+  return length
+}
+
+/** A packet brings 500 bytes and more; a piece of each byte takes longer to receive than all else. */
+const mostPieces = (bytes: number) => 1000 + bytes / 500
 
 /** How long so many bytes may take, in ms: half a minute, and a second more for every 16 KB. */
 const patienceFor = (bytes: number) =>
@@ -52,3 +79,7 @@ const sizeOf = (bytes: number) =>
   bytes < megabyte ? `${bytes / kilobyte} KB` : `${bytes / megabyte} MB`
 
 const tooSlow = () => new Refusal(400, 'This did not arrive in time. Please try again.')
+
+/** The rest of them isn't waited for. */
+const tooManyPieces = () =>
+  new Refusal(400, 'This arrived in too many pieces.', { headers: { Connection: 'close' } })

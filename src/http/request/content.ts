@@ -1,17 +1,18 @@
-import type { Body } from './bodies.ts'
+import type { Body } from './parse.ts'
+import { isUpload } from './upload.ts'
 
 /** The hidden fields of a form, which say how it was sent and not what. */
 const isHidden = (name: string) => /^hl_(key|check|opened)$/.test(name)
 
 /** A digest of what a body says, whichever way and in whichever order it says it; a file counts by its bytes. */
-export async function contentOf(body: Body) {
+export function contentOf(body: Body) {
   const hasher = new Bun.CryptoHasher('sha256')
   const add = (type: string, bytes: Buffer) =>
     hasher.update(`${type}${bytes.byteLength}:`).update(bytes)
   for (const [name, value] of Object.entries(body).toSorted(byName)) {
     if (isHidden(name)) continue
     add('name', Buffer.from(name))
-    if (value instanceof Blob) add('file', Buffer.from(await value.arrayBuffer()))
+    if (isUpload(value)) add('file', Buffer.from(value.digest))
     else if (typeof value === 'string') add('text', Buffer.from(asSent(value)))
     else add('value', Buffer.from(JSON.stringify(value)))
   }

@@ -48,7 +48,7 @@ test('a page that fails, and one that comes before the site is ready, say so in 
   expect(early.text).toContain('<h1>The site is starting. Please try again in a moment.</h1>')
   expect(early.headers.get('retry-after')).toBe('5')
   world.isReady = true
-  world.sqlite.run('DROP TABLE images')
+  world.sqlite.run('DROP TABLE highlights')
   const failed = await visitor.get(`/images/${'0'.repeat(40)}.webp`, asBrowser)
   expect(failed.status).toBe(500)
   expect(failed.text).toContain('<h1>Something went wrong.</h1>')

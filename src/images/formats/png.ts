@@ -1,12 +1,9 @@
-import { type ShapeOf, viewOf } from './shape.ts'
+import { nameNumber, type ShapeOf, viewOf } from './shape.ts'
 
 const firstChunk = 8
 /** Its length, its name and its checksum. */
 const aroundChunk = 12
-/** Compared as numbers, since a small file may hold very many of them. */
-const [header, frameControl, end] = ['IHDR', 'fcTL', 'IEND'].map((name) =>
-  Buffer.from(name).readUInt32BE(),
-)
+const [header, frameControl, end] = ['IHDR', 'fcTL', 'IEND'].map(nameNumber)
 
 export const pngShape: ShapeOf = (bytes) => {
   const view = viewOf(bytes)

@@ -16,3 +16,6 @@ export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 /** Four letters at a place, as PNG and WebP name their chunks. */
 export const nameAt = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
+
+/** The same four letters as a number: a small file may hold very many chunks, and each is looked at. */
+export const nameNumber = (name: string) => Buffer.from(name).readUInt32BE()

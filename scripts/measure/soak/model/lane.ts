@@ -45,9 +45,9 @@ export class Lane {
     if (before) rows.delete(before.id)
     const row = rowOf(found[0])
     if (!row) return insist(!before || !after, `${collection.name}: lost: ${lineOf(before)}`)
-    const isExplained = [before, after].some((each) => each && isAs(row, each))
-    insist(isExplained, `${collection.name}: ${found[0]} is neither before nor after`)
-    rows.set(row.id, row)
+    const known = [before, after].find((each) => each && isAs(row, each))
+    insist(known !== undefined, `${collection.name}: ${found[0]} is neither before nor after`)
+    rows.set(row.id, { ...row, ...known })
   }
 
   rowsOf = (collection: Collection) => [...this.#rowsOf(collection).values()].map(lineOf)
@@ -65,17 +65,44 @@ export class Lane {
     const collection = chosenFrom(collections, this.random)
     const rows = [...this.#rowsOf(collection).values()]
     const dice = this.random()
-    if (rows.length === 0 || dice < 0.45) return this.#create(site, collection)
+    if (rows.length === 0 || dice < 0.4) return this.#create(site, collection)
     const row = chosenFrom(rows, this.random)
-    const { approve, edit } = collection
-    if (dice < 0.65 && approve)
-      return this.#change(collection, row, { ...row, status: 'approved' }, () =>
-        approve(site.admin, row.id),
-      )
+    if (row.status === 'trash') return this.#takeBack(site, collection, row)
+    if (dice < 0.62) return this.#decide(site, collection, row)
+    if (dice < 0.86 && collection.edit) return this.#edit(site, collection, row)
+    const after = collection.history && { ...row, status: 'trash', was: row.status }
+    return this.#change(collection, row, after, () => collection.remove(site.admin, row.id))
+  }
+
+  #decide({ admin }: Site, collection: Collection, row: Row) {
+    const { approve, unpublish } = collection
+    const takesBack = row.status === 'approved' && this.random() < 0.5
+    const decide = takesBack ? unpublish : approve
+    if (!decide) return
+    const status = takesBack ? 'pending' : 'approved'
+    return this.#change(collection, row, { ...row, status }, () => decide(admin, row.id))
+  }
+
+  async #edit({ admin }: Site, collection: Collection, row: Row) {
+    const { edit, history } = collection
+    const versions = (this.random() < 0.3 && (await history?.versions(admin, row.id))) || []
+    if (history && versions.length > 0) {
+      const { title, revision } = chosenFrom(versions, this.random)
+      const revert = () => history.revert(admin, row.id, revision)
+      return this.#change(collection, row, { ...row, title }, revert)
+    }
     const title = this.#newTitle()
-    if (dice < 0.85 && edit)
-      return this.#change(collection, row, { ...row, title }, () => edit(site.admin, row.id, title))
-    return this.#change(collection, row, undefined, () => collection.remove(site.admin, row.id))
+    if (edit)
+      await this.#change(collection, row, { ...row, title }, () => edit(admin, row.id, title))
+  }
+
+  async #takeBack({ admin }: Site, collection: Collection, row: Row) {
+    const { history } = collection
+    if (!history) return
+    if (this.random() < 0.3)
+      return this.#change(collection, row, undefined, () => history.erase(admin, row.id))
+    const after = { id: row.id, title: row.title, status: row.was ?? '' }
+    return this.#change(collection, row, after, () => history.restore(admin, row.id))
   }
 
   async #create({ visitor, admin }: Site, collection: Collection) {

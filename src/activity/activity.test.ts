@@ -1,0 +1,137 @@
+import { expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { access, ada } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { asAda, environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { forgetActivity, record } from './activity.ts'
+
+const day = 24 * 60 * 60 * 1000
+const brian = {
+  user: 'brian',
+  email: 'brian@college.edu',
+  password: 'a very long password',
+  confirmPassword: 'a very long password',
+}
+
+/** A site where ada was made and has logged in as everybody does. */
+async function openSite(settings: Record<string, string> = {}) {
+  const world = createTestWorld({ ...environment, ...settings })
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  return { world, visitor, admin: await asAda(visitor) }
+}
+
+test('requests and accounts tell who did what, newest first, and no student’s data', async () => {
+  const { visitor, admin } = await openSite()
+  const { body: request } = await visitor.post('/api/student', access)
+  await admin.post('/api/student/approve', { id: request['id'] })
+  const { body: other } = await visitor.post('/api/sd-forms', {
+    ...access,
+    student_id: 'N87654321',
+  })
+  await admin.post('/api/student/deny', { id: other['id'] })
+  const { body: account } = await admin.post('/api/admins', brian)
+  const one = `/api/admins/admin-panel/${account['id']}`
+  await admin.put(one, { password: 'another password', confirmPassword: 'another password' })
+  await admin.put(one, { user: 'bri' })
+  await admin.delete(one)
+  const { body, text } = await admin.get('/api/activity')
+  const told = body.map(({ by, did, kind, item, title }) => [by, did, kind, item, title])
+  expect(told).toEqual([
+    ['ada', 'deleted', 'admins', account['id'], 'bri'],
+    ['ada', 'edited', 'admins', account['id'], 'bri'],
+    ['ada', 'password changed', 'admins', account['id'], 'brian'],
+    ['ada', 'created', 'admins', account['id'], 'brian'],
+    ['ada', 'denied', 'requests', other['id'], `request ${other['id']}`],
+    [null, 'submitted', 'requests', other['id'], `request ${other['id']}`],
+    ['ada', 'approved', 'requests', request['id'], `request ${request['id']}`],
+    [null, 'submitted', 'requests', request['id'], `request ${request['id']}`],
+    ['ada', 'logged in', 'admins', 1, 'ada'],
+    [null, 'created', 'admins', 1, 'ada'],
+  ])
+  for (const word of ['zoë', 'park', access.student_id, access.email])
+    expect(text.toLowerCase()).not.toContain(word.toLowerCase())
+})
+
+test('it is paged, and filtered by who, by kind and by title', async () => {
+  const { world, admin } = await openSite()
+  world.db.transaction((tx) => {
+    const act = { did: 'edited', by: 'Ünal', at: world.clock().toISOString() } as const
+    for (let item = 1; item <= 9; item++)
+      record(tx, act, { kind: 'faq', item, title: `Straße ${item}` })
+  })
+  const ask = async (query: string) => {
+    const { body, headers } = await admin.get(`/api/activity?${query}`)
+    return [body.map(({ item }) => item), headers.get('x-total-count')]
+  }
+  expect(await ask('by=%C3%9Cnal&perPage=2&page=2')).toEqual([[7, 6], '9'])
+  expect(await ask('kind=faq&q=STRASSE%209')).toEqual([[9], '1'])
+  expect(await ask('kind=admins&by=ada')).toEqual([[1], '1'])
+  expect(await ask('q=100%25')).toEqual([[], '0'])
+  expect((await admin.get('/api/activity?page=0')).status).toBe(422)
+})
+
+test('a file of it holds what the list holds', async () => {
+  const { world, admin } = await openSite()
+  const act = { did: 'edited', by: 'ada', at: world.clock().toISOString() } as const
+  const title = '=HYPERLINK("https://far.example")'
+  world.db.transaction((tx) => record(tx, act, { kind: 'faq', item: 3, title }))
+  const { text, headers } = await admin.get('/api/activity.csv?kind=faq')
+  expect(text.replace('\ufeff', '')).toBe(
+    `id,at,by,did,kind,item,title\r\n3,${act.at},ada,edited,faq,3,"'=HYPERLINK(""https://far.example"")"\r\n`,
+  )
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="activity.csv"')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('thousands of rows come whole, in the list and in the file', async () => {
+  const { world, admin } = await openSite()
+  const act = { did: 'edited', by: 'ada', at: world.clock().toISOString() } as const
+  world.db.transaction((tx) => {
+    for (let item = 1; item <= 3000; item++) record(tx, act, { kind: 'faq', item, title: 'Why?' })
+  })
+  const { body } = await admin.get('/api/activity?kind=faq')
+  expect(body.map(({ item }) => item)).toEqual(Array.from({ length: 3000 }, (_, n) => 3000 - n))
+  const { text } = await admin.get('/api/activity.csv?kind=faq')
+  expect(text.split('\r\n')).toHaveLength(3002)
+})
+
+test('it is forgotten after a year', async () => {
+  const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+  world.pass(200 * day)
+  await admin.post('/api/admins', brian)
+  world.pass(165 * day - 1)
+  forgetActivity(world)
+  const later = await asAda(visitor)
+  expect((await later.get('/api/activity?did=x')).headers.get('x-total-count')).toBe('4')
+  world.pass(2)
+  forgetActivity(world)
+  expect((await later.get('/api/activity?kind=admins')).body.map(({ did }) => did)).toEqual([
+    'logged in',
+    'created',
+  ])
+  world.pass(366 * day)
+  forgetActivity(world)
+  expect((await (await asAda(visitor)).get('/api/activity')).body.map(({ did }) => did)).toEqual([
+    'logged in',
+  ])
+})
+
+test('a stale edit of an account names who saved it in between, and when; a login saves nothing', async () => {
+  const { world, visitor, admin } = await openSite()
+  const { body } = await admin.post('/api/admins', brian)
+  const one = `/api/admins/admin-panel/${body['id']}`
+  await admin.put(one, { email: 'b@college.edu' })
+  const at = world.clock().toISOString()
+  world.pass(day / 24)
+  const login = { username: brian.user, password: brian.password }
+  expect((await visitor.post('/api/auth/login', login)).status).toBe(200)
+  expect(await admin.put(one, { user: 'x' }, { 'if-match': '"1"' })).toMatchObject({
+    status: 412,
+    body: { by: ada.user, at, current: { email: 'b@college.edu' } },
+  })
+})

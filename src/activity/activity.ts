@@ -1,0 +1,101 @@
+import { and, count, desc, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import type { Listing } from '../http/request/listing.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
+import type { World } from '../world.ts'
+import { activity } from './table.ts'
+import type { Did } from './words.ts'
+
+// Who did what, for admins to look up. Each row is written in the transaction of what it tells of.
+
+/** Somebody does something now: in a session the admin, else nobody known. */
+export type Actor = Pick<World, 'clock' | 'by'>
+export type Act = { did: Did; by: string | null; at: string }
+/** What it is done to. A request's title says its number alone, since it is a student's. */
+export type Subject = { kind: string; item: number; title: string }
+
+export const actOf = ({ clock, by }: Actor, did: Did): Act => ({
+  did,
+  by: by ?? null,
+  at: clock().toISOString(),
+})
+
+/** Notes what is done, in its transaction. */
+export const record = (tx: Queries, act: Act, subject: Subject) =>
+  void tx
+    .insert(activity)
+    .values({ ...act, ...subject, folded: fold(subject.title) })
+    .run()
+
+/** Who saved an item last, and when, as far as anybody remembers. A login changes nothing. */
+export const lastSaved = (tx: Queries, kind: string, item: number) =>
+  tx
+    .select({ by: activity.by, at: activity.at })
+    .from(activity)
+    .where(and(eq(activity.kind, kind), eq(activity.item, item), ne(activity.did, 'logged in')))
+    .orderBy(desc(activity.id))
+    .get() ?? { by: null, at: null }
+
+export type Filter = Pick<Listing, 'search'> & { by?: string; kind?: string }
+
+const { id, at, by, did, kind, item, title } = activity
+const answered = { id, at, by, did, kind, item, title }
+export const columns = Object.keys(answered)
+
+const matching = (filter: Filter): SQL | undefined =>
+  and(
+    filter.by === undefined ? undefined : eq(by, filter.by),
+    filter.kind === undefined ? undefined : eq(kind, filter.kind),
+    filter.search === undefined ? undefined : sql`instr(${activity.folded}, ${filter.search}) > 0`,
+  )
+
+const newestFirst = ({ db }: World, filter: Filter) =>
+  db.select(answered).from(activity).where(matching(filter)).orderBy(desc(id))
+
+export function list(world: World, { page, ...filter }: Filter & Listing) {
+  const total = totalOf(world.db, filter)
+  const rows = newestFirst(world, filter)
+  if (!page && isMany(total)) return readWhole(world, rows)
+  return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
+}
+
+/** The same one by one, while the database stands still. */
+export function* each(world: World, { page, ...filter }: Filter & Listing) {
+  const rows = newestFirst(world, filter)
+  const query = (page ? rows.limit(page.limit).offset(page.offset) : rows).toSQL()
+  const snapshot = world.snapshot()
+  try {
+    using statement = snapshot.prepare<Record<string, string | number | null>, (string | number)[]>(
+      query.sql,
+    )
+    yield* statement.iterate(
+      ...query.params.map((each) => (typeof each === 'number' ? each : String(each))),
+    )
+  } finally {
+    snapshot.close()
+  }
+}
+
+const totalOf = (tx: Queries, filter: Filter) =>
+  tx.select({ total: count() }).from(activity).where(matching(filter)).get()?.total ?? 0
+
+/** Which one tells of the last item that was deleted for good. */
+export const lastErasure = (tx: Queries) =>
+  tx
+    .select({ last: max(id) })
+    .from(activity)
+    .where(inArray(did, ['erased', 'withdrew']))
+    .get()?.last ?? 0
+
+const year = 365 * 24 * 60 * 60 * 1000
+
+/** Forgets what is older than a year. The rows stand in the order of their dates. */
+export function forgetActivity({ db, clock }: Pick<World, 'db' | 'clock'>) {
+  const yearAgo = new Date(clock().getTime() - year).toISOString()
+  const first = sql`(select ${id} from ${activity} where ${at} >= ${yearAgo} order by ${id} limit 1)`
+  const after = sql`(select coalesce(max(${id}), 0) + 1 from ${activity})`
+  db.delete(activity)
+    .where(lt(id, sql`coalesce(${first}, ${after})`))
+    .run()
+}

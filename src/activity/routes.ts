@@ -1,0 +1,28 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { csvResponse, toCsv } from '../csv/csv.ts'
+import { listingOf, listingWords } from '../http/request/listing.ts'
+import { adminList } from '../http/response/answers.ts'
+import { admins } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import * as activity from './activity.ts'
+
+const words = z.extend(listingWords, { by: z.optional(z.string()), kind: z.optional(z.string()) })
+
+function asked(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const [by, kind] = ['by', 'kind'].map((name) => searchParams.get(name) || undefined)
+  return { ...listingOf(request, undefined), ...(by && { by }), ...(kind && { kind }) }
+}
+
+export const activityRoutes = (world: World) =>
+  new Elysia()
+    .use(admins(world)) // —— below this line: administrators ——
+    .get(
+      '/activity',
+      ({ request, set }) => adminList({ request, set }, activity.list(world, asked(request))),
+      { query: words },
+    )
+    .get('/activity.csv', ({ request }) =>
+      csvResponse('activity.csv', toCsv(activity.each(world, asked(request)), activity.columns)),
+    )

@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { searchable } from '../database/columns.ts'
+import { doings } from './words.ts'
+
+/** Who did what, and when. It names people who work here, and of a student nothing. */
+export const activity = sqliteTable(
+  'activity',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: text().notNull(),
+    /** The admin's name as it was then; none for a visitor, a command, and what happens by itself. */
+    by: text(),
+    did: text({ enum: doings }).notNull(),
+    kind: text().notNull(),
+    item: integer().notNull(),
+    /** What the item was called then. */
+    title: text().notNull(),
+    ...searchable,
+  },
+  (table) => [
+    index('activity_item').on(table.kind, table.item, table.id),
+    index('activity_kind').on(table.kind, table.id),
+    index('activity_by').on(table.by, table.id),
+  ],
+)

@@ -1,0 +1,223 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../app.ts'
+import { access, ada, kinds } from '../testing/cast.ts'
+import { type Answer, but, type Client } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
+import { createTestWorld } from '../testing/world.ts'
+import type { Did } from './words.ts'
+
+const account = {
+  user: 'brian',
+  email: 'brian@college.edu',
+  password: 'a very long password',
+  confirmPassword: 'a very long password',
+}
+
+/** What changes nothing that anybody would look up: letters tell of themselves. */
+const silent = ['POST /send-alert', 'POST /api/mail/test', 'POST /api/mail/retry/:id']
+
+/** How a call succeeds, and what the activity then says of it. */
+type Call = { did: Did; by?: null; ask: (site: Site) => Promise<Answer> }
+type Site = { visitor: Client; admin: Client }
+
+const idOf = ({ body }: Answer) => Number(body['id'])
+
+const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record<string, Call> => {
+  const make = async ({ admin }: Site, changes = {}) =>
+    idOf(await admin.post(path, but(item, changes)))
+  const approved = async (site: Site) => {
+    const id = await make(site)
+    await site.admin.put(`${path}/approve/${id}`)
+    return id
+  }
+  const trashed = async (site: Site) => {
+    const id = await make(site)
+    await site.admin.delete(`${path}/${id}`)
+    return id
+  }
+  const edited = async (site: Site) => {
+    const id = await make(site)
+    await site.admin.put(`${path}/${id}`, { [title]: 'Second' })
+    return id
+  }
+  const review: Record<string, Call> = {
+    [`POST ${path}/`]: {
+      did: 'submitted',
+      by: null,
+      ask: ({ visitor }) => visitor.post(path, item),
+    },
+    [`PUT ${path}/approve/:id`]: {
+      did: 'approved',
+      ask: async (site) => site.admin.put(`${path}/approve/${await make(site)}`),
+    },
+    [`PUT ${path}/unpublish/:id`]: {
+      did: 'unpublished',
+      ask: async (site) => site.admin.put(`${path}/unpublish/${await approved(site)}`),
+    },
+    [`PUT ${path}/not-spam/:id`]: {
+      did: 'marked not spam',
+      ask: async (site) =>
+        site.admin.put(`${path}/not-spam/${await make(site, { hl_check: 'x' })}`),
+    },
+  }
+  const curated: Record<string, Call> = {
+    [`POST ${path}/`]: { did: 'created', ask: ({ admin }) => admin.post(path, item) },
+  }
+  return {
+    ...(reviewed ? review : curated),
+    [`PUT ${path}/:id`]: {
+      did: 'edited',
+      ask: async (site) => site.admin.put(`${path}/${await make(site)}`, { [title]: 'Second' }),
+    },
+    [`PUT ${path}/revert/:id`]: {
+      did: 'reverted',
+      ask: async (site) => site.admin.put(`${path}/revert/${await edited(site)}`, { revision: 1 }),
+    },
+    [`DELETE ${path}/:id`]: {
+      did: 'deleted',
+      ask: async (site) => site.admin.delete(`${path}/${await make(site)}`),
+    },
+    [`PUT ${path}/restore/:id`]: {
+      did: 'restored',
+      ask: async (site) => site.admin.put(`${path}/restore/${await trashed(site)}`),
+    },
+    [`DELETE ${path}/trash/:id`]: {
+      did: 'erased',
+      ask: async (site) => site.admin.delete(`${path}/trash/${await trashed(site)}`),
+    },
+  }
+}
+
+let people = 0
+/** Each request is another student's. */
+const ask = async (by: Client, path: string, more = {}) => {
+  const student_id = `N${String(++people).padStart(8, '0')}`
+  return by.post(path, { ...access, student_id, ...more })
+}
+const request = async ({ visitor }: Site, more = {}) =>
+  idOf(await ask(visitor, '/api/student', more))
+const approvedRequest = async (site: Site) => {
+  const id = await request(site)
+  await site.admin.post('/api/student/approve', { id })
+  return id
+}
+const brian = async ({ admin }: Site) => {
+  const { body } = await admin.get('/api/admins')
+  return Number(body.find(({ user }) => user === 'brian')?.['id'])
+}
+
+const others: Record<string, Call> = {
+  'POST /api/sd-forms/': {
+    did: 'submitted',
+    by: null,
+    ask: ({ visitor }) => ask(visitor, '/api/sd-forms'),
+  },
+  'POST /api/student/': { did: 'submitted', ask: ({ admin }) => ask(admin, '/api/student') },
+  'POST /api/student/approve': {
+    did: 'approved',
+    ask: async (site) => site.admin.post('/api/student/approve', { id: await request(site) }),
+  },
+  'POST /api/student/deny': {
+    did: 'denied',
+    ask: async (site) => site.admin.post('/api/student/deny', { id: await request(site) }),
+  },
+  'DELETE /api/student/:id': {
+    did: 'denied',
+    ask: async (site) => site.admin.delete(`/api/student/${await request(site)}`),
+  },
+  'DELETE /api/student/student-panel/:id': {
+    did: 'deleted',
+    ask: async (site) => site.admin.delete(`/api/student/student-panel/${await request(site)}`),
+  },
+  'DELETE /api/sd-forms/:id': {
+    did: 'deleted',
+    ask: async (site) => site.admin.delete(`/api/sd-forms/${await request(site)}`),
+  },
+  'PUT /api/student/keep/:id': {
+    did: 'edited',
+    ask: async (site) =>
+      site.admin.put(`/api/student/keep/${await approvedRequest(site)}`, { keep: true }),
+  },
+  'PUT /api/student/not-spam/:id': {
+    did: 'marked not spam',
+    ask: async (site) =>
+      site.admin.put(`/api/student/not-spam/${await request(site, { hl_check: 'x' })}`),
+  },
+  'POST /api/admins/': { did: 'created', ask: ({ admin }) => admin.post('/api/admins', account) },
+  'PUT /api/admins/admin-panel/:id': {
+    did: 'edited',
+    ask: async (site) =>
+      site.admin.put(`/api/admins/admin-panel/${await brian(site)}`, { email: 'b@college.edu' }),
+  },
+  'DELETE /api/admins/admin-panel/:id': {
+    did: 'deleted',
+    ask: async (site) => site.admin.delete(`/api/admins/admin-panel/${await brian(site)}`),
+  },
+  'POST /api/auth/login': {
+    did: 'logged in',
+    ask: ({ visitor }) =>
+      visitor.post('/api/auth/login', { username: ada.user, password: ada.password }),
+  },
+}
+
+const calls: Record<string, Call> = { ...Object.assign({}, ...kinds.map(ofKind)), ...others }
+
+test('every call that changes something is tried here, or named as one that tells nothing', () => {
+  const changing = createApp(createTestWorld()).routes.filter(({ method }) =>
+    /^(POST|PUT|PATCH|DELETE)$/.test(method),
+  )
+  const names = changing.map(({ method, path }) => `${method} ${path}`)
+  expect([...Object.keys(calls), ...silent].toSorted()).toEqual(names.toSorted())
+})
+
+test('every call that changes something tells who did it, and one that is refused tells nothing', async () => {
+  const site = await openSite()
+  const newest = async () => (await site.admin.get('/api/activity?perPage=1')).body[0]
+  for (const [name, { did, ask, by }] of Object.entries(calls)) {
+    const { status, body } = await ask(site)
+    expect([name, status < 300]).toEqual([name, true])
+    const told = await newest()
+    const item = body['id']
+    expect([name, told]).toMatchObject([name, { did, item, by: by === null ? null : ada.user }])
+    const [method = '', path = ''] = name.split(' ')
+    await site.admin.ask(method, path.replace(':id', '999999'), {
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([name, await newest()]).toEqual([name, told])
+  }
+})
+
+test('what can’t be told isn’t done either', async () => {
+  const site = await openSite()
+  const { sqlite } = site.world
+  const made: Call[] = [
+    ...kinds.flatMap((kind) => Object.values(ofKind(kind))),
+    ...Object.values(others),
+  ]
+  for (const { ask } of made) await ask(site) // so that there is something of everything
+  const tables = [
+    'trash',
+    'versions',
+    'requests',
+    'letters',
+    'admins',
+    ...kinds.map(({ table }) => table),
+  ]
+  const everything = () => tables.map((table) => sqlite.query(`SELECT * FROM ${table}`).values())
+  const before = everything()
+  sqlite.run(`CREATE TRIGGER mute BEFORE INSERT ON activity BEGIN SELECT raise(ABORT, 'mute'); END`)
+  for (const { path, title } of kinds) {
+    const [shown] = (await site.admin.get(path)).body
+    const [trashed] = (await site.admin.get(`${path}/trash`)).body
+    const failures = [
+      await site.admin.put(`${path}/${shown?.['id']}`, { [title]: 'Never' }),
+      await site.admin.delete(`${path}/${shown?.['id']}`),
+      await site.admin.put(`${path}/restore/${trashed?.['id']}`),
+      await site.admin.delete(`${path}/trash/${trashed?.['id']}`),
+    ]
+    expect(failures.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+  }
+  for (const { ask } of made) await ask(site)
+  expect(everything()).toEqual(before)
+})

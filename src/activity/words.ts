@@ -1,0 +1,22 @@
+/** What somebody did, as the activity tells it. */
+export const doings = [
+  'submitted',
+  'created',
+  'edited',
+  'approved',
+  'unpublished',
+  'reverted',
+  'deleted',
+  'restored',
+  'erased',
+  'declined',
+  'denied',
+  'asked for changes',
+  'withdrew',
+  'marked not spam',
+  'imported',
+  'logged in',
+  'password changed',
+] as const
+
+export type Did = (typeof doings)[number]

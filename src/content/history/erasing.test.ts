@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTidying } from '../../commands/tidying.ts'
+import { kinds } from '../../testing/cast.ts'
+import { emptyFolder } from '../../testing/folder.ts'
+import { openSite } from '../../testing/memory.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The fields of a kind that any text of several lines may stand in. */
+const prose = ['project_description', 'description', 'summary', 'answer', 'office_hours']
+
+/** Which of the marked items the database's files hold anything of, beside their titles. */
+function tracesIn(folder: string) {
+  const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
+  expect(files).toContain('hydra-lab.db')
+  const texts = files.map((name) => readFileSync(join(folder, name), 'latin1'))
+  return new Set(texts.flatMap((text) => text.match(/marked-[0-9]{3}/g) ?? []))
+}
+
+test.each(kinds)(
+  '$path: what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in the file',
+  async (kind) => {
+    const { path, item } = kind
+    const field = Object.keys(item).findLast((name) => prose.includes(name))
+    if (!field) throw new Error(`${path} has no field for prose.`)
+    const folder = emptyFolder()
+    const site = await openSite({ DATA_DIR: folder, TRASH_DAYS: '2', SESSION_HOURS: '8760' })
+    const { world, admin } = site
+    const mark = (n: number) => `marked-${String(n).padStart(3, '0')}`
+    const text = (n: number, size: number) => `${mark(n)} ${'x'.repeat(size)} ${mark(n)}`
+    const left = new Set<string>()
+    for (let n = 0; n < 60; n++) {
+      const { body } = await admin.post(path, { ...item, [field]: text(n, (n * 37) % 120) })
+      const one = `${path}/${body['id']}`
+      await admin.put(one, { [field]: text(n, (n * 91) % 170) })
+      if (n % 4 === 0) {
+        left.add(mark(n))
+        continue
+      }
+      await admin.delete(one)
+      if (n % 4 === 1) await admin.delete(`${path}/trash/${body['id']}`)
+    }
+    const tidy = createTidying(world)
+    tidy()
+    expect(tracesIn(folder).size).toBe(45)
+    world.pass(2 * day)
+    tidy()
+    expect(tracesIn(folder)).toEqual(left)
+    expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
+    world.close()
+  },
+)

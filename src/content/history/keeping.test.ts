@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { readBuiltWeb } from '../../pages/built.ts'
+import { ada, kinds } from '../../testing/cast.ts'
+import { but } from '../../testing/client.ts'
+import { openSite } from '../../testing/memory.ts'
+import { purgeTrash } from './purging.ts'
+
+const day = 24 * 60 * 60 * 1000
+const reviewed = kinds.filter((kind) => kind.reviewed)
+
+test('no page, feed or sitemap shows what is deleted', async () => {
+  const site = await openSite({}, await readBuiltWeb())
+  for (const kind of reviewed) {
+    const { body } = await site.admin.post(kind.path, but(kind.item, { [kind.title]: 'Quagga' }))
+    const item = `${kind.path}/${body['id']}`
+    await site.admin.put(`${kind.path}/approve/${body['id']}`)
+    const pages = [
+      '/',
+      '/student-highlights',
+      '/tech-blog',
+      `/student-highlights/${body['id']}`,
+      '/student-highlights/feed.xml',
+      '/tech-blog/feed.xml',
+      '/sitemap.xml',
+    ]
+    const naming = async () => {
+      const answers = await Promise.all(pages.map((page) => site.visitor.get(page)))
+      return answers.filter(({ text }) => text.includes('Quagga')).length
+    }
+    const shown = await naming()
+    expect(shown).toBeGreaterThan(0)
+    await site.admin.delete(item)
+    expect(await naming()).toBe(0)
+    await site.admin.put(`${kind.path}/restore/${body['id']}`)
+    expect(await naming()).toBe(shown)
+    await site.admin.delete(item)
+  }
+})
+
+test('hundreds in the trash come whole', async () => {
+  const [kind] = kinds
+  if (!kind) throw new Error('There is no kind.')
+  const site = await openSite()
+  for (let n = 0; n < 210; n++) {
+    const { body } = await site.admin.post(kind.path, kind.item)
+    await site.admin.delete(`${kind.path}/${body['id']}`)
+  }
+  const { body: whole } = await site.admin.get(`${kind.path}/trash`)
+  const { body: page } = await site.admin.get(`${kind.path}/trash?perPage=100`)
+  expect(whole).toHaveLength(210)
+  expect<unknown>(whole.slice(0, 100)).toEqual(page)
+})
+
+test.each(kinds)(
+  '$path: what is in the trash for TRASH_DAYS goes with its versions, and not before',
+  async (kind) => {
+    const site = await openSite({ TRASH_DAYS: '2', SESSION_HOURS: '8760' })
+    const { body } = await site.admin.post(kind.path, kind.item)
+    const one = `${kind.path}/${body['id']}`
+    await site.admin.delete(one)
+    const count = (table: string) =>
+      site.world.sqlite.query(`SELECT count(*) FROM ${table}`).values()
+    site.world.pass(2 * day - 1)
+    purgeTrash(site.world)
+    expect([count('trash'), count('versions')]).toEqual([[[1]], [[1]]])
+    site.world.pass(1)
+    purgeTrash(site.world)
+    expect([count('trash'), count('versions')]).toEqual([[[0]], [[0]]])
+    expect((await site.admin.put(`${kind.path}/restore/${body['id']}`)).status).toBe(404)
+    const {
+      body: [last],
+    } = await site.admin.get('/api/activity')
+    expect(last).toMatchObject({ did: 'erased', by: null, item: body['id'] })
+    expect((await site.admin.delete(one)).body).not.toHaveProperty('by')
+  },
+)
+
+test.each(kinds)('$path: with TRASH_DAYS=0 it is gone at once', async (kind) => {
+  const site = await openSite({ TRASH_DAYS: '0' })
+  const { body } = await site.admin.post(kind.path, kind.item)
+  const { status, body: answer } = await site.admin.delete(`${kind.path}/${body['id']}`)
+  expect([status, answer]).toMatchObject([200, { id: body['id'], kept_until: null }])
+  expect((await site.admin.get(`${kind.path}/trash`)).body).toHaveLength(0)
+  expect(site.world.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
+  expect((await site.admin.get('/api/activity')).body[0]).toMatchObject({
+    did: 'erased',
+    by: ada.user,
+  })
+})
+
+test.each(kinds)(
+  '$path: the same create sent again after its item was deleted makes a new one',
+  async (kind) => {
+    const { admin } = await openSite()
+    const send = async () =>
+      (await admin.post(kind.path, kind.item, { 'idempotency-key': 'again' })).body['id']
+    const id = await send()
+    expect(await send()).toBe(id)
+    await admin.delete(`${kind.path}/${id}`)
+    expect(await send()).not.toBe(id)
+  },
+)

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { sweepImages } from '../../images/sweeping.ts'
+import { kinds } from '../../testing/cast.ts'
+import { openSite } from '../../testing/memory.ts'
+import { png } from '../../testing/pictures.ts'
+import { olderPictures, pictureColumns } from '../pictures.ts'
+import { purgeTrash } from './purging.ts'
+
+const day = 24 * 60 * 60 * 1000
+const pictured = kinds.flatMap((kind) => kind.pictures.map((field) => ({ ...kind, field })))
+const file = (width: number) => new File([png(width, 40)], 'a.png', { type: 'image/png' })
+
+/** A site with a published item that has a picture of its own, and who sees that. */
+async function openWith({ path, item, field, reviewed }: (typeof pictured)[number]) {
+  const site = await openSite({ TRASH_DAYS: '2', SESSION_HOURS: '8760' })
+  const { world, visitor, admin } = site
+  const { body } = await admin.form('POST', path, { ...item, [field]: file(60) })
+  if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
+  const picture = String(body[field])
+  const seen = async () => [(await visitor.get(picture)).status, (await admin.get(picture)).status]
+  const sweep = () => sweepImages(world, pictureColumns, olderPictures)
+  return { ...site, id: Number(body['id']), picture, seen, sweep }
+}
+
+test.each(pictured)(
+  '$path: the $field of what is in the trash is for admins, and comes back with it',
+  async (kind) => {
+    const { visitor, admin, id, picture, seen, sweep } = await openWith(kind)
+    expect(await seen()).toEqual([200, 200])
+    await admin.delete(`${kind.path}/${id}`)
+    expect(sweep()).toBe(0)
+    expect(await seen()).toEqual([404, 200])
+    const { headers } = await admin.get(picture)
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'no-store',
+      'Authorization',
+    ])
+    expect((await visitor.get(`${picture}?w=320`)).status).toBe(404)
+    await admin.put(`${kind.path}/restore/${id}`)
+    expect(await seen()).toEqual([200, 200])
+  },
+)
+
+test.each(pictured)('$path: the $field of what is gone for good goes with it', async (kind) => {
+  const { world, admin, id, seen, sweep } = await openWith(kind)
+  world.sqlite.run('DELETE FROM versions') // as those of what is older than they are
+  await admin.delete(`${kind.path}/${id}`)
+  world.pass(2 * day - 1)
+  purgeTrash(world)
+  expect(sweep()).toBe(0)
+  world.pass(1)
+  purgeTrash(world)
+  expect(sweep()).toBe(1)
+  expect(await seen()).toEqual([404, 404])
+})
+
+test.each(pictured)(
+  '$path: a $field that an older version has stays for admins, to go back to',
+  async (kind) => {
+    const { admin, id, picture, seen, sweep } = await openWith(kind)
+    const one = `${kind.path}/${id}`
+    expect((await admin.form('PUT', one, { [kind.field]: file(80) })).status).toBe(200)
+    expect(sweep()).toBe(0)
+    expect(await seen()).toEqual([404, 200])
+    const { body } = await admin.put(`${kind.path}/revert/${id}`, { revision: 1 })
+    expect(body[kind.field]).toBe(picture as never)
+    expect(await seen()).toEqual([200, 200])
+    for (let n = 0; n < 21; n++) await admin.put(one, { [kind.title]: `Name ${n}` })
+    expect(sweep()).toBe(1) // the second one, whose version is none of the last twenty
+  },
+)
+
+test.each(pictured)(
+  '$path: a $field that something else shows, too, stays for everybody',
+  async (kind) => {
+    const { admin, id, picture, seen } = await openWith(kind)
+    await admin.post(kind.path, { ...kind.item, [kind.field]: picture })
+    await admin.delete(`${kind.path}/${id}`)
+    expect(await seen()).toEqual([200, 200])
+  },
+)

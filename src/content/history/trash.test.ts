@@ -1,0 +1,179 @@
+import { expect, test } from 'bun:test'
+import { ada, kinds } from '../../testing/cast.ts'
+import { openSite, publish } from '../../testing/memory.ts'
+
+const day = 24 * 60 * 60 * 1000
+const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+const reviewed = kinds.filter((kind) => kind.reviewed)
+
+test.each(kinds)(
+  '$path: what is deleted is nowhere but in the trash, and comes back as it was',
+  async (kind) => {
+    const { path, title } = kind
+    const id = await publish(admin, kind, { [title]: 'Zebra crossing' })
+    const before = await admin.get(`${path}/${id}`)
+    const places = [path, `${path}?q=zebra`, `${path}?page=1`, `${path}/${id}`]
+    const seen = () =>
+      Promise.all(
+        places.map(async (place) => {
+          const { status, text, headers } = await visitor.get(place)
+          return [place, status, headers.get('x-total-count'), text.includes('Zebra crossing')]
+        }),
+      )
+    const shown = await seen()
+    expect(shown.map((each) => each[3])).toEqual([true, true, true, true])
+    const at = world.clock().toISOString()
+    world.pass(1000)
+    expect((await admin.delete(`${path}/${id}`)).body).toMatchObject({
+      id,
+      affectedRows: 1,
+      kept_until: new Date(Date.parse(at) + 1000 + 30 * day).toISOString(),
+    })
+    const hidden = await seen()
+    expect(hidden.map(([, status, , isShown]) => [status, isShown])).toEqual([
+      [200, false],
+      [200, false],
+      [200, false],
+      [404, false],
+    ])
+    expect(hidden[0]?.[2]).toBe(String(Number(shown[0]?.[2]) - 1))
+    const {
+      body: [trashed],
+    } = await admin.get(`${path}/trash`)
+    expect(trashed).toMatchObject({ id, [title]: 'Zebra crossing', deleted_by: ada.user })
+    for (const name of ['revision', 'folded', 'sort_key', 'spam'])
+      expect(trashed).not.toHaveProperty(name)
+    const back = await admin.put(`${path}/restore/${id}`)
+    expect(back).toMatchObject({ status: 200, body: { id, affectedRows: 1 } })
+    const after = await admin.get(`${path}/${id}`)
+    expect(after.body).toEqual(before.body)
+    expect(await seen()).toEqual(shown)
+    expect((await admin.get(`${path}/trash?q=zebra`)).body).toHaveLength(0)
+  },
+)
+
+test.each(kinds)(
+  '$path: what is in the trash is 404 to every other call, which says who deleted it and when',
+  async (kind) => {
+    const { path, title } = kind
+    const id = await publish(admin, kind)
+    await admin.delete(`${path}/${id}`)
+    const gone = { by: ada.user, at: world.clock().toISOString() }
+    const calls = [
+      admin.get(`${path}/${id}`),
+      admin.get(`${path}/${id}/versions`),
+      admin.put(`${path}/${id}`, { [title]: 'Renamed' }, { 'if-match': '"1"' }),
+      admin.put(`${path}/revert/${id}`, { revision: 1 }),
+      admin.delete(`${path}/${id}`),
+      ...(kind.reviewed
+        ? ['approve', 'unpublish', 'not-spam'].map((verb) => admin.put(`${path}/${verb}/${id}`))
+        : []),
+    ]
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body]).toMatchObject([
+        404,
+        { message: expect.stringContaining('deleted'), ...gone },
+      ])
+    const { status, text } = await visitor.get(`${path}/${id}`)
+    expect([status, text.includes(ada.user)]).toEqual([404, false])
+  },
+)
+
+test.each(reviewed)(
+  '$path: what waits, or looks like spam, comes back as that',
+  async ({ path, item }) => {
+    for (const [shelf, changes] of [
+      ['pending', {}],
+      ['spam', { hl_check: 'x' }],
+    ] as const) {
+      const { body } = await visitor.post(path, { ...item, ...changes })
+      const there = async () =>
+        (await admin.get(`${path}/${shelf}`)).body.some(({ id }) => id === body['id'])
+      expect(await there()).toBe(true)
+      await admin.delete(`${path}/${body['id']}`)
+      expect(await there()).toBe(false)
+      await admin.put(`${path}/restore/${body['id']}`)
+      expect(await there()).toBe(true)
+    }
+  },
+)
+
+test.each(kinds)(
+  '$path: whoever looked at it before it was deleted can’t change what was restored',
+  async (kind) => {
+    const { path, title } = kind
+    const id = await publish(admin, kind)
+    const { headers } = await admin.get(`${path}/${id}`)
+    const seen = { 'if-match': String(headers.get('etag')) }
+    await admin.delete(`${path}/${id}`)
+    const restored = await admin.put(`${path}/restore/${id}`)
+    expect(await admin.put(`${path}/${id}`, { [title]: 'Stale' }, seen)).toMatchObject({
+      status: 412,
+      body: { by: ada.user, at: world.clock().toISOString() },
+    })
+    const now = { 'if-match': String(restored.headers.get('etag')) }
+    expect((await admin.put(`${path}/${id}`, { [title]: 'Fresh' }, now)).status).toBe(200)
+  },
+)
+
+test.each(kinds)(
+  '$path: an id in the trash is given to no new item, nor once it is erased',
+  async (kind) => {
+    const id = await publish(admin, kind)
+    await admin.delete(`${kind.path}/${id}`)
+    const next = await publish(admin, kind)
+    expect(next).toBeGreaterThan(id)
+    await admin.delete(`${kind.path}/${next}`)
+    expect((await admin.delete(`${kind.path}/trash/${next}`)).body).toMatchObject({
+      id: next,
+      affectedRows: 1,
+    })
+    expect(await publish(admin, kind)).toBeGreaterThan(next)
+  },
+)
+
+test.each(kinds)(
+  '$path: the trash is paged, searched and filtered, what was deleted last first',
+  async (kind) => {
+    const { path, title, item } = kind
+    const ids = []
+    for (const name of ['Trash STRASSE one', 'Trash two', 'Trash straße three']) {
+      ids.unshift(
+        await publish(admin, kind, {
+          [title]: name,
+          ...('category' in item && {
+            category: name.endsWith('two') ? 'cybersecurity' : 'programming',
+          }),
+        }),
+      )
+      await admin.delete(`${path}/${ids[0]}`)
+    }
+    const asked = async (query: string) => {
+      const { body, headers } = await admin.get(`${path}/trash?${query}`)
+      return [body.map(({ id }) => id), headers.get('x-total-count')]
+    }
+    const [three, two, one] = ids
+    expect(await asked('q=trash')).toEqual([[three, two, one], '3'])
+    expect(await asked('q=stra%C3%9Fe&perPage=1&page=2')).toEqual([[one], '2'])
+    if ('category' in item)
+      expect(await asked('q=trash&category=cybersecurity')).toEqual([[two], '1'])
+    expect((await admin.get(`${path}/trash?page=0`)).status).toBe(422)
+  },
+)
+
+test.each(kinds)('$path: only what is in the trash is restored or erased there', async (kind) => {
+  const { path } = kind
+  const id = await publish(admin, kind)
+  for (const call of [
+    () => admin.put(`${path}/restore/${id}`),
+    () => admin.delete(`${path}/trash/${id}`),
+  ])
+    expect((await call()).status).toBe(404)
+  expect((await visitor.get(`${path}/${id}`)).status).toBe(200)
+  await admin.delete(`${path}/${id}`)
+  await admin.delete(`${path}/trash/${id}`)
+  expect(await admin.put(`${path}/restore/${id}`)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such thing in the trash.' },
+  })
+})

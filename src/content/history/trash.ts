@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { Act } from '../../activity/activity.ts'
+import type { Queries } from '../../database/open.ts'
+import { fold } from '../../fields/fold.ts'
+import type { Listing } from '../../http/request/listing.ts'
+import { notFound, Refusal } from '../../http/response/errors.ts'
+import { isMany, readWhole } from '../../http/response/whole-list.ts'
+import type { World } from '../../world.ts'
+import type { ContentTable, Item, Kind } from '../kind.ts'
+import { itemOf, type Stored } from '../store.ts'
+import { trash } from './table.ts'
+
+// What was deleted, and can be put back until TRASH_DAYS have passed.
+
+type Of = Pick<Kind, 'path'>
+type Trashed = typeof trash.$inferSelect
+
+const ofItem = ({ path }: Of, id: number) => and(eq(trash.kind, path), eq(trash.item, id))
+
+export const findTrashed = (tx: Queries, kind: Of, id: number) =>
+  tx.select().from(trash).where(ofItem(kind, id)).get()
+
+/** Puts a row into the trash, in the transaction that takes it out of its table. */
+export function putIntoTrash<Table extends ContentTable>(
+  tx: Queries,
+  kind: Kind<string, Table>,
+  row: Stored<Table>,
+  { by, at }: Act,
+) {
+  const title = titleIn(kind, row)
+  tx.insert(trash)
+    .values({ kind: kind.path, item: row.id, title, folded: fold(title), row, deleted_at: at, by })
+    .run()
+}
+
+export const titleIn = ({ title }: { title: string }, row: object) =>
+  String(new Map(Object.entries(row)).get(title))
+
+export const takeFromTrash = (tx: Queries, kind: Of, id: number) =>
+  void tx.delete(trash).where(ofItem(kind, id)).run()
+
+/** What an admin is told where there is no such item: who deleted it and when, if it can be restored. */
+export function missing(tx: Queries, kind: Of, id: number) {
+  const trashed = findTrashed(tx, kind, id)
+  if (!trashed) return notFound()
+  const { by, deleted_at: at } = trashed
+  return new Refusal(404, 'This was deleted. It can be restored from the trash.', {
+    facts: { by, at },
+  })
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** When something that was deleted then is gone for good. */
+export const keptUntil = ({ config }: Pick<World, 'config'>, deletedAt: string) =>
+  new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
+
+/** Some of what has been in the trash for TRASH_DAYS. */
+export const expiredIn = (tx: Queries, { config, clock }: World, most: number) =>
+  tx
+    .select({ kind: trash.kind, item: trash.item })
+    .from(trash)
+    .where(
+      lte(trash.deleted_at, new Date(clock().getTime() - config.trashDays * day).toISOString()),
+    )
+    .orderBy(asc(trash.deleted_at))
+    .limit(most)
+    .all()
+
+/** An item as it was, who deleted it and when, and until when it can be restored. */
+type Answered<Table extends ContentTable> = Item<Table> & {
+  deleted_at: string
+  deleted_by: string | null
+  kept_until: string
+}
+
+/** What was deleted last comes first. */
+export function listTrash<Table extends ContentTable>(
+  world: World,
+  kind: Kind<string, Table>,
+  listing: Listing,
+) {
+  const { db } = world
+  const where = matching(kind, listing)
+  const answered = ({ row, deleted_at, by }: Pick<Trashed, 'row' | 'deleted_at' | 'by'>) => ({
+    ...itemOf<Table>(row as Stored<Table>),
+    deleted_at,
+    deleted_by: by,
+    kept_until: keptUntil(world, deleted_at),
+  })
+  const { total } = db.select({ total: count() }).from(trash).where(where).get() ?? { total: 0 }
+  const rows = db.select().from(trash).where(where).orderBy(desc(trash.id))
+  const { page } = listing
+  if (!page && isMany(total))
+    return readWhole(world, rows, (raw: Omit<Trashed, 'row'> & { row: string }) =>
+      answered({ ...raw, row: JSON.parse(raw.row) }),
+    )
+  const items: Answered<Table>[] = (page ? rows.limit(page.limit).offset(page.offset) : rows)
+    .all()
+    .map(answered)
+  return { items, total }
+}
+
+function matching({ path }: Of, { category, search }: Listing): SQL | undefined {
+  const inCategory = sql`json_extract(${trash.row}, '$.category') = ${category ?? ''}`
+  return and(
+    eq(trash.kind, path),
+    category === undefined ? undefined : inCategory,
+    search === undefined ? undefined : sql`instr(${trash.folded}, ${search}) > 0`,
+  )
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'bun:test'
+import { ada, kinds } from '../../testing/cast.ts'
+import { openSite } from '../../testing/memory.ts'
+
+type Kind = (typeof kinds)[number]
+
+const { world, visitor, admin } = await openSite()
+
+const create = async ({ path, item, reviewed }: Kind) =>
+  Number((await (reviewed ? visitor : admin).post(path, item)).body['id'])
+
+const versionsOf = async ({ path }: Kind, id: number) =>
+  (await admin.get(`${path}/${id}/versions`)).body
+
+const revisions = async (kind: Kind, id: number) =>
+  (await versionsOf(kind, id)).map(({ revision }) => revision)
+
+const now = () => world.clock().toISOString()
+
+test.each(kinds)(
+  '$path: each edit makes a version, which says who changed what, and when',
+  async (kind) => {
+    const { path, item, title, reviewed } = kind
+    const id = await create(kind)
+    const created = now()
+    world.pass(1000)
+    if (reviewed) await admin.put(`${path}/approve/${id}`)
+    await admin.put(`${path}/${id}`, { [title]: 'Second' })
+    const second = now()
+    world.pass(1000)
+    await admin.put(`${path}/${id}`, {
+      [title]: 'Third',
+      link: '',
+      external_link: 'https://third.example/',
+    })
+    const [third, other, first, ...none] = await versionsOf(kind, id)
+    expect(none).toEqual([])
+    const offset = reviewed ? 1 : 0
+    expect(third).toMatchObject({
+      revision: 3 + offset,
+      at: now(),
+      by: ada.user,
+      changes: { [title]: ['Second', 'Third'] },
+    })
+    expect<unknown>(other).toEqual({
+      revision: 2 + offset,
+      at: second,
+      by: ada.user,
+      changes: { [title]: [item[title as keyof typeof item], 'Second'] },
+    })
+    const began = Object.entries(item).map(([name, value]) => [name, [null, value]])
+    expect<unknown>(first).toEqual({
+      revision: 1,
+      at: created,
+      by: reviewed ? null : ada.user,
+      changes: Object.fromEntries(began),
+    })
+  },
+)
+
+test.each(kinds)(
+  '$path: an edit that changes nothing, and what changes no field, make none',
+  async (kind) => {
+    const id = await create(kind)
+    await admin.put(`${kind.path}/${id}`, kind.item)
+    if (kind.reviewed)
+      for (const verb of ['approve', 'unpublish']) await admin.put(`${kind.path}/${verb}/${id}`)
+    await admin.delete(`${kind.path}/${id}`)
+    await admin.put(`${kind.path}/restore/${id}`)
+    expect(await revisions(kind, id)).toEqual([1])
+  },
+)
+
+test.each(kinds)('$path: the last twenty stay, what it was created as among them', async (kind) => {
+  const { path, title } = kind
+  const id = await create(kind)
+  for (let n = 2; n <= 30; n++) await admin.put(`${path}/${id}`, { [title]: `Name ${n}` })
+  const all = await versionsOf(kind, id)
+  expect(all.map(({ revision }) => revision)).toEqual([
+    ...Array.from({ length: 19 }, (_, n) => 30 - n),
+    1,
+  ])
+  expect(all.slice(0, -1).map(({ changes }) => changes)).toEqual(
+    Array.from({ length: 19 }, (_, n) => ({ [title]: [`Name ${29 - n}`, `Name ${30 - n}`] })),
+  )
+  expect(
+    world.sqlite
+      .query('SELECT count(*) FROM versions WHERE kind = ? AND item = ?')
+      .values(path.slice(5), id),
+  ).toEqual([[21]])
+})
+
+test.each(kinds)(
+  '$path: going back to a version is an edit, of its fields and no others',
+  async (kind) => {
+    const { path, item, title, reviewed } = kind
+    const id = await create(kind)
+    if (reviewed) await admin.put(`${path}/approve/${id}`)
+    const before = await visitor.get(`${path}/${id}`)
+    await admin.put(`${path}/${id}`, { [title]: 'Worse' })
+    const { status, body, headers } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
+    expect([status, body]).toMatchObject([200, { ...item, id, affectedRows: 1, message: 'Saved.' }])
+    expect(headers.get('etag')).toBe((await admin.get(`${path}/${id}`)).headers.get('etag'))
+    expect((await visitor.get(`${path}/${id}`)).body).toEqual(before.body)
+    expect((await visitor.get(`${path}?q=worse`)).body).toHaveLength(0)
+    const [last] = await versionsOf(kind, id)
+    expect(last).toMatchObject({
+      by: ada.user,
+      changes: { [title]: ['Worse', item[title as keyof typeof item]] },
+    })
+  },
+)
+
+test.each(kinds)(
+  '$path: going back is looked at in order: session, item, revision, body, fields',
+  async (kind) => {
+    const { path, title } = kind
+    const id = await create(kind)
+    await admin.put(`${path}/${id}`, { [title]: 'Second' })
+    const revert = async (by: typeof admin, to: number, headers: object, body: BodyInit) =>
+      (await by.ask('PUT', `${path}/revert/${to}`, { body, headers: { ...headers } })).status
+    const json = { 'content-type': 'application/json' }
+    const text = { 'content-type': 'text/plain' }
+    const stale = { 'if-match': '"1"' }
+    expect(await revert(visitor, 999_999, { ...text, ...stale }, 'x')).toBe(401)
+    expect(await revert(admin, 999_999, { ...text, ...stale }, 'x')).toBe(404)
+    expect(await revert(admin, id, { ...text, ...stale }, 'x')).toBe(412)
+    expect(await revert(admin, id, text, 'x')).toBe(415)
+    expect(await revert(admin, id, json, '{')).toBe(400)
+    for (const bad of [
+      '{}',
+      '{"revision": 0}',
+      '{"revision": "x"}',
+      '{"revision": 1.5}',
+      '{"revision": 77}',
+    ])
+      expect([bad, await revert(admin, id, json, bad)]).toEqual([bad, 422])
+    expect(await revert(admin, id, { ...json, 'if-match': '"2"' }, '{"revision": 1}')).toBe(200)
+  },
+)
+
+test.each(kinds)(
+  '$path: a version that today’s rules refuse is refused with its field, and nothing changes',
+  async (kind) => {
+    const { path, title } = kind
+    const id = await create(kind)
+    const change = world.sqlite.query(
+      `UPDATE versions SET fields = json_set(fields, '$.${title}', ?) WHERE kind = ? AND item = ?`,
+    )
+    change.run('x'.repeat(201), path.slice(5), id)
+    const before = await admin.get(`${path}/${id}`)
+    const { status, body } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
+    expect([status, body['fields']]).toMatchObject([422, { [title]: expect.any(String) }])
+    const after = await admin.get(`${path}/${id}`)
+    expect([after.body, after.headers.get('etag')]).toEqual([
+      before.body,
+      before.headers.get('etag'),
+    ])
+  },
+)
+
+test.each(kinds)(
+  '$path: of what is older than its versions, the first change notes what it was before',
+  async (kind) => {
+    const { path, item, title, reviewed } = kind
+    const id = await create(kind)
+    world.sqlite.run('DELETE FROM versions')
+    const at = reviewed ? now() : null
+    const began = Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [name, [null, value]]),
+    )
+    const first = { revision: 1, at, by: null, changes: began }
+    expect<unknown>(await versionsOf(kind, id)).toEqual([first])
+    world.pass(1000)
+    await admin.put(`${path}/${id}`, { [title]: 'Second' })
+    expect(await versionsOf(kind, id)).toMatchObject([
+      { revision: 2, by: ada.user, at: now() },
+      first,
+    ])
+    expect((await admin.put(`${path}/revert/${id}`, { revision: 1 })).body).toMatchObject(item)
+  },
+)
+
+test.each(kinds)('$path: a stale edit names who saved in between, and when', async (kind) => {
+  const { path, title } = kind
+  const id = await create(kind)
+  world.pass(1000)
+  await admin.put(`${path}/${id}`, { [title]: 'Second' })
+  const at = now()
+  world.pass(1000)
+  for (const call of [`${path}/${id}`, `${path}/revert/${id}`])
+    expect(await admin.put(call, { revision: 1 }, { 'if-match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { by: ada.user, at, current: { id, [title]: 'Second' } },
+    })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { kinds } from '../testing/cast.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { everyKind } from './every-kind.ts'
+import { erase, prepare, remove, restore } from './items.ts'
+
+const sender = { address: '192.0.2.1', isAdmin: true }
+
+test.each(everyKind)(
+  '$path: an id that an item has, in the trash too, is given to no other',
+  async (kind) => {
+    const world = createTestWorld()
+    const body = { ...kinds.find(({ path }) => path === `/api/${kind.path}`)?.item }
+    const dates = 'status' in kind.table ? { submission_date: '2026-03-01' } : {}
+    const write = await prepare(world, kind, { body, sender }, { did: 'imported', id: 7, ...dates })
+    const add = () => world.db.transaction(write)
+    expect(add()).toMatchObject({ id: 7 })
+    expect(add).toThrow('The number 7 belongs to another one.')
+    remove(world, kind, 7)
+    expect(add).toThrow('The number 7 belongs to another one.')
+    expect(restore(world, kind, 7)).toMatchObject({ id: 7 })
+    remove(world, kind, 7)
+    erase(world, kind, 7)
+    expect(add()).toMatchObject({ id: 7 })
+    world.close()
+  },
+)

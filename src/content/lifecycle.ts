@@ -1,0 +1,168 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { type Act, record } from '../activity/activity.ts'
+import type { Queries } from '../database/open.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
+import { notFound, Refusal } from '../http/response/errors.ts'
+import { findTrashed, putIntoTrash, takeFromTrash, titleIn } from './history/trash.ts'
+import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
+import type { ContentTable, Kind } from './kind.ts'
+import { commonColumns, findRow, type Stored } from './store.ts'
+import type * as tables from './tables.ts'
+
+// Everything that happens to an item of any kind. Its rows are written here and nowhere else, so that none is written
+// without its version, and without telling who did it.
+
+type Of<Table extends ContentTable> = Kind<string, Table>
+type Known = typeof tables.faq
+type Values = Record<string, unknown>
+
+/** Writes a new row. Where it comes with an id, that must be one that no item has, in the trash neither. */
+export function insert<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  values: Values,
+  act: Act,
+) {
+  if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
+  const row = insertRow(tx, kind, values, act)
+  noteVersion(tx, kind, { after: row }, act)
+  tell(tx, kind, row, act)
+  return row
+}
+
+/** Changes a row and counts its revision up. */
+export function change<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  { before, values }: { before: Stored<Table>; values: Values },
+  act: Act,
+) {
+  const row = updateRow(tx, kind, { before, values }, act)
+  noteVersion(tx, kind, { before, after: row }, act)
+  tell(tx, kind, row, act)
+  return row
+}
+
+/** Takes a row out of its table and into the trash. */
+export function discard<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  row: Stored<Table>,
+  act: Act,
+) {
+  noteFirst(tx, kind, row) // its pictures stay as long as its versions do
+  deleteRow(tx, kind, row.id)
+  putIntoTrash(tx, kind, row, act)
+  tell(tx, kind, row, act)
+}
+
+/** Deletes a row for good, with its versions. */
+export function erase<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  row: Stored<Table>,
+  act: Act,
+) {
+  deleteRow(tx, kind, row.id)
+  forgetVersions(tx, kind, row.id)
+  tell(tx, kind, row, act)
+}
+
+/**
+ * Puts an item back as it was. Its revision is one that it never had: whoever looked at it before it was deleted looks
+ * again before they change it.
+ */
+export function restore<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  id: number,
+  act: Act,
+) {
+  const { row: stored } = trashed(tx, kind, id)
+  if (findRow(tx, kind, id)) throw taken(id)
+  const columns = Object.keys(getTableColumns(kind.table))
+  const known = Object.entries(stored).filter(([name]) => columns.includes(name))
+  const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }
+  const row = insertRow(tx, kind, values, act)
+  takeFromTrash(tx, kind, id)
+  tell(tx, kind, row, act)
+  return row
+}
+
+/** Deletes for good what is in the trash, with its versions. */
+export function eraseTrashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number, act: Act) {
+  const { title } = trashed(tx, kind, id)
+  takeFromTrash(tx, kind, id)
+  forgetVersions(tx, kind, id)
+  record(tx, act, { kind: kind.path, item: id, title })
+}
+
+function trashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number) {
+  const found = findTrashed(tx, kind, id)
+  if (!found) throw notFound('There is no such thing in the trash.')
+  return found
+}
+
+function refuseTaken<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+  if (findRow(tx, kind, id) || findTrashed(tx, kind, id)) throw taken(id)
+}
+
+const taken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
+
+const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: number }, act: Act) =>
+  record(tx, act, { kind: kind.path, item: row.id, title: titleIn(kind, row) })
+
+// Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.
+
+function insertRow<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  values: Values,
+  act: Act,
+) {
+  const row: unknown = tx
+    .insert(commonColumns(kind))
+    .values({
+      ...timeOf(kind, act),
+      ...values,
+      ...derivedFrom(kind, values),
+    } as Known['$inferInsert'])
+    .returning()
+    .get()
+  return row as Stored<Table>
+}
+
+function updateRow<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  { before, values }: { before: Stored<Table>; values: Values },
+  act: Act,
+) {
+  const table = commonColumns(kind)
+  const derived = derivedFrom(kind, { ...before, ...values })
+  const row: unknown = tx
+    .update(table)
+    .set({ ...values, ...derived, ...timeOf(kind, act), revision: before.revision + 1 })
+    .where(eq(table.id, before.id))
+    .returning()
+    .get()
+  return row as Stored<Table>
+}
+
+/** When it is written, where the kind has a place for that. */
+const timeOf = ({ table }: { table: ContentTable }, { at }: Act) =>
+  'updated_at' in table ? { updated_at: at } : {}
+
+function deleteRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+  const table = commonColumns(kind)
+  tx.delete(table).where(eq(table.id, id)).run()
+  forgetRepliesOf(tx, kind.table, id)
+}
+
+type Derived = Record<string, ((title: string) => string) | undefined>
+
+/** What is worked out from the title, name or question: to search in, and to sort by. */
+const derivedFrom = ({ title, derived }: { title: string; derived: Derived }, values: Values) =>
+  Object.fromEntries(
+    Object.entries(derived).map(([name, from]) => [name, from?.(String(values[title]))]),
+  )

@@ -1,0 +1,41 @@
+import { Elysia } from 'elysia'
+import { publicRead } from '../http/response/cache.ts'
+import type { World } from '../world.ts'
+import { everyKind } from './every-kind.ts'
+import { articles, highlights } from './kinds.ts'
+import { select } from './lists.ts'
+import { newest } from './review.ts'
+
+/** What the home page tells of the lab: how much there is of each kind, the newest project, the newest articles. */
+export const newsRoutes = (world: World) =>
+  new Elysia({ prefix: '/news' }).get('/', ({ set }) => {
+    set.headers['cache-control'] = publicRead
+    return newsOf(world)
+  })
+
+const articlesTold = 3
+
+const newsOf = (world: World) => ({
+  totals: Object.fromEntries(everyKind.map((kind) => [kind.path, totalOf(world, kind)])),
+  project: newest(world, highlights, 1).map(
+    ({ id, project_title, student_name, summary, published_at }) => ({
+      id,
+      title: project_title,
+      author: student_name,
+      summary,
+      published: published_at,
+    }),
+  )[0],
+  articles: newest(world, articles, articlesTold).map(
+    ({ id, title, author_name, external_link, published_at }) => ({
+      id,
+      title,
+      author: author_name,
+      link: external_link,
+      published: published_at,
+    }),
+  ),
+})
+
+const totalOf = (world: World, kind: (typeof everyKind)[number]) =>
+  select(world, kind, 'published', { page: { limit: 1, offset: 0 } }).total

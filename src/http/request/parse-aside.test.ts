@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { longestPause } from '../../testing/pauses.ts'
+import type { Order } from './parse.ts'
+import { Parser } from './parse-aside.ts'
+import { isUpload } from './upload.ts'
+
+const order = (text: string): Order => ({
+  parts: [new TextEncoder().encode(text)],
+  contentType: 'application/json',
+  pictures: ['img'],
+})
+
+const hard = () => order(`{"a":${'1'.repeat(4_000_000)}}`)
+
+test('bodies are told apart one after the other, with their pictures and refusals', async () => {
+  const parser = new Parser()
+  const data = Buffer.from('picture').toString('base64')
+  const [body, refusal, second] = await Promise.all([
+    parser.parse(order(`{"title":"Tide clock","img":"data:image/png;base64,${data}"}`)),
+    parser.parse(order('{')).catch((error: unknown) => error),
+    parser.parse(order('{"title":2}')),
+  ])
+  const upload = body['img']
+  expect(body['title']).toBe('Tide clock')
+  expect(isUpload(upload) && Buffer.from(upload.bytes).toString()).toBe('picture')
+  expect(refusal).toMatchObject({ status: 400, message: 'The body is not valid JSON.' })
+  expect(second).toEqual({ title: 2 })
+})
+
+test('the thread of this one does nothing of it', async () => {
+  const parser = new Parser()
+  await parser.parse(order('{}'))
+  const here = await longestPause(() => parser.parse(hard()))
+  expect(here).toBeLessThan(30)
+})
+
+test('one that takes too long is given up, and those behind it are told apart by another thread', async () => {
+  const parser = new Parser(([part]) => (part && part.length > 1_000_000 ? 1 : 20_000))
+  const slow = parser.parse(hard()).catch((error: unknown) => error)
+  const [refusal, body] = await Promise.all([slow, parser.parse(order('{"a":1}'))])
+  expect(refusal).toMatchObject({
+    status: 503,
+    message: 'This could not be read in time. Please try again in a minute.',
+  })
+  expect(body).toEqual({ a: 1 })
+})

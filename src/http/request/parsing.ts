@@ -1,0 +1,23 @@
+import { Refusal } from '../response/errors.ts'
+import { type Body, type Order, parse } from './parse.ts'
+import { isUpload } from './upload.ts'
+
+/** What became of an order; a refusal by its status and sentence. */
+export type Told = { body: Body } | { refused: { status: number; message: string } }
+
+declare const self: Worker
+
+/** A thread that tells large bodies apart, so that the server goes on answering meanwhile. */
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  try {
+    const body = await parse(data)
+    const buffers = Object.values(body)
+      .filter(isUpload)
+      .map(({ bytes }) => bytes.buffer)
+    self.postMessage({ body } satisfies Told, [...new Set(buffers)])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, message } = error
+    self.postMessage({ refused: { status, message } } satisfies Told)
+  }
+}

@@ -1,0 +1,26 @@
+import { createApp } from '../app.ts'
+import type { BuiltWeb } from '../pages/built.ts'
+import { adaIn } from './ada.ts'
+import type { kinds } from './cast.ts'
+import { but, Client } from './client.ts'
+import { environment } from './site.ts'
+import { createTestWorld } from './world.ts'
+
+/** A site in memory with ada as its admin, and the world it is in. */
+export async function openSite(settings: Record<string, string> = {}, web?: BuiltWeb) {
+  const world = { ...createTestWorld({ ...environment, ...settings }), ...(web && { web }) }
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  return { world, visitor, admin: await adaIn(world, visitor) }
+}
+
+/** Makes an item that everybody sees; answers its id. */
+export async function publish(
+  admin: Client,
+  { path, item, reviewed }: (typeof kinds)[number],
+  changes = {},
+) {
+  const { body } = await admin.post(path, but(item, changes))
+  if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
+  return Number(body['id'])
+}
