@@ -1,21 +1,13 @@
-import { Elysia } from 'elysia'
-import { publicRead } from '../http/response/cache.ts'
+import { everyKind } from '../content/every-kind.ts'
+import { articles, highlights } from '../content/kinds.ts'
+import { select } from '../content/lists.ts'
+import { newest } from '../content/review.ts'
 import type { World } from '../world.ts'
-import { everyKind } from './every-kind.ts'
-import { articles, highlights } from './kinds.ts'
-import { select } from './lists.ts'
-import { newest } from './review.ts'
-
-/** What the home page tells of the lab: how much there is of each kind, the newest project, the newest articles. */
-export const newsRoutes = (world: World) =>
-  new Elysia({ prefix: '/news' }).get('/', ({ set }) => {
-    set.headers['cache-control'] = publicRead
-    return newsOf(world)
-  })
 
 const articlesTold = 3
 
-const newsOf = (world: World) => ({
+/** How much there is of each kind, the newest project, and the newest articles. */
+export const newsOf = (world: World) => ({
   totals: Object.fromEntries(everyKind.map((kind) => [kind.path, totalOf(world, kind)])),
   project: newest(world, highlights, 1).map(
     ({ id, project_title, student_name, summary, published_at }) => ({

@@ -13,7 +13,7 @@ test('the news count what is published of each kind, and name the newest project
   const admin = await adaIn(world, visitor)
   const news = async () => (await visitor.get('/api/news')).body
   const none = Object.fromEntries(kinds.map(({ path }) => [path.replace('/api/', ''), 0]))
-  expect(await news()).toEqual({ totals: none, articles: [] })
+  expect((await visitor.get('/api/news')).text).toBe(JSON.stringify({ totals: none, articles: [] }))
 
   for (const { path, item, title, reviewed } of kinds)
     for (const name of ['one', 'two', 'three', 'four', 'waiting']) {
