@@ -4,8 +4,12 @@
  */
 import '../src/content/words.ts'
 import './content/cover.tsx'
+import './content/dated.tsx'
 import './content/portrait.tsx'
 import './content/post.ts'
+import './data/source.ts'
+import './document/state.ts'
 import './layout/not-found.tsx'
 import './ui/calmly.ts'
 import './ui/card.tsx'
+import './ui/new-tab-link.tsx'

@@ -1,5 +1,9 @@
 import { useRef } from 'react'
+import type { Address } from '../data/screen.tsx'
+import type { Source } from '../data/source.ts'
 import { Hero } from './hero.tsx'
+import { Latest } from './latest.tsx'
+import { prefetchNews, useNews } from './news.ts'
 import { Tiles } from './tiles.tsx'
 
 /** What stays free above the tiles when Explore scrolls to them. */
@@ -7,6 +11,7 @@ const offset = 75
 
 function Home() {
   const tiles = useRef<HTMLElement>(null)
+  const news = useNews()
   const explore = () => {
     const section = tiles.current
     const grid = section?.querySelector('ul')
@@ -19,9 +24,18 @@ function Home() {
   return (
     <>
       <Hero onExplore={explore} />
-      <Tiles of={tiles} />
+      <div className="gutter mx-auto min-h-[calc(100svh-358px)] max-w-page pt-10 lg:pt-14">
+        <Tiles of={tiles} totals={news?.totals} />
+        {news && <Latest news={news} />}
+      </div>
     </>
   )
 }
 
-export default { draw: () => <Home /> }
+export default {
+  draw: () => <Home />,
+  prefetch: async (_: Address, source?: Source) => {
+    await prefetchNews(source)
+    return {}
+  },
+}

@@ -19,7 +19,7 @@ function Card({ item, index }: { item: Resource; index: number }) {
             name
           )}
         </h2>
-        <p dir="auto" className="mt-2 whitespace-pre-line">
+        <p dir="auto" className="mt-2 max-w-measure whitespace-pre-line">
           {description}
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-4 text-meta text-muted">
