@@ -65,7 +65,7 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
     return <NotFound message={of.says.missing} />
   return (
     <Page>
-      <div className="reading">
+      <div className="reading print:hidden">
         <BackToList of={of.kind} />
       </div>
       {data ? (
