@@ -48,6 +48,22 @@ CREATE INDEX `articles_category` ON `articles` (`status`,`category`,`published_a
 DROP INDEX `highlights_category`;--> statement-breakpoint
 CREATE INDEX `highlights_category` ON `highlights` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
 CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);--> statement-breakpoint
+CREATE TABLE `lab` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`monday` text,
+	`tuesday` text,
+	`wednesday` text,
+	`thursday` text,
+	`friday` text,
+	`saturday` text,
+	`sunday` text,
+	`contact` text,
+	`room` text,
+	`notice` text,
+	`notice_until` text
+);
+--> statement-breakpoint
 CREATE TABLE `site` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

@@ -5,7 +5,7 @@ import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
 import { trash } from './content/history/table.ts'
 import type { Derived } from './database/derived.ts'
-import { fold } from './fields/fold.ts'
+import { fold, searchable } from './fields/fold.ts'
 import { requests } from './requests/table.ts'
 
 const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
@@ -20,9 +20,9 @@ const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
-  { column: trash.folded, from: trash.title, by: fold },
-  { column: activity.folded, from: activity.title, by: fold },
-  { column: requests.folded, from: requests.full_name, by: fold },
+  { column: trash.folded, from: trash.title, by: searchable },
+  { column: activity.folded, from: activity.title, by: searchable },
+  { column: requests.folded, from: requests.full_name, by: searchable },
   { column: requests.folded_email, from: requests.email, by: fold },
   { column: admins.folded_user, from: admins.user, by: fold },
   { column: admins.folded_email, from: admins.email, by: fold },

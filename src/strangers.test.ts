@@ -14,8 +14,12 @@ const open = new Set([
   'POST /api/student/',
   'POST /api/auth/login',
   'GET /api/health/',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/lab/',
   'POST /send-alert',
   'GET /images/:file',
+  'GET /metrics',
 ])
 
 const calls = createApp(createTestWorld()).routes.map(({ method, path }) => ({

@@ -30,6 +30,10 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   ),
   '/admin-login': screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx')),
   '/admin-panel': screen('admin/panel/panel.tsx', () => import('./admin/panel/panel.tsx')),
+  '/admin-panel/lab': screen(
+    'admin/lab/lab-editor.tsx',
+    () => import('./admin/lab/lab-editor.tsx'),
+  ),
   '/admin-panel/users/create-user': userEditor,
   '/admin-panel/users/edit-admin/:id': userEditor,
   '/contributions': screen(

@@ -107,7 +107,7 @@ export async function edit<Table extends ContentTable>(
     const values = storePictures(tx, changesTo(row), chosen)
     return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return after
 }
 
@@ -138,7 +138,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
     if (isForGood) lifecycle.erase(tx, kind, row, act)
     else lifecycle.discard(tx, kind, row, act)
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   if (isForGood) emptyLog(world.sqlite)
   return isForGood ? null : keptUntil(world, act.at)
 }
@@ -147,7 +147,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const act = actOf(world, 'restored')
   const row = world.db.transaction((tx) => lifecycle.restore(tx, kind, id, act))
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
-import { fold } from '../fields/fold.ts'
+import { searchable } from '../fields/fold.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
@@ -57,6 +57,8 @@ export type Kind<
   edited: z.ZodMiniType
   /** The field that names an item, its title, name or question: what a search looks in. */
   title: Column<Table>
+  /** Two that are equal in these are the same one, where they come from elsewhere. */
+  sameBy: readonly Column<Table>[]
   /** The columns that are worked out from the title. */
   derived: { [Name in Column<Table>]?: (title: string) => string }
   /** The other names we take for a field. */
@@ -100,6 +102,7 @@ export const kind = <
   aliases: {},
   pictures: [],
   detail: () => ({}),
+  sameBy: [differences.title],
   ...differences,
-  derived: { folded: fold, ...differences.derived },
+  derived: { folded: searchable, ...differences.derived },
 })

@@ -6,6 +6,7 @@ import * as tables from './tables.ts'
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
   noun: 'student project',
   title: 'project_title',
+  sameBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
   aliases: {
     project_title: ['title'],
@@ -27,6 +28,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
   noun: 'article',
   title: 'title',
+  sameBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: contract.submittedArticle,
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
@@ -46,6 +48,7 @@ export const resources = kind('student-resources', tables.resources, contract.re
 export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   noun: 'faculty member',
   title: 'name',
+  sameBy: ['email'],
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
   derived: { sort_key: sortable },

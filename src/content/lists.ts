@@ -64,6 +64,10 @@ export function list<Table extends ContentTable>(
   return readWhole(world, store.allItems(world.db, kind, asked))
 }
 
+/** Asks for all rows that a list has on its pages. */
+export const everyRow = (world: World, kind: Any, shelf: Shelf, { category, search }: Listing) =>
+  store.allItems(world.db, kind, selection(kind, shelf, { category, search }))
+
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 

@@ -112,7 +112,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       async ({ request, server, admin, world }) => {
         const asking = asAdmin(world, { request, server, admin }, bodyLimit)
         const made = await createIdempotently(world, asking, items.making(world, kind))
-        world.cache.invalidate()
+        world.cache.invalidate(kind.path)
         return status(201, made)
       },
       typed,

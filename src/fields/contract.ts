@@ -13,7 +13,11 @@ export const isBlank = (text: string) =>
  * an address or a letter with many marks takes longer to judge than its length says.
  */
 export const atMost = (max: number, name: string) =>
-  z.refine<string>((value) => value.length <= max, { error: tooLong(max, name), abort: true })
+  z.refine<string>((value) => value.length <= max, {
+    error: tooLong(max, name),
+    abort: true,
+    params: { most: max },
+  })
 
 export const tooLong = (max: number, name: string) =>
   `${name} must be ${max.toLocaleString('en')} characters or fewer`
@@ -58,17 +62,17 @@ const isWebAddress = (value: string) => {
   return url !== null && /^https?:\/\//i.test(value) && url.hostname !== ''
 }
 
-const linkMessage = 'Enter a link starting with http:// or https://'
-
-/** An http or https address. */
-export const link = () =>
-  tidied(longest.link, tooLong(longest.link, 'Link'), linkMessage).check(
-    atMost(longest.link, 'Link'),
+/** An http or https address. A form of several says which of them is meant: "a GitHub link", "GitHub link". */
+export function link(enter = 'a link', name = 'Link') {
+  const message = `Enter ${enter} starting with http:// or https://`
+  return tidied(longest.link, tooLong(longest.link, name), message).check(
+    atMost(longest.link, name),
     z.refine(
       (value) => !/[\s\p{Cc}]/u.test(value) && isWebAddress(value) && value.isWellFormed(),
-      linkMessage,
+      message,
     ),
   )
+}
 
 const emailMessage = 'Enter an email address like name@example.edu'
 

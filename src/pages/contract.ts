@@ -1,3 +1,5 @@
+import type { ShownFacts } from '../lab/contract.ts'
+
 /** Who a page is for: admin pages arrive as the app's shell, form pages are never cached. */
 export type Audience = 'everyone' | 'submitter' | 'admin'
 
@@ -34,6 +36,7 @@ export const pageRoutes = [
     ['/admin-panel/student-resources/edit/:id', 'Edit Resource'],
     ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
     ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
+    ['/admin-panel/lab', 'Lab Facts'],
     ['/admin-panel/users/create-user', 'Create Admin'],
     ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
     ['/create-student-highlight', 'Create Project'],
@@ -69,8 +72,15 @@ export type PageRoute = { path: string; title: string; audience: Audience }
 export const isForSearch = ({ path, audience }: PageRoute) =>
   audience !== 'admin' && path !== '/admin-login'
 
-/** What the app needs to know of the server's configuration; stands as JSON in every page. */
-export type Settings = { collegeDomain: string; codeHostUrl: string; publicUrl: string }
+/** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
+export type Settings = {
+  collegeDomain: string
+  codeHostUrl: string
+  publicUrl: string
+  lab: ShownFacts
+  today: string
+  timeZone: string
+}
 
 /** What can be done with an address: a page is read, and a public form is sent to its own page. */
 export function methodsOf(pathname: string) {

@@ -7,6 +7,7 @@ import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
 import { forms, type RefusedForm, takeForm } from './forms.ts'
+import { iconRoutes } from './icons.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
@@ -40,6 +41,7 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   })
   routes
     .use(assetRoutes(world.web))
+    .use(iconRoutes(world.web))
     .use(forMachines(world))
     .get('/*', ({ request, path }) => {
       if (notPages.test(path)) throw new NotFoundError()

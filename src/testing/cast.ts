@@ -51,6 +51,16 @@ export const access = {
   student_id: 'N12345678',
 }
 
+export const labFacts = {
+  monday: '9:00-18:00',
+  tuesday: '9:00 – 12:00, 13:00 – 18:00',
+  saturday: 'Closed',
+  contact: 'lab@college.edu',
+  room: 'Second floor, at the end of the corridor.',
+  notice: 'The lab is closed for the exam week.',
+  notice_until: '2026-03-06',
+}
+
 const items = {
   'student-highlights': tracker,
   'tech-blog': article,

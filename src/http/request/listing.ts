@@ -18,7 +18,8 @@ const count = (most: number, message: string) =>
     ),
   )
 
-const listingQuery = z.object({
+/** What they must be. */
+export const listingQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
   perPage: count(100, 'perPage is a whole number from 1 to 100'),
   category: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import { compressParts, encodingFor } from './compression.ts'
+import { compressParts, type Encoding, encodingFor } from './compression.ts'
 import type { WholeList } from './whole-list.ts'
 
 export type Settable = { headers: Record<string, string | number | undefined> }
@@ -21,7 +21,7 @@ export async function longAnswer({ request, set }: Context, list: WholeList, cac
   return new Response(body ?? streamOf(list.parts), { headers })
 }
 
-function compressed(list: WholeList, encoding: 'br' | 'gzip') {
+function compressed(list: WholeList, encoding: Encoding) {
   const making = list.compressed.get(encoding) ?? compressParts(list.parts, encoding)
   list.compressed.set(encoding, making)
   making.catch(() => list.compressed.delete(encoding))

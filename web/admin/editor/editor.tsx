@@ -13,7 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorKind, EditorForm as Form } from './editor-kind.ts'
+import type { Changing, EditorKind, EditorForm as Form } from './editor-kind.ts'
 import { ownPathOf, useMakeAnew } from './gone.tsx'
 import { adding, changing } from './work.ts'
 
@@ -32,6 +32,19 @@ export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name
     </Page>
   ))
 
+/** The same for what there is one of, which is never made. */
+export const settingScreen = <Name extends string, Edit>(of: Changing<Name, Edit>) =>
+  adminScreen(({ route }) => (
+    <Page>
+      <BackToPanel />
+      <div className="mt-4 max-w-form">
+        <Loaded of={of} title={route.title} id={1} />
+      </div>
+    </Page>
+  ))
+
+const noMore = () => () => {}
+
 const BackToPanel = () => (
   <PageLink
     to="/admin-panel"
@@ -42,13 +55,15 @@ const BackToPanel = () => (
   </PageLink>
 )
 
-type Props<Name extends string, New, Edit> = {
-  of: EditorKind<Name, New, Edit>
+type Props<Name extends string, Edit> = {
+  of: Changing<Name, Edit>
   title: string
   id: number
 }
 
-function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, New, Edit>) {
+function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>) {
+  const { useAfterwards = noMore } = of
+  const afterwards = useAfterwards()
   const { api } = useSource()
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', of.key, id],
@@ -67,7 +82,7 @@ function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, N
       <EditorForm
         key={read.tag}
         of={of}
-        work={changing(of, id)}
+        work={changing(of, id, afterwards)}
         title={title}
         id={id}
         read={read}

@@ -4,7 +4,7 @@ import type { Values } from '../../forms/form-fields.ts'
 import { asAdmin, expectSession, Stale } from '../calls.ts'
 import { rememberSearch } from '../panel/address.ts'
 import { differing } from './differing.ts'
-import type { EditorKind } from './editor-kind.ts'
+import type { Changing, EditorKind } from './editor-kind.ts'
 
 /** What an editor is open for: to add something new, or to change what is there. */
 export type Work<Draft> = {
@@ -30,9 +30,10 @@ export const adding = <Name extends string, New, Edit>(
   },
 })
 
-export const changing = <Name extends string, New, Edit>(
-  of: EditorKind<Name, New, Edit>,
+export const changing = <Name extends string, Edit>(
+  of: Changing<Name, Edit>,
   id: number,
+  afterwards?: (draft: Edit) => void,
 ): Work<Edit> => ({
   schema: of.edited,
   failed: of.says.editFailed,
@@ -43,6 +44,7 @@ export const changing = <Name extends string, New, Edit>(
       // Nothing differs where it was this very edit that was saved, and its answer lost.
       if (!(error instanceof Stale) || differing(values, error.current.row).length > 0) throw error
     }
+    afterwards?.(draft)
     const why = of.endsSession?.({ id, draft })
     return why ? { notice: why, endsSession: true } : { notice: of.says.edited }
   },

@@ -37,6 +37,7 @@ export function existing<Item extends Row>(
     size: own.size ?? pageSizes.usual,
     ...(kind.search && { search: kind.search }),
     create: { to: create, label: routeOf(create)?.route.title ?? '' },
+    file: { call: `/api${kind.path}`, takes: true },
     says: {
       loading: kind.says.loading,
       failed: failures.load,

@@ -11,6 +11,7 @@ import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ListFiles } from '../files/list-files.tsx'
 import { Ask } from './ask.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ItemHead, type ListPlace } from './item-head.tsx'
@@ -64,6 +65,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         onType={() => setKeystrokes((count) => count + 1)}
       />
       {children}
+      {of.file && (
+        <ListFiles of={of.file} names={of.names} q={wanted.q} onImported={() => void refresh()} />
+      )}
       <Results results={actions.results} past={actions.past} onDismiss={dismiss} />
       {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}

@@ -1,6 +1,7 @@
 import { type Api, answer } from '../../data/api.ts'
 import { tabOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
+import { screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { Letters } from '../status/letters.tsx'
@@ -56,6 +57,8 @@ const Events: Panel = () => (
   </section>
 )
 
+const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
+
 const events = { label: 'Events', List: Events } as const
 
 /** The panel's tabs in their order: reviewed kinds as in the menus, the others the other way round. */
@@ -75,5 +78,6 @@ export const tabs: readonly Tab[] = [
     count: failedLetters,
     counted: 'failed',
   },
+  { group: 'site', id: 'lab', label: 'Lab', List: lazyList(labScreen, ({ existing }) => existing) },
   { group: 'site', id: 'status', label: 'Status', List: Status },
 ]

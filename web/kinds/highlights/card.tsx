@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Dated } from '../../content/dated.tsx'
 import { Portrait } from '../../content/portrait.tsx'
@@ -18,6 +18,7 @@ type Props = {
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
 export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
+  const id = useId()
   return (
     <article className={`h-full ${cardLook(index)}`}>
       <Cover of="card" src={image} isFirst={index < 2} />
@@ -25,7 +26,7 @@ export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Pr
         <div className="flex items-center gap-4">
           <Portrait src={headshot ?? image} size="size-14" />
           <div className="min-w-0">
-            <Title dir="auto" className="text-card">
+            <Title id={id} dir="auto" className="text-card">
               {titled(title ?? 'Untitled Project')}
             </Title>
             <p dir="auto" className="text-meta text-muted">
@@ -41,6 +42,7 @@ export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Pr
           {code && (
             <NewTabLink
               href={code}
+              describedBy={id}
               className="relative inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline"
             >
               View on GitHub <Arrow />

@@ -1,0 +1,32 @@
+import type { Database } from 'bun:sqlite'
+import { isNotNow } from '../../database/not-now.ts'
+import { othersVersionOf } from '../../database/remembered.ts'
+import type { AnswerCache } from './cache.ts'
+
+/** To look takes a tenth of the time that a cached answer does, so it isn't done for each of them. */
+const oftenMs = 10
+
+/** Looks whether another program has written to the database, like an import beside the server: then no answer is good any more. */
+export function createLookout({ sqlite, cache }: { sqlite: Database; cache: AnswerCache }) {
+  let seen = othersVersionOf(sqlite)
+  let lookedAt = performance.now()
+  return () => {
+    const now = performance.now()
+    if (now - lookedAt < oftenMs) return
+    lookedAt = now
+    const version = versionOf(sqlite) ?? seen
+    if (version === seen) return
+    seen = version
+    cache.invalidate()
+  }
+}
+
+/** Where the file can't be read at the moment, what is cached is all there is. */
+function versionOf(sqlite: Database) {
+  try {
+    return othersVersionOf(sqlite)
+  } catch (error) {
+    if (isNotNow(error)) return undefined
+    throw error
+  }
+}
