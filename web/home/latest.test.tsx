@@ -4,13 +4,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { kinds } from '../../src/testing/cast.ts'
 import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
-import { SiteProvider } from '../data/site.ts'
+import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
-import { openSite, type TestSite } from '../testing/site.tsx'
+import { openSite, settings, type TestSite } from '../testing/site.tsx'
 import home from './home.tsx'
 import { Latest } from './latest.tsx'
-
-const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '' }
 
 /** Home as a page brings it along. */
 async function open({ ask }: TestSite) {
