@@ -66,7 +66,17 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
   return (
     <Page>
       <div className="reading print:hidden">
-        <BackToList of={of.kind} />
+        <div className="flex flex-wrap justify-between gap-x-6 text-body">
+          <BackToList of={of.kind} />
+          {data && (
+            <PageLink
+              to={`/admin-panel${of.kind.path}/edit/${id}`}
+              className="signed-in:inline-flex hidden min-h-11 items-center text-primary underline underline-offset-4"
+            >
+              Edit
+            </PageLink>
+          )}
+        </div>
       </div>
       {data ? (
         <>
@@ -103,7 +113,7 @@ const BackToList = ({
 }) => (
   <PageLink
     to={path}
-    className="inline-flex min-h-11 items-center gap-2 justify-self-start text-body text-primary underline underline-offset-4"
+    className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
   >
     <Back />
     All {names[1]}

@@ -12,9 +12,13 @@ export const callIn = (request: Request) => /^\/api\/([^/]+)/.exec(pathnameOf(re
 /** Remembers which calls the page was made from that answers a request. */
 export const noteSources = (request: Request, sources: Sources) => void noted.set(request, sources)
 
+/** Calls that tell of every kind. */
+const ofAll = new Set(['news'])
+
 /** What is known of them; nothing is known of feeds, for one, so that every write changes those. */
 export function sourcesOf(request: Request): Sources | undefined {
   if (pathnameOf(request).startsWith('/assets/')) return nothing
   const call = callIn(request)
-  return call === undefined ? noted.get(request) : new Set([call])
+  const known = call === undefined ? noted.get(request) : new Set([call])
+  return known?.isDisjointFrom(ofAll) ? known : undefined
 }
