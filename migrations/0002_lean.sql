@@ -82,6 +82,26 @@ FROM (
 	SELECT min(`submission_date`) AS `at` FROM `highlights`
 	UNION ALL SELECT min(`submission_date`) FROM `articles`
 	UNION ALL SELECT min(`submission_date`) FROM `requests`
+);--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`starts_at` text NOT NULL,
+	`ends_at` text,
+	`over_at` text NOT NULL,
+	`location` text NOT NULL,
+	`link` text,
+	`image` text,
+	`category` text,
+	`featured` integer DEFAULT false NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`submission_date` text NOT NULL,
+	`spam` integer DEFAULT false NOT NULL,
+	`published_at` text,
+	`updated_at` text DEFAULT '' NOT NULL,
+	`folded` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `activity` (
@@ -124,4 +144,12 @@ CREATE TABLE `versions` (
 );
 --> statement-breakpoint
 CREATE INDEX `versions_pictures` ON `versions` (`pictures`) WHERE pictures is not null;--> statement-breakpoint
-CREATE INDEX `faculty_img` ON `faculty` (`img`);
+CREATE INDEX `faculty_img` ON `faculty` (`img`);--> statement-breakpoint
+CREATE INDEX `events_published` ON `events` (`status`,`starts_at`,"id" desc,`over_at`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_review` ON `events` (`status`,`spam`,`id`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_newest` ON `events` (`status`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `events_category` ON `events` (`status`,`category`,`starts_at`,"id" desc,`over_at`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_past` ON `events` (`status`,`starts_at`,`id`,`over_at`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_ending` ON `events` (`status`,`over_at`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `events_image` ON `events` (`image`);--> statement-breakpoint
+CREATE INDEX `events_featured` ON `events` (`status`,`featured`,`starts_at`,"id" desc,`over_at`);

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
-import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
@@ -47,10 +48,12 @@ export function createApp(world: World) {
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))
         .use(reviewedRoutes(world, articles))
+        .use(reviewedRoutes(world, events))
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
         .use(newsRoutes(world))
+        .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))

@@ -110,13 +110,14 @@ const uses: Record<string, string[]> = {
   activity: [],
   admins: ['activity', 'sessions'],
   backups: [],
+  calendar: ['content'],
   content: ['activity', 'images'],
   health: ['backups', 'mail'],
   images: [],
   lab: ['activity'],
   mail: [],
   moving: ['activity', 'admins', 'content', 'images', 'requests'],
-  pages: ['content', 'lab', 'requests'],
+  pages: ['calendar', 'content', 'lab', 'requests'],
   reference: [],
   requests: ['activity', 'mail'],
   sessions: ['activity'],
@@ -185,7 +186,8 @@ test('a kind knows no other kind, and what all kinds share knows none', () => {
 test('what all kinds of content share names none of them', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
   const kind = new RegExp(`(?<!typeof tables\\.)\\b(${names.join('|')})\\b`)
-  const own = /^src\/(app|news\/news|content\/(kinds|tables|contract|words|demo\/fill)|pages\/contract)\.ts$/
+  const own =
+    /^src\/(app|news\/news|content\/(kinds|tables|contract|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

@@ -101,6 +101,8 @@ test.each([
   ['BACKUP_WEEKLY', 'x'],
   ['TRASH_DAYS', '1.5'],
   ['LOG_LEVEL', 'loud'],
+  ['TIME_ZONE', 'Mars/Olympus'],
+  ['TIME_ZONE', '+05:00'],
 ])('%s can’t be "%s", and the message is one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(BadConfig)
@@ -117,6 +119,11 @@ test('a Unix socket is a path, as long as the system takes', () => {
 test('behind a Unix socket there is a proxy, since the socket tells no client’s address', () => {
   const read = () => readConfig({ HOST: 'unix:/run/hydra-lab/http.sock' })
   expect(read).toThrow(/^TRUST_PROXY [^\n]+it takes [^\n]+$/)
+})
+
+test('the time zone is the machine’s where none is named, however its name is written', () => {
+  expect(readConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(readConfig({ TIME_ZONE: ' europe/berlin ' }).timeZone).toBe('Europe/Berlin')
 })
 
 test('a secret never stands in a message', () => {

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { email, line, link } from './fields/contract.ts'
 import { shortestPassword } from './fields/words.ts'
+import { zoneCalled, zoneHere } from './fields/zone.ts'
 import { logLevels } from './http/log.ts'
 
 /** A value of the environment that can't be used; the message names the variable, the problem and what is accepted. */
@@ -76,6 +77,7 @@ export function readConfig(given: Environment = process.env) {
       'an http:// or https:// address',
     ).replace(/\/+$/, ''),
     jwtSecret: secret(environment, 'JWT_SECRET', 32),
+    timeZone: zone(text('TIME_ZONE', zoneHere(), isZone, 'a time zone like America/New_York')),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 365),
     admin: {
       user: text('ADMIN_USER', 'admin', isUsername, 'a username of at most 200 characters'),
@@ -87,12 +89,6 @@ export function readConfig(given: Environment = process.env) {
     alertTo: environment['ALERT_TO'] ? addresses(environment['ALERT_TO']) : undefined,
     trustProxy: proxiesAt(host, whole('TRUST_PROXY', 0, 0, 10)),
     backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
-    timeZone: text(
-      'TIME_ZONE',
-      Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC',
-      isTimeZone,
-      'the name of a time zone, like America/New_York',
-    ),
     trashDays: whole('TRASH_DAYS', 30, 0, 3650),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     metricsAllow: environment['METRICS_ALLOW'] ? networks(environment['METRICS_ALLOW']) : undefined,
@@ -107,16 +103,11 @@ export const socketOf = ({ host }: Pick<Config, 'host'>) =>
 const isHost = (value: string) =>
   /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
+const isZone = (value: string) => zoneCalled(value) !== undefined
+/** However its name was written. */
+const zone = (name: string) => zoneCalled(name) ?? name
 const isEmail = (value: string) => email().safeParse(value).success
 const isLink = (value: string) => link().safeParse(value).success
-/** By its name: an offset like +01:00 knows nothing of daylight saving. */
-function isTimeZone(value: string) {
-  try {
-    return /^[a-z]/i.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
-  } catch {
-    return false
-  }
-}
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
 const domain = (value: string) =>
   /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]{1,59})$/i.test(value)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
 import type { Config } from './config.ts'
+import { changesAt } from './content/happening.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
@@ -61,7 +62,7 @@ export async function createWorld(
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
-    cache: new AnswerCache(),
+    cache: new AnswerCache((now) => changesAt(store.db, config.timeZone, now)),
     traffic: new Traffic(),
     limits,
     pictures: createPictures(limits.refusedPictures),

@@ -32,6 +32,7 @@ test('a setting behind a # is what it is without that line', () => {
     'JWT_SECRET',
     'METRICS_ALLOW',
     'SMTP_URL',
+    'TIME_ZONE',
   ])
 })
 

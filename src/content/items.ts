@@ -50,7 +50,8 @@ export async function prepare<Table extends ContentTable>(
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
 ) {
-  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
+  const draft: Values = checked(kind.draft, canonical(namesOf(kind, sender), kind.aliases, body))
+  expectRight(world, kind, draft)
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
@@ -97,9 +98,14 @@ export async function edit<Table extends ContentTable>(
   { body, sender, ifMatch, did = 'edited' }: Edit,
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
-  const changesTo = (row: store.Stored<Table>) =>
-    only(named, checked(kind.edited, { ...row, ...named }))
+  const shown = { ...before, ...kind.detail(before, world.config) }
+  const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
+  const changesTo = (row: store.Stored<Table>) => {
+    const merged = { ...row, ...named }
+    const values = checked(kind.edited, merged)
+    expectRight(world, kind, { ...merged, ...Object(values) })
+    return only(named, values)
+  }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
@@ -157,7 +163,16 @@ export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
   emptyLog(world.sqlite)
 }
 
-const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
+type Named = { draft: { shape: object }; forAdmins: readonly string[] }
+
+const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
+  Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
+
+/** Refuses what is wrong here, though each field of it is right. */
+function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values) {
+  const fields = kind.refuses(row, config)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
 
 type Aliases = { [name: string]: readonly string[] | undefined }
 type Pictured = { pictures: readonly string[]; aliases: Aliases }

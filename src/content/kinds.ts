@@ -1,4 +1,6 @@
 import { sortable } from '../fields/fold.ts'
+import { spanText } from '../fields/times/words.ts'
+import { overAt, skippedIn, withOffset } from '../fields/zone.ts'
 import * as contract from './contract.ts'
 import { kind } from './kind.ts'
 import * as tables from './tables.ts'
@@ -59,4 +61,24 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
 export const faq = kind('faq', tables.faq, contract.faqDraft, {
   noun: 'question',
   title: 'question',
+})
+
+export const events = kind('events', tables.events, contract.eventDraft, {
+  noun: 'event',
+  title: 'title',
+  sameBy: ['title', 'starts_at'],
+  pictures: ['image'],
+  aliases: { image: ['img', 'imageUrl'] },
+  order: { by: 'starts_at', direction: 'asc' },
+  derived: { over_at: { from: ['starts_at', 'ends_at'], by: overAt } },
+  forAdmins: ['featured'],
+  refuses: ({ starts_at, ends_at }, { timeZone }) => skippedIn({ starts_at, ends_at }, timeZone),
+  detail: ({ starts_at, ends_at }, { timeZone }) => ({
+    start: withOffset(starts_at, timeZone),
+    end: ends_at && withOffset(ends_at, timeZone),
+  }),
+  entry: ({ starts_at, ends_at, location, description }) => ({
+    author: 'Hydra Lab',
+    summary: `${spanText({ starts_at, ends_at })}, ${location}. ${description}`,
+  }),
 })

@@ -7,7 +7,8 @@ import {
   senderOf,
 } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { listingOf, listingWords } from '../http/request/listing.ts'
+import { type Listing, listingOf, listingWords } from '../http/request/listing.ts'
+import { spanOf } from '../http/request/span.ts'
 import {
   adminList,
   decided,
@@ -25,6 +26,7 @@ import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import { version } from './contract.ts'
 import { following } from './following.ts'
+import { happens, windowOf } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -170,16 +172,25 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
   const bodyLimit = items.bodyLimitOf(kind)
   const listing = (request: Request) =>
     listingOf(request, 'category' in kind.table ? categories : undefined)
+  const wanted = (request: Request): Listing => ({
+    ...listing(request),
+    ...(happens(kind) && { window: windowOf(world, kind, spanOf(request)) }),
+  })
   return {
     listing,
     bodyLimit,
     typed: { parse: 'none', body: kind.submitted } as const,
     published: (request: Request, set: Settable) =>
-      publicList({ request, set }, list(world, kind, 'published', listing(request))),
+      publicList({ request, set }, list(world, kind, 'published', wanted(request))),
     show(id: string, admin: Session | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
-      return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
+      return shown(
+        set,
+        { ...itemOf<Table>(row), ...kind.detail(row, world.config) },
+        row,
+        admin !== undefined,
+      )
     },
     async save(world: World, id: string, context: Context & { set: Settable }) {
       const number = idOf(id)

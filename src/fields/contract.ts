@@ -82,6 +82,50 @@ export const email = () =>
     atMost(longest.email, 'Email'),
   )
 
+/** Years in which every calendar of a computer agrees. */
+const isReal = (time: string) => {
+  if (!/^(19[7-9]\d|2\d{3})-/.test(time)) return false
+  const date = new Date(`${time}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time)
+}
+
+/** A local time as a browser's field gives it: a day and a minute, in the lab's zone. */
+export const localTime = (enter: string) =>
+  tidied(longest.time, `Enter ${enter}`, `Enter ${enter}`).check(
+    z.refine(
+      (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) && isReal(value),
+      `Enter ${enter} as a date and time, like 2026-12-01T18:00`,
+    ),
+  )
+
+/** A day of an address. */
+export const day = (name: string) =>
+  tidied(longest.time, `${name} is a day`, `${name} is a day`).check(
+    z.refine(
+      (value) => /^\d{4}-\d\d-\d\d$/.test(value) && isReal(`${value}T00:00`),
+      `${name} is a day, like 2026-12-01`,
+    ),
+  )
+
+const yes = ['true', 'on', 'yes', '1']
+const no = ['', 'false', 'off', 'no', '0']
+
+/** A yes or a no, as JSON and forms write it; no where nothing is said. */
+export const flag = () =>
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => {
+        const word = typeof value === 'boolean' ? String(value) : (value ?? '')
+        const text = typeof word === 'number' ? String(word) : word
+        if (typeof text !== 'string' || text.length > longest.time) return undefined
+        const plain = text.trim().toLowerCase()
+        return yes.includes(plain) ? true : no.includes(plain) ? false : undefined
+      }),
+      z.boolean('Choose yes or no'),
+    ),
+    false,
+  )
+
 /** A field that may be left out; an empty text and null both mean none and become null. */
 export const optional = <Field extends z.ZodMiniType<string, string>>(field: Field) =>
   z.optional(

@@ -88,34 +88,6 @@ function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
     .get()
 }
 
-type Day = { timeZone: string; date: string; from: number; end: number }
-let lastDay: Day | undefined
-
-/** The date at the lab. Pages name it, so that none outlives its day in the cache. */
-export function today({ clock, config: { timeZone }, cache }: World) {
-  const now = clock().getTime()
-  const isLast = lastDay?.timeZone === timeZone && lastDay.from <= now && now < lastDay.end
-  const day = lastDay && isLast ? lastDay : dayOf(timeZone, now)
-  lastDay = day
-  cache.endAt(day.end)
-  return day.date
-}
-
-function dayOf(timeZone: string, from: number): Day {
-  const dateAt = datesIn(timeZone)
-  return { timeZone, date: dateAt(from), from, end: endOfDay(dateAt, from) }
-}
-
-const longestDay = 26 * 60 * 60 * 1000
-
-/** The moment at which the next day begins: where clocks are put forward or back a day has 23 or 25 hours. */
-function endOfDay(dateAt: (moment: number) => string, now: number) {
-  const present = dateAt(now)
-  let [before, after] = [now, now + longestDay]
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (dateAt(middle) === present) before = middle
-    else after = middle
-  }
-  return after
-}
+/** The date at the lab. Pages name it: what is cached of them goes when the day ends. */
+export const today = ({ clock, config: { timeZone } }: World) =>
+  datesIn(timeZone)(clock().getTime())

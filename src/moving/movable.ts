@@ -181,9 +181,14 @@ function attempt<Done>(work: () => Done): { done?: Done; wrong?: Fields } {
   }
 }
 
+const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
+
 const workedOut = ({ table }: Movable, values: Values) =>
   Object.fromEntries(
     derived
       .filter(({ column }) => column.table === table)
-      .map(({ column, from, by }) => [column.name, by(String(values[from.name]))]),
+      .map(({ column, from, by }) => [
+        column.name,
+        by(...from.map(({ name }) => textOf(values[name]))),
+      ]),
   )

@@ -14,6 +14,7 @@ export const pageRoutes = [
     ['/', 'Welcome to the Hydra Lab!!'],
     ['/calendar', 'Calendar Page'],
     ['/calendar/featured-event', 'Featured Event'],
+    ['/calendar/:id', 'Event'],
     ['/student-highlights', 'Student Projects'],
     ['/student-highlights/:id', 'Student Project'],
     ['/tech-blog', 'Tech Articles'],
@@ -26,6 +27,7 @@ export const pageRoutes = [
   ...routesFor('submitter', [
     ['/submit-project', 'Submit A Project'],
     ['/submit-article', 'Submit Article'],
+    ['/submit-event', 'Submit Event'],
     ['/submit-sd-request', 'Server and Database Access Form'],
     ['/admin-login', 'Admin Login'],
   ]),
@@ -33,6 +35,7 @@ export const pageRoutes = [
     ['/admin-panel', 'Admin Panel'],
     ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
     ['/admin-panel/tech-blog/edit/:id', 'Edit Article'],
+    ['/admin-panel/events/edit/:id', 'Edit Event'],
     ['/admin-panel/student-resources/edit/:id', 'Edit Resource'],
     ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
     ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
@@ -41,6 +44,7 @@ export const pageRoutes = [
     ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
     ['/create-student-highlight', 'Create Project'],
     ['/create-tech-blog', 'Create Article'],
+    ['/create-event', 'Create Event'],
     ['/create-student-resource', 'Create Resource'],
     ['/create-faculty', 'Create Faculty Member'],
     ['/create-faq', 'Create FAQ'],
@@ -60,10 +64,18 @@ export type FormPath = Extract<Path, `/submit-${string}`>
 /** A page on which admins make an item of a kind. */
 export type CreatePath = Extract<Path, `/create-${string}`>
 
+/** Where readers find a kind that isn't called there as its calls are. */
+export const listsOf = { '/events': '/calendar' } as const satisfies Record<string, Path>
+
+type Elsewhere = typeof listsOf
+/** Where readers find a kind. */
+export type ListOf<Kind extends string> = Kind extends keyof Elsewhere ? Elsewhere[Kind] : Kind
+
 /** Where anybody adds to a list. What is added waits for a review, and the list has a feed of its news. */
 export const formsOf = {
   '/student-highlights': '/submit-project',
   '/tech-blog': '/submit-article',
+  '/calendar': '/submit-event',
 } as const satisfies { [List in Path]?: FormPath }
 
 export type PageRoute = { path: string; title: string; audience: Audience }

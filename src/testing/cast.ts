@@ -45,6 +45,16 @@ export const question = {
   link: 'https://college.edu/hours',
 }
 
+export const hackNight = {
+  title: 'Hack night',
+  description: 'Bring a laptop and an idea.\n\nPizza at eight.',
+  starts_at: '2099-12-01T18:00',
+  ends_at: '2099-12-01T22:00',
+  location: 'Science Hall 260',
+  link: 'https://acm.college.edu/hack-night',
+  category: 'programming',
+}
+
 export const access = {
   full_name: 'Zoë Park',
   email: 'zoe.park@college.edu',
@@ -64,6 +74,7 @@ export const labFacts = {
 const items = {
   'student-highlights': tracker,
   'tech-blog': article,
+  events: hackNight,
   'student-resources': resource,
   faculty: teacher,
   faq: question,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { type Config, readConfig } from '../config.ts'
+import { changesAt } from '../content/happening.ts'
 import { type Db, openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
@@ -50,7 +51,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
       flush() {},
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    cache: new AnswerCache(),
+    cache: new AnswerCache((at) => changesAt(store.db, config.timeZone, at)),
     traffic: new Traffic(),
     ...createLimited(store.db),
     ...healthy(),

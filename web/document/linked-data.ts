@@ -40,11 +40,14 @@ function organization({ publicUrl, lab }: Settings) {
   }
 }
 
-/** An own picture is named by its path. */
-function absolute(thing: object, publicUrl: string) {
-  const image = 'image' in thing ? String(thing.image) : undefined
-  return image ? { ...thing, image: URL.parse(image, publicUrl)?.href ?? image } : thing
-}
+/** Own pictures and pages are named by their paths. */
+const absolute = (thing: object, publicUrl: string) =>
+  Object.fromEntries(
+    Object.entries(thing).map(([name, value]) => {
+      const isAddress = (name === 'image' || name === 'url') && typeof value === 'string'
+      return [name, isAddress ? (URL.parse(value, publicUrl)?.href ?? value) : value]
+    }),
+  )
 
 /** The way from home to the page; home itself needs none. */
 function breadcrumbs({ settings: { publicUrl }, pathname, route, found }: Input) {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import type { Address } from '../data/screen.tsx'
-import type { Source } from '../data/source.ts'
+import type { Drawn } from '../data/screen.tsx'
 import { Hero } from './hero.tsx'
 import { Latest } from './latest.tsx'
 import { prefetchNews, useNews } from './news.ts'
+import { prefetchNext, useNext } from './next-event.ts'
 import { Tiles } from './tiles.tsx'
 
 /** What stays free above the tiles when Explore scrolls to them. */
@@ -12,6 +12,7 @@ const offset = 75
 function Home() {
   const tiles = useRef<HTMLElement>(null)
   const news = useNews()
+  const event = useNext()
   const explore = () => {
     const section = tiles.current
     const grid = section?.querySelector('ul')
@@ -26,7 +27,7 @@ function Home() {
       <Hero onExplore={explore} />
       <div className="gutter mx-auto min-h-[calc(100svh-358px)] max-w-page pt-10 lg:pt-14">
         <Tiles of={tiles} totals={news?.totals} />
-        {news && <Latest news={news} />}
+        {news && <Latest news={news} event={event} />}
       </div>
     </>
   )
@@ -34,8 +35,8 @@ function Home() {
 
 export default {
   draw: () => <Home />,
-  prefetch: async (_: Address, source?: Source) => {
-    await prefetchNews(source)
+  prefetch: async (_, source) => {
+    await Promise.all([prefetchNews(source), source && prefetchNext(source)])
     return {}
   },
-}
+} satisfies Drawn

@@ -1,27 +1,50 @@
+import { EventCard } from '../kinds/events/card.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import type { News } from './news.ts'
+import type { Next } from './next-event.ts'
+
+type Props = { news: News; event?: Next | undefined }
 
 /** That people work here: the newest project large, beside it what else is new. Nothing, where nothing is. */
-export const Latest = ({ news: { project, articles, totals } }: { news: News }) =>
-  project || articles.length > 0 ? (
+export const Latest = ({ news: { project, articles, totals }, event }: Props) =>
+  project || articles.length > 0 || event ? (
     <section aria-labelledby="latest" className="mt-14 lg:mt-20">
       <h2 id="latest" className="text-section">
         Latest from the lab
       </h2>
       <div className="mt-6 grid gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
         {project && <Project project={project} number={totals['student-highlights']} />}
-        {articles.length > 0 && (
-          <ul className="divide-y divide-line border-line border-y">
-            {articles.map((article) => (
-              <Article key={article.id} article={article} />
-            ))}
-          </ul>
-        )}
+        <div>
+          {articles.length > 0 && (
+            <ul className="divide-y divide-line border-line border-y">
+              {articles.map((article) => (
+                <Article key={article.id} article={article} />
+              ))}
+            </ul>
+          )}
+          {event && <NextEvent event={event} />}
+        </div>
       </div>
     </section>
   ) : null
+
+const NextEvent = ({ event }: { event: NonNullable<Next> }) => (
+  <div className="not-first:mt-8">
+    <h3 className="mb-3 text-card">Next event</h3>
+    <EventCard
+      item={event}
+      index={1}
+      heading="h4"
+      titled={(title) => (
+        <PageLink to={`/calendar/${event.id}`} className="stretched">
+          {title}
+        </PageLink>
+      )}
+    />
+  </div>
+)
 
 type ProjectProps = { project: NonNullable<News['project']>; number: number | undefined }
 

@@ -8,7 +8,7 @@ import type { News } from './news.ts'
 
 type Tile = Pick<Named, 'label' | 'line'> & { path: string; names?: Named['names'] }
 
-const calendar = { path: '/calendar', label: 'Event Calendar', line: 'What is on, and when' }
+const calendar = { ...kinds['/calendar'], label: 'Event Calendar' }
 const featured = {
   path: '/calendar/featured-event',
   label: 'Featured Event',
@@ -24,7 +24,10 @@ const first: readonly Tile[] = [
   kinds['/faq'],
   featured,
 ]
-const tiles = [...first, ...Object.values(kinds).filter((kind) => !first.includes(kind))]
+const tiles = [
+  ...first,
+  ...Object.values(kinds).filter(({ path }) => first.every((tile) => tile.path !== path)),
+]
 
 type Props = { of: RefObject<HTMLElement | null>; totals: News['totals'] | undefined }
 
@@ -47,7 +50,7 @@ export const Tiles = ({ of, totals = {} }: Props) => (
             </PageLink>
           </h3>
           <p className="mt-1 mb-2 max-w-54 text-meta text-muted">{tile.line}</p>
-          <Fact tile={tile} total={totals[tile.path.slice(1)]} />
+          <Fact tile={tile} total={totals[tile === calendar ? 'events' : tile.path.slice(1)]} />
         </li>
       ))}
     </ul>

@@ -95,5 +95,5 @@ export const settings = {
   publicUrl: 'https://hydra.college.edu',
   lab: {},
   today: '2026-03-02',
-  timeZone: 'UTC',
+  timeZone: 'America/New_York',
 }

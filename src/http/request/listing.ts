@@ -8,7 +8,11 @@ export type Listing = {
   page?: { limit: number; offset: number }
   category?: string
   search?: string
+  window?: Window
 }
+
+/** Local times: what begins from `since` on and before `before`, and ends after `after` and by `by`. Past: last first. */
+export type Window = Record<'since' | 'before' | 'after' | 'by', string> & { isPast: boolean }
 
 const count = (most: number, message: string) =>
   z.optional(
@@ -29,7 +33,15 @@ export const listingQuery = z.object({
 const word = () => z.optional(z.custom<string | number>(() => true))
 
 /** The words of a list's address, for the typed client; `listingOf` is who judges them. */
-export const listingWords = z.object({ page: word(), perPage: word(), category: word(), q: word() })
+export const listingWords = z.object({
+  page: word(),
+  perPage: word(),
+  category: word(),
+  q: word(),
+  when: word(),
+  from: word(),
+  to: word(),
+})
 
 /** No title is as long: what is left of a longer search is in none either. */
 const longestSearch = 2 * longest.line

@@ -45,15 +45,32 @@ export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
   #searches = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
-  #end = Number.POSITIVE_INFINITY
+  #until: number | undefined
+  #isAsked = false
+  #changesAt: (now: Date) => number
+
+  /** What the answers tell may change without a write: when it does next, in milliseconds. */
+  constructor(changesAt: (now: Date) => number = () => Number.POSITIVE_INFINITY) {
+    this.#changesAt = changesAt
+  }
 
   get bytes() {
     return this.#answers.calculatedSize
   }
 
-  find(key: string, now: number) {
-    if (now >= this.#end) this.invalidate()
+  /** Whoever is about to make an answer has asked here, so that it is known until when answers hold. */
+  find(key: string, now: Date) {
+    if (this.#until !== undefined && now.getTime() >= this.#until) this.invalidate()
+    if (!this.#isAsked) this.#ask(now)
     return this.#answers.get(key)?.answer
+  }
+
+  /** Where the database can't be read, what is stored is all there is; whoever asks for more learns of the cause. */
+  #ask(now: Date) {
+    try {
+      this.#until = Math.min(this.#until ?? Infinity, this.#changesAt(now))
+      this.#isAsked = true
+    } catch {}
   }
 
   store(key: string, answer: Answer, generation: number) {
@@ -68,22 +85,16 @@ export class AnswerCache {
     }
   }
 
-  /** Something being stored is true until then: a date is part of it. */
-  endAt(moment: number) {
-    this.#end = Math.min(this.#end, moment)
-  }
-
   /** Drops what was made from `source`, or everything. */
   invalidate(source?: string) {
     this.generation++
-    if (source === undefined) return this.#clear()
+    this.#isAsked = false // what was written may change sooner than what is stored
+    if (source === undefined) {
+      this.#until = undefined
+      return this.#answers.clear()
+    }
     for (const [key, { answer }] of [...this.#answers.entries()])
       if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
-  }
-
-  #clear() {
-    this.#end = Number.POSITIVE_INFINITY
-    this.#answers.clear()
   }
 
   #isNewSearch(key: string) {

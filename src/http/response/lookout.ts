@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite'
-import { isNotNow } from '../../database/not-now.ts'
 import { othersVersionOf } from '../../database/remembered.ts'
 import type { AnswerCache } from './cache.ts'
 
@@ -8,25 +7,24 @@ const oftenMs = 10
 
 /** Looks whether another program has written to the database, like an import beside the server: then no answer is good any more. */
 export function createLookout({ sqlite, cache }: { sqlite: Database; cache: AnswerCache }) {
-  let seen = othersVersionOf(sqlite)
+  let seen = versionOf(sqlite)
   let lookedAt = performance.now()
   return () => {
     const now = performance.now()
     if (now - lookedAt < oftenMs) return
     lookedAt = now
-    const version = versionOf(sqlite) ?? seen
-    if (version === seen) return
+    const version = versionOf(sqlite)
+    if (version === undefined || version === seen) return
     seen = version
     cache.invalidate()
   }
 }
 
-/** Where the file can't be read at the moment, what is cached is all there is. */
+/** Where the file can't be read, what is cached is all there is; whoever asks for more learns of the cause. */
 function versionOf(sqlite: Database) {
   try {
     return othersVersionOf(sqlite)
-  } catch (error) {
-    if (isNotNow(error)) return undefined
-    throw error
+  } catch {
+    return undefined
   }
 }

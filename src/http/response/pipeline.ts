@@ -39,7 +39,7 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   return (request) => {
     look()
     const key = keyOf(request)
-    const cached = key === undefined ? undefined : world.cache.find(key, world.clock().getTime())
+    const cached = key === undefined ? undefined : world.cache.find(key, world.clock())
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
     if (ready && log.level !== 'debug') {
       traffic.hits++

@@ -2,7 +2,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import type { Kind } from '../../data/kind.ts'
+import { editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { removing } from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -44,14 +44,15 @@ export function existing<Item extends Row>(
       failed: failures.load,
       empty: own.empty ?? kind.says.empty,
     },
-    read: (api, query) => answerPage(kind.calls(api).get({ query }), failures.load),
+    read: (api, query) =>
+      answerPage(kind.calls(api).get({ query: { ...query, ...kind.inPanel } }), failures.load),
     reread: (api, id) =>
       orNothing(
         api,
         answer(kind.calls(api)({ id }).get(), failures.read).then(({ data }) => data),
       ),
     nameOf: own.nameOf,
-    editorOf: ({ id }) => `/admin-panel${kind.path}/edit/${id}`,
+    editorOf: ({ id }) => `${editorsOf(kind.path)}/${id}`,
     viewOf: (item) => viewOf(kind, item.id, own.nameOf(item)),
     pictureOf: (item) => {
       const { image, headshot } = postOf(item)

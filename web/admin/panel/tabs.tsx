@@ -7,7 +7,7 @@ import { requestTabs } from '../../requests/panel-lists.ts'
 import { Letters } from '../status/letters.tsx'
 import { Status } from '../status/status.tsx'
 import { lazyList } from './lazy-list.tsx'
-import { one, type Panel, type Tab, totalOf } from './tab.ts'
+import { one, type Tab, totalOf } from './tab.ts'
 
 export const groups = {
   pending: 'Pending Requests',
@@ -40,7 +40,8 @@ const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
   id: kind.submit ? `cur-${tabOf(kind)}` : tabOf(kind),
   label: kind.label,
   List: lazyList(screens.admin, ({ existing }) => existing),
-  count: (api) => totalOf(calls(api).get(one), failures.load),
+  count: (api) =>
+    totalOf(calls(api).get({ query: { ...one.query, ...kind.inPanel } }), failures.load),
 })
 
 async function failedLetters(api: Api) {
@@ -48,26 +49,13 @@ async function failedLetters(api: Api) {
   return 'mail' in data ? data.mail.failed : 0
 }
 
-const Events: Panel = () => (
-  <section aria-labelledby="events">
-    <h2 id="events" tabIndex={-1} className="text-section">
-      Events
-    </h2>
-    <p className="mt-4">Events Page - Coming Soon</p>
-  </section>
-)
-
 const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
-
-const events = { label: 'Events', List: Events } as const
 
 /** The panel's tabs in their order: reviewed kinds as in the menus, the others the other way round. */
 export const tabs: readonly Tab[] = [
   ...reviewed.map(pendingOf),
-  { group: 'pending', id: 'events', ...events },
   requestTabs.pending,
   ...reviewed.map(existingOf),
-  { group: 'existing', id: 'cur-events', ...events },
   ...curated.toReversed().map(existingOf),
   requestTabs.existing,
   {

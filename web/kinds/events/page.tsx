@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { spanText } from '../../../src/fields/times/words.ts'
+import { Cover } from '../../content/cover.tsx'
+import { Prose } from '../../content/prose.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Arrow } from '../../ui/icons.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import type { Event } from './kind.ts'
+
+type Props = { item: Event; heading: ReactNode; beside?: ReactNode }
+
+/** What an event's own page says of it, under whichever heading. */
+export const EventArticle = ({ item, heading, beside }: Props) => (
+  <article className="reading">
+    {heading}
+    <p className="mt-3 font-semibold tabular-nums">
+      <time dateTime={item.starts_at}>{spanText(item)}</time>
+    </p>
+    <p className="text-muted">
+      <bdi>{item.location}</bdi>
+      {item.category && ` · ${item.category}`}
+    </p>
+    {item.image && (
+      <div className="wide mt-8">
+        <Cover of="page" src={item.image} alt={`Flyer of ${item.title}`} isFirst />
+      </div>
+    )}
+    <div className="mt-8">
+      <Prose text={item.description} />
+    </div>
+    <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">
+      {beside}
+      {item.link && (
+        <li>
+          <NewTabLink href={item.link} className={buttonLook('quiet', 'gap-2')}>
+            More about it <Arrow />
+          </NewTabLink>
+        </li>
+      )}
+    </ul>
+  </article>
+)
