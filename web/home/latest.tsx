@@ -31,8 +31,10 @@ export const Latest = ({ news: { project, articles, totals }, event }: Props) =>
   ) : null
 
 const NextEvent = ({ event }: { event: NonNullable<Next> }) => (
-  <div className="not-first:mt-8">
-    <h3 className="mb-3 text-card">Next event</h3>
+  <section aria-labelledby="next-event" className="not-first:mt-8">
+    <h3 id="next-event" className="mb-3 text-card">
+      Next event
+    </h3>
     <EventCard
       item={event}
       index={1}
@@ -43,7 +45,7 @@ const NextEvent = ({ event }: { event: NonNullable<Next> }) => (
         </PageLink>
       )}
     />
-  </div>
+  </section>
 )
 
 type ProjectProps = { project: NonNullable<News['project']>; number: number | undefined }
