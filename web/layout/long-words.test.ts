@@ -49,7 +49,7 @@ test.each([320, 375, 1280])(
     for (const path of ['', ...lists, `student-highlights/${project}`]) {
       await settleAt(page, `/${path}?${query}`)
       if (path === 'faq') await page.locator('summary').first().click()
-      if (path) await page.getByText(long(60)).first().waitFor()
+      if (path) await page.getByText(long(60)).filter({ visible: true }).first().waitFor()
       overflows[path] = await overflow(page)
     }
     for (const { path: tab } of reviewedKinds) {
