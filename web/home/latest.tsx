@@ -14,7 +14,7 @@ export const Latest = ({ news: { project, articles, totals }, event }: Props) =>
       <h2 id="latest" className="text-section">
         Latest from the lab
       </h2>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
+      <div className="mt-6 grid gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-14">
         {project && <Project project={project} number={totals['student-highlights']} />}
         <div>
           {articles.length > 0 && (
@@ -61,7 +61,7 @@ const Project = ({ project: { id, title, author, summary, published }, number }:
     <p dir="auto" className="mt-4 max-w-measure text-lede wrap-anywhere">
       {summary}
     </p>
-    <p className="mt-6 text-meta text-muted">
+    <p className="mt-6 text-meta text-muted wrap-anywhere">
       <bdi>{author}</bdi>
       {published && (
         <>
@@ -84,7 +84,7 @@ const Article = ({
         {title}
       </NewTabLink>
     </h3>
-    <p className="mt-1 text-meta text-muted">
+    <p className="mt-1 text-meta text-muted wrap-anywhere">
       {published && <time dateTime={published}>{dayOf(published)}</time>}
       {published && ' · '}
       <bdi>{author}</bdi>
