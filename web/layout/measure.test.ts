@@ -67,6 +67,13 @@ test('a tile of home is about 148 px high in every window, and the first is twic
   await page.context().close()
 })
 
+test('the links of the header are there from 768 px on', async () => {
+  const page = await open('/faq', { viewport: { width: 768, height: 1024 } })
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  expect(await home.isVisible()).toBe(true)
+  await page.context().close()
+})
+
 test('a project’s pictures are dimmed on dark, and not on light', async () => {
   const page = await site.browser.newPage({ colorScheme: 'light' })
   await page.goto(`${site.binary.url}/student-highlights/6`)
