@@ -15,6 +15,7 @@ import { imageRoutes } from './images/routes.ts'
 import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
+import { newsRoutes } from './news/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
 import { linkOf } from './pages/kinds.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
@@ -54,6 +55,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
         .use(submissionRoutes(world, linkOf))
+        .use(newsRoutes(world))
         .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))

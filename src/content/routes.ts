@@ -19,6 +19,7 @@ import {
   removed,
   shown,
 } from '../http/response/answers.ts'
+import { publicRead } from '../http/response/cache.ts'
 import { checked } from '../http/response/errors.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, marked, wanting } from '../receipts/contract.ts'
@@ -28,6 +29,7 @@ import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import * as asking from './asking.ts'
 import { version } from './contract.ts'
+import { following } from './following.ts'
 import { happens, windowOf } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
@@ -55,6 +57,10 @@ export function reviewedRoutes<
     .use(visitor(world))
     .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
+    .get('/:id/next', ({ params, set }) => {
+      set.headers['cache-control'] = publicRead
+      return { next: following(world, kind, idOf(params.id)) }
+    })
     .post(
       '/',
       async ({ request, server, admin, set, world }) => {
@@ -86,11 +92,9 @@ export function reviewedRoutes<
     .put(
       '/ask/:id',
       async ({ params, request, set, world }) => {
-        const { note } = await asking.readFor(world, kind, wanting, {
-          ...chosen(params.id, request),
-          request,
-        })
-        const asked = asking.ask(world, kind, { ...chosen(params.id, request), note })
+        const one = chosen(params.id, request)
+        const { note } = await asking.readFor(world, kind, wanting, { ...one, request })
+        const asked = asking.ask(world, kind, { ...one, note })
         return answer(set, asked, 'The sender is asked for changes.')
       },
       { parse: 'none', body: wanting },
@@ -99,10 +103,7 @@ export function reviewedRoutes<
       '/decline/:id',
       async ({ params, request, world }) => {
         const one = chosen(params.id, request)
-        const { reason = null } = await asking.readFor(world, kind, declining, {
-          ...one,
-          request,
-        })
+        const { reason = null } = await asking.readFor(world, kind, declining, { ...one, request })
         const kept_until = asking.decline(world, kind, { ...one, reason })
         return { message: 'Declined.', id: one.id, affectedRows: 1, kept_until }
       },

@@ -36,6 +36,7 @@ test.each([
   expect(links.map((link) => link.getAttribute('href'))).toEqual([address])
   expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer')
   expect(links[0]).toHaveAttribute('target', '_blank')
+  expect(links[0]).toHaveClass('address')
   expect(shown.textContent?.replace(' (opens in a new tab)', '')).toBe(text)
 })
 

@@ -31,7 +31,7 @@ function Address({ text }: { text: string }) {
   if (address.length > longest.link || !URL.parse(address)?.hostname) return text
   return (
     <>
-      <NewTabLink href={address} className="text-primary underline underline-offset-4">
+      <NewTabLink href={address} className="address text-primary underline underline-offset-4">
         {address}
       </NewTabLink>
       {text.slice(address.length)}

@@ -59,7 +59,11 @@ export type Mark = 'changes-asked' | 'changed'
 
 type Guarded = { headers: Record<string, string> }
 
+/** The one that comes after another in the public list. */
+type Next = { next: { id: number; title: string } | null }
+
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
+  (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
   pending: {
     get: (options?: {
       query: Partial<Wanted & { mark: Mark }>
