@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A copy of the whole database, made by the server on its own. */
@@ -16,11 +16,14 @@ export const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replac
 
 export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
 
+/** The names of what lies in a folder, where it is one. */
+export const namesIn = (folder: string) =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+
 /** What there is, newest first. */
 export function snapshotsIn(dataDir: string): Snapshot[] {
   const folder = backupsIn(dataDir)
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  return names
+  return namesIn(folder)
     .flatMap((name) => {
       const madeAt = timeOf(name)
       const path = join(folder, name)
