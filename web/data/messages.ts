@@ -22,6 +22,17 @@ export const failures = {
     retry: 'Failed to queue the letter again',
     test: 'Failed to queue the test letter',
   },
+  history: {
+    trash: 'Failed to load the trash',
+    restore: 'Failed to restore it',
+    erase: 'Failed to delete it for good',
+    unpublish: 'Failed to unpublish it',
+    versions: 'Failed to load the history',
+  },
+  activity: {
+    load: 'Failed to load the activity',
+    download: 'Failed to download the activity',
+  },
   health: 'Failed to load the site’s status',
   alert: 'Error sending email',
 } as const

@@ -2,12 +2,15 @@ import { useNavigate } from 'react-router-dom'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Search } from '../../ui/search.tsx'
+import type { Filters } from '../panel/address.ts'
 import type { Listing, Row, Wanted } from './listing.ts'
 
 /** Where a list stands: what is wanted of it, and the address of something else. */
 export type ListPlace = {
   wanted: Pick<Wanted, 'page' | 'q'>
-  hrefOf: (changed: { page?: number; q?: string }) => string
+  /** What else it is narrowed down by. */
+  filters?: Filters
+  hrefOf: (changed: { page?: number; q?: string; filters?: Filters }) => string
 }
 
 type Props<Item extends Row> = {

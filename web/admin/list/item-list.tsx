@@ -50,6 +50,11 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
     actions.dismiss()
     goToHeading()
   }
+  const undo = actions.undo
+  const takeBack = () => {
+    undo?.()
+    goToHeading()
+  }
   const tryAgain = () => {
     retry()
     goToHeading()
@@ -64,7 +69,12 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         onType={() => setKeystrokes((count) => count + 1)}
       />
       {children}
-      <Results results={actions.results} past={actions.past} onDismiss={dismiss} />
+      <Results
+        results={actions.results}
+        past={actions.past}
+        onDismiss={dismiss}
+        onUndo={undo && takeBack}
+      />
       {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
       {found?.total === 0 && (

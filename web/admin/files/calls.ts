@@ -1,0 +1,62 @@
+import { storedToken } from '../../browser/session.ts'
+import { Refused } from '../../data/api.ts'
+import { asAdmin, nothingWasDone } from '../calls.ts'
+
+/** A list as a file: the call it belongs to, which of its rows, and whether a file of rows is taken there. */
+export type ListFile = {
+  call: string
+  status?: 'approved' | 'pending' | 'spam'
+  takes?: true
+}
+
+export type Remark = { line: number; field: string; message: string }
+
+/** What became of the rows of a file, or would become of them. */
+export type Verdict = {
+  read: number
+  added: number
+  there: number
+  refused: Remark[]
+  notes?: Remark[]
+}
+
+/** A file travels with the token, so no link can fetch it. */
+const fetchAsAdmin = (path: string, failure: string, init: RequestInit = {}) =>
+  asAdmin(fetchFile(path, failure, init), nothingWasDone)
+
+async function fetchFile(path: string, failure: string, init: RequestInit) {
+  const headers = { authorization: `Bearer ${storedToken()}` }
+  const response = await fetch(`${location.origin}${path}`, { ...init, headers }).catch(() => null)
+  if (response?.ok) return response
+  const said: unknown = await response?.json().catch(() => null)
+  console.error(failure, said)
+  throw new Refused(response?.status ?? 0, failure, { words: wordsIn(said) })
+}
+
+const wordsIn = (said: unknown) =>
+  typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : ''
+
+/** Fetches a file and hands it to the browser to be saved. */
+export async function save(path: string, failure: string) {
+  const response = await fetchAsAdmin(path, failure)
+  const [, name = 'hydra-lab'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const href = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000) // the browser begins to save it a moment later
+}
+
+export function addressOf({ call, status }: ListFile, q = '') {
+  const query = new URLSearchParams({ ...(status && { status }), ...(q && { q }) }).toString()
+  return `${call}/export.csv${query && `?${query}`}`
+}
+
+/** Has a file judged, or brought in for good. */
+export async function send({ call }: ListFile, file: File, isDry: boolean): Promise<Verdict> {
+  const body = new FormData()
+  body.append('file', file)
+  const path = `${call}/import${isDry ? '?dry=1' : ''}`
+  const response = await fetchAsAdmin(path, 'Failed to import the file', { method: 'POST', body })
+  return await response.json()
+}
