@@ -42,7 +42,7 @@ test('the tabs are those of the spec, in two groups, and the site’s own beside
       'pending-accounts',
     ].map((id) => `tab-existing-${id}`),
   )
-  expect(tabsOf('Site')).toEqual(['tab-site-mail', 'tab-site-status'])
+  expect(tabsOf('Site')).toEqual(['tab-site-mail', 'tab-site-status', 'tab-site-activity'])
 })
 
 test('arrows, Home and End move along the tabs; only Enter chooses', async () => {

@@ -3,9 +3,11 @@ import { tabOf } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
+import { parts } from '../parts.ts'
 import { Letters } from '../status/letters.tsx'
 import { Status } from '../status/status.tsx'
 import { lazyList } from './lazy-list.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { one, type Panel, type Tab, totalOf } from './tab.ts'
 
 export const groups = {
@@ -86,4 +88,11 @@ export const tabs: readonly Tab[] = [
     counted: 'failed',
   },
   { group: 'site', id: 'status', label: 'Status', List: Status },
+  {
+    group: 'site',
+    id: 'activity',
+    label: 'Activity',
+    List: lazyPart(parts.activity, (Activity, { place }) => <Activity place={place} />),
+    filters: ['by', 'kind'],
+  },
 ]

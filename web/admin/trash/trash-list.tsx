@@ -6,6 +6,7 @@ import { inBulk, removing, restoring } from '../list/actions.ts'
 import { on } from '../list/facts.ts'
 import { listOf } from '../list/item-list.tsx'
 import type { Listing, Row } from '../list/listing.ts'
+import { byAndAt } from '../moments.ts'
 import type { OwnTrash } from './trash.tsx'
 
 /** What was deleted of a kind, and can be put back for a while. */
@@ -26,7 +27,7 @@ const trashOf = <Item extends Row>(
   },
   nameOf,
   factsOf: (item) => [
-    `deleted ${item.deleted_by ? `by ${item.deleted_by} ` : ''}on ${on('', item.deleted_at)?.trim()}`,
+    `deleted ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
     on('kept until', item.kept_until),
     'status' in item && item.status === 'pending' ? 'was pending' : undefined,
   ],
