@@ -1,7 +1,7 @@
 import type { formsOf, Path } from '../src/pages/contract.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
-import { type Drawn, type Screen, screen } from './data/screen.tsx'
+import { type Screen, screen } from './data/screen.tsx'
 import { articles } from './kinds/articles/kind.ts'
 import { faculty } from './kinds/faculty/kind.ts'
 import { faq } from './kinds/faq/kind.ts'
@@ -12,7 +12,8 @@ import { resources } from './kinds/resources/kind.ts'
 type Shown<List extends KindPath, Panels> = {
   screens: {
     list: Screen
-    admin: Screen<Drawn & { lists: Panels }>
+    admin: Screen<{ lists: Panels }>
+    editor: Screen
   } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
     (List extends keyof typeof formsOf ? { submission: Screen } : unknown)
 }
@@ -34,6 +35,7 @@ export const kinds: {
         () => import('./kinds/highlights/submission.tsx'),
       ),
       admin: screen('kinds/highlights/admin.tsx', () => import('./kinds/highlights/admin.tsx')),
+      editor: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
     },
   },
   '/tech-blog': {
@@ -42,6 +44,7 @@ export const kinds: {
       list: screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
       submission: screen('kinds/articles/form.tsx', () => import('./kinds/articles/form.tsx')),
       admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
+      editor: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
     },
   },
   '/student-resources': {
@@ -49,6 +52,7 @@ export const kinds: {
     screens: {
       list: screen('kinds/resources/list.tsx', () => import('./kinds/resources/list.tsx')),
       admin: screen('kinds/resources/admin.ts', () => import('./kinds/resources/admin.ts')),
+      editor: screen('kinds/resources/editor.ts', () => import('./kinds/resources/editor.ts')),
     },
   },
   '/faculty': {
@@ -56,6 +60,7 @@ export const kinds: {
     screens: {
       list: screen('kinds/faculty/list.tsx', () => import('./kinds/faculty/list.tsx')),
       admin: screen('kinds/faculty/admin.ts', () => import('./kinds/faculty/admin.ts')),
+      editor: screen('kinds/faculty/editor.ts', () => import('./kinds/faculty/editor.ts')),
     },
   },
   '/faq': {
@@ -63,6 +68,7 @@ export const kinds: {
     screens: {
       list: screen('kinds/faq/list.tsx', () => import('./kinds/faq/list.tsx')),
       admin: screen('kinds/faq/admin.ts', () => import('./kinds/faq/admin.ts')),
+      editor: screen('kinds/faq/editor.ts', () => import('./kinds/faq/editor.ts')),
     },
   },
 }

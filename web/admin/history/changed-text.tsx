@@ -12,7 +12,7 @@ export function changedPart(one: string, other: string) {
   )
 }
 
-const wordsOf = (text: string) => text.split(/(?<=\s)/)
+const wordsOf = (text: string) => text.split(/(\s+)/)
 
 type Props = { text: string; other: string; isAfter: boolean }
 

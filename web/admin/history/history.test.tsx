@@ -28,7 +28,7 @@ test.each(kinds)(
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)
     expect(began).toHaveTextContent(/^Began by ada on /)
-    const versions = within(screen.getByRole('list'))
+    const versions = within(screen.getByRole('list', { name: 'Versions' }))
     expect(versions.getByText('anew', { selector: 'ins' })).toBeVisible()
     expect(versions.getByText('This is how it is now')).toBeVisible()
     await user.click(versions.getByRole('button', { name: 'Go back to this' }))

@@ -34,7 +34,7 @@ function History({ read, now, isDirty, onGoBack }: HistoryProps) {
       <p role="status" className="text-meta text-muted">
         {data.length === 1 ? '1 version' : `${data.length} versions`}
       </p>
-      <ol className="mt-2 grid divide-y divide-line border-line border-y">
+      <ol aria-label="Versions" className="mt-2 grid divide-y divide-line border-line border-y">
         {data.map((version, place) => (
           <li key={version.revision} className="min-w-0 py-5">
             <VersionChanges

@@ -1,10 +1,10 @@
-import type { Drawn, Screen } from '../../data/screen.tsx'
+import type { Screen } from '../../data/screen.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import type { Panel, PanelLists } from './tab.ts'
 
-/** A list of the panel whose code comes when it is looked at, with the editor of its kind. */
+/** A list of the panel whose code comes when it is looked at. */
 export const lazyList = <Lists extends PanelLists>(
-  screen: Screen<Drawn & { lists: Lists }>,
+  screen: Screen<{ lists: Lists }>,
   choose: (lists: Lists) => Panel,
 ): Panel =>
   lazyPart(screen, ({ lists }, props) => {
