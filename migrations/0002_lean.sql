@@ -48,6 +48,22 @@ CREATE INDEX `articles_category` ON `articles` (`status`,`category`,`published_a
 DROP INDEX `highlights_category`;--> statement-breakpoint
 CREATE INDEX `highlights_category` ON `highlights` (`status`,`category`,`published_at`,`id`,`folded`);--> statement-breakpoint
 CREATE INDEX `faq_published` ON `faq` (`id`,`folded`);--> statement-breakpoint
+CREATE TABLE `lab` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`monday` text,
+	`tuesday` text,
+	`wednesday` text,
+	`thursday` text,
+	`friday` text,
+	`saturday` text,
+	`sunday` text,
+	`contact` text,
+	`room` text,
+	`notice` text,
+	`notice_until` text
+);
+--> statement-breakpoint
 CREATE TABLE `site` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -66,6 +82,26 @@ FROM (
 	SELECT min(`submission_date`) AS `at` FROM `highlights`
 	UNION ALL SELECT min(`submission_date`) FROM `articles`
 	UNION ALL SELECT min(`submission_date`) FROM `requests`
+);--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`revision` integer DEFAULT 1 NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`starts_at` text NOT NULL,
+	`ends_at` text,
+	`over_at` text NOT NULL,
+	`location` text NOT NULL,
+	`link` text,
+	`image` text,
+	`category` text,
+	`featured` integer DEFAULT false NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`submission_date` text NOT NULL,
+	`spam` integer DEFAULT false NOT NULL,
+	`published_at` text,
+	`updated_at` text DEFAULT '' NOT NULL,
+	`folded` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `activity` (
@@ -108,4 +144,12 @@ CREATE TABLE `versions` (
 );
 --> statement-breakpoint
 CREATE INDEX `versions_pictures` ON `versions` (`pictures`) WHERE pictures is not null;--> statement-breakpoint
-CREATE INDEX `faculty_img` ON `faculty` (`img`);
+CREATE INDEX `faculty_img` ON `faculty` (`img`);--> statement-breakpoint
+CREATE INDEX `events_published` ON `events` (`status`,`starts_at`,"id" desc,`over_at`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_review` ON `events` (`status`,`spam`,`id`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_newest` ON `events` (`status`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `events_category` ON `events` (`status`,`category`,`starts_at`,"id" desc,`over_at`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_past` ON `events` (`status`,`starts_at`,`id`,`over_at`,`category`,`folded`);--> statement-breakpoint
+CREATE INDEX `events_ending` ON `events` (`status`,`over_at`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `events_image` ON `events` (`image`);--> statement-breakpoint
+CREATE INDEX `events_featured` ON `events` (`status`,`featured`,`starts_at`,"id" desc,`over_at`);

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { heroArt } from '../web/home/art.ts'
 
 const art = join(import.meta.dir, '../web/art')
 const demoPictures = join(import.meta.dir, '../src/content/demo/pictures')
@@ -24,7 +25,8 @@ async function makeHero() {
       .clone()
       .webp({ ...webp, quality: 46 })
       .toFile(`${file}.webp`)
-    await drawing.clone().avif({ quality: 34, effort: 6 }).toFile(`${file}.avif`)
+    const quality = name.startsWith(heroArt[0]) ? 34 : 26 // the later ones are seen for seconds
+    await drawing.clone().avif({ quality, effort: 6 }).toFile(`${file}.avif`)
   }
 }
 
@@ -53,6 +55,37 @@ async function makeDemo() {
     await Bun.write(join(demoPictures, `${name}.webp`), await smallest(drawing))
 }
 
+const icons = join(art, 'icons')
+
+/** A home screen cuts its own corners, so that its icons have none. */
+async function makeIcons() {
+  const text = await Bun.file(join(art, 'favicon.svg')).text()
+  const square = text.replace(/ rx="[^"]*"/, '')
+  const png = (svg: string, size: number) =>
+    sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+      .resize(size, size)
+      .png({ palette: true, effort: 10 })
+      .toBuffer()
+  await Bun.write(join(icons, 'apple-touch-icon.png'), await png(square, 180))
+  for (const size of [192, 512])
+    await Bun.write(join(icons, `icon-${size}.png`), await png(square, size))
+  await Bun.write(join(icons, 'favicon.ico'), iconHolding(await png(text, 32), 32))
+}
+
+/** A directory of one entry, and the picture itself as PNG. */
+function iconHolding(png: Buffer, size: number) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([size, size], 6)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+await makeIcons()
 await makeHero()
 await makePreview()
 await makeDemo()

@@ -18,6 +18,7 @@ export async function buildWeb(): Promise<void> {
   const font = await addFile('font.woff2', join(root, fontFile))
   const art = await addArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
+  await keepIcons()
   const beforePaint = await buildInline('document/before-paint.js')
   const afterPaint = await buildInline('document/after-paint.js')
   const parts = {
@@ -125,6 +126,13 @@ async function addArt() {
   for (const name of [...new Bun.Glob('*.{avif,webp}').scanSync(join(web, 'art'))].sort())
     art[name] = await addFile(name, join(web, 'art', name))
   return art
+}
+
+/** What browsers and home screens look for at the top of the site, under names of their own. */
+async function keepIcons() {
+  const from = join(web, 'art/icons')
+  for (const name of new Bun.Glob('*').scanSync(from))
+    await Bun.write(join(out, 'icons', name), Bun.file(join(from, name)))
 }
 
 /** The icon stands in its own address: it is smaller than a request for it. */

@@ -1,19 +1,24 @@
 import { Elysia } from 'elysia'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
-import { articles, faculty, faq, highlights, resources } from './content/kinds.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { isDamaged } from './database/not-now.ts'
-import { healthRoutes } from './health/routes.ts'
+import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
 import { answerError, Refusal } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
+import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { movingRoutes } from './moving/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
+import type { Route } from './reference/openapi.ts'
+import { referenceRoutes } from './reference/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { isGuarded } from './sessions/guard.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -30,6 +35,7 @@ const serve = {
 
 /** The whole site in a world: what can be asked for, and who answers. */
 export function createApp(world: World) {
+  const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
     .onError(async ({ error, code, request }) => {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
@@ -41,31 +47,55 @@ export function createApp(world: World) {
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))
         .use(reviewedRoutes(world, articles))
+        .use(reviewedRoutes(world, events))
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(adminRoutes(world))
         .use(activityRoutes(world))
         .use(sessionRoutes(world))
+        .use(labRoutes(world))
         .use(mailRoutes(world))
-        .use(healthRoutes(world)),
+        .use(movingRoutes(world))
+        .use(healthRoutes(world))
+        .use(referenceRoutes(world, listed)),
     )
     .use(alertRoutes(world))
     .use(imageRoutes(world, pictureColumns))
+    .use(metricsRoutes(world))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
   const refusalFor = createNotFound(site.routes, isGuarded, methodsOf)
   const answerNotFound = (request: Request) =>
     refusalFor(request, async () => (await sessionOf(world, request)) !== undefined)
 
-  const words = wordsOf([...site.routes, ...pageRoutes].map(({ path }) => path))
+  const paths = [...site.routes, ...pageRoutes].map(({ path }) => path)
+  const words = wordsOf(paths)
+  world.traffic.learn(paths)
+  listed.push(...site.routes.filter(isCall).map(described))
   let answer: Handle | undefined // Elysia wraps anew for every request
   return site.wrap((handle) => {
     answer ??= createPipeline(world, handle as unknown as Handle, words) // its type says only "Function"
     return answer
   })
 }
+
+/** What a program asks for, as opposed to what a browser is shown. */
+const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
+const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
+
+type Hooks = { transform?: unknown; body?: unknown; query?: unknown }
+
+const described = ({
+  method,
+  path,
+  hooks,
+}: Omit<Route, 'isGuarded'> & { hooks: Hooks }): Route => ({
+  ...{ method, path, isGuarded: isGuarded(hooks) },
+  ...{ body: hooks.body, query: hooks.query },
+})
 
 export type App = ReturnType<typeof createApp>

@@ -31,8 +31,15 @@ test.each(['', ' ', ' \t\n '])('a blank value (%j) counts as unset', (blank) => 
     ...['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'COLLEGE_DOMAIN', 'CODE_HOST_URL', 'JWT_SECRET'],
     ...['SESSION_HOURS', 'ADMIN_USER', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM'],
     ...['ALERT_TO', 'TRUST_PROXY', 'BACKUP_DAILY', 'BACKUP_WEEKLY', 'TRASH_DAYS', 'LOG_LEVEL'],
+    'TIME_ZONE',
   ]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+})
+
+test('the time zone is the server’s own, or the one that is named', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(readConfig({}).timeZone).toBe(timeZone)
+  expect(readConfig({ TIME_ZONE: ' Pacific/Auckland ' }).timeZone).toBe('Pacific/Auckland')
 })
 
 test('space around a value goes', () => {
@@ -89,9 +96,13 @@ test.each([
   ['ALERT_TO', 'a@college.edu, b'],
   ['TRUST_PROXY', 'yes'],
   ['BACKUP_DAILY', '-1'],
+  ['TIME_ZONE', 'Mars/Olympus_Mons'],
+  ['TIME_ZONE', '+01:00'],
   ['BACKUP_WEEKLY', 'x'],
   ['TRASH_DAYS', '1.5'],
   ['LOG_LEVEL', 'loud'],
+  ['TIME_ZONE', 'Mars/Olympus'],
+  ['TIME_ZONE', '+05:00'],
 ])('%s can’t be "%s", and the message is one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(BadConfig)
@@ -108,6 +119,11 @@ test('a Unix socket is a path, as long as the system takes', () => {
 test('behind a Unix socket there is a proxy, since the socket tells no client’s address', () => {
   const read = () => readConfig({ HOST: 'unix:/run/hydra-lab/http.sock' })
   expect(read).toThrow(/^TRUST_PROXY [^\n]+it takes [^\n]+$/)
+})
+
+test('the time zone is the machine’s where none is named, however its name is written', () => {
+  expect(readConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(readConfig({ TIME_ZONE: ' europe/berlin ' }).timeZone).toBe('Europe/Berlin')
 })
 
 test('a secret never stands in a message', () => {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { email, line, link } from './fields/contract.ts'
 import { shortestPassword } from './fields/words.ts'
+import { zoneCalled, zoneHere } from './fields/zone.ts'
 import { logLevels } from './http/log.ts'
 
 /** A value of the environment that can't be used; the message names the variable, the problem and what is accepted. */
@@ -9,11 +11,43 @@ export class BadConfig extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
+/** What the environment may hold for us. */
+export const settingNames = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'PUBLIC_URL',
+  'COLLEGE_DOMAIN',
+  'CODE_HOST_URL',
+  'JWT_SECRET',
+  'SESSION_HOURS',
+  'ADMIN_USER',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ALERT_TO',
+  'TRUST_PROXY',
+  'BACKUP_DAILY',
+  'BACKUP_WEEKLY',
+  'LOG_LEVEL',
+  'METRICS_ALLOW',
+  'TIME_ZONE',
+  'TRASH_DAYS',
+] as const
+
+type Name = (typeof settingNames)[number]
 type Environment = Record<string, string | undefined>
+type Given = Partial<Record<Name, string>>
+
+/** The names of all that the environment holds. */
+export const givenNames = () => Object.keys(process.env)
 
 /** Reads every setting once. An empty or blank value counts as unset. */
 export function readConfig(given: Environment = process.env) {
-  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
+  const environment: Given = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value?.trim()),
+  )
   const { text, whole, choice } = readers(environment)
   const host = text(
     'HOST',
@@ -43,6 +77,7 @@ export function readConfig(given: Environment = process.env) {
       'an http:// or https:// address',
     ).replace(/\/+$/, ''),
     jwtSecret: secret(environment, 'JWT_SECRET', 32),
+    timeZone: zone(text('TIME_ZONE', zoneHere(), isZone, 'a time zone like America/New_York')),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 365),
     admin: {
       user: text('ADMIN_USER', 'admin', isUsername, 'a username of at most 200 characters'),
@@ -56,6 +91,7 @@ export function readConfig(given: Environment = process.env) {
     backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
     trashDays: whole('TRASH_DAYS', 30, 0, 3650),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
+    metricsAllow: environment['METRICS_ALLOW'] ? networks(environment['METRICS_ALLOW']) : undefined,
   }
 }
 
@@ -67,6 +103,9 @@ export const socketOf = ({ host }: Pick<Config, 'host'>) =>
 const isHost = (value: string) =>
   /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
+const isZone = (value: string) => zoneCalled(value) !== undefined
+/** However its name was written. */
+const zone = (name: string) => zoneCalled(name) ?? name
 const isEmail = (value: string) => email().safeParse(value).success
 const isLink = (value: string) => link().safeParse(value).success
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
@@ -84,31 +123,26 @@ function proxiesAt(host: string, proxies: number) {
   return proxies
 }
 
-const bad = (name: string, problem: string, accepted: string) =>
+const bad = (name: Name, problem: string, accepted: string) =>
   new BadConfig(`${name} ${problem}; it takes ${accepted}.`)
 
 /** On one line, and not a page of it. */
 const quoted = (value: string) =>
   JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)
 
-function readers(environment: Environment) {
-  const text = (
-    name: string,
-    preset: string,
-    fits: (value: string) => boolean,
-    accepted: string,
-  ) => {
+function readers(environment: Given) {
+  const text = (name: Name, preset: string, fits: (value: string) => boolean, accepted: string) => {
     const value = environment[name]?.trim() || preset
     if (!fits(value)) throw bad(name, `can't be ${quoted(value)}`, accepted)
     return value
   }
-  const whole = (name: string, preset: number, least: number, most: number) => {
+  const whole = (name: Name, preset: number, least: number, most: number) => {
     const accepted = `a whole number from ${least} to ${most}`
     const fits = (value: string) =>
       /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
     return Number(text(name, String(preset), fits, accepted))
   }
-  const choice = <Word extends string>(name: string, preset: Word, words: readonly Word[]) => {
+  const choice = <Word extends string>(name: Name, preset: Word, words: readonly Word[]) => {
     const value = text(
       name,
       preset,
@@ -121,7 +155,7 @@ function readers(environment: Environment) {
 }
 
 /** A secret's value never stands in a message. */
-function secret(environment: Environment, name: string, shortest: number) {
+function secret(environment: Given, name: Name, shortest: number) {
   const value = environment[name]
   if (!value) return undefined
   if (value.trim().length < shortest)
@@ -132,7 +166,7 @@ function secret(environment: Environment, name: string, shortest: number) {
 }
 
 /** Where a site is reached: its links, its pictures and its pages' own addresses begin there. */
-function origin(name: string, value: string) {
+function origin(name: Name, value: string) {
   const accepted = 'an http:// or https:// address without a path, like https://hydra.college.edu'
   const url = isLink(value) ? URL.parse(value.trim()) : null
   if (url?.username || url?.password) throw bad(name, 'holds a username or password', accepted)
@@ -156,4 +190,19 @@ function addresses(value: string) {
   if (wrong !== undefined)
     throw bad('ALERT_TO', `can't hold ${quoted(wrong)}`, 'email addresses, separated by commas')
   return list
+}
+
+/** Addresses and networks, a single address as a network of one. */
+function networks(value: string) {
+  return value.split(',').map((each) => {
+    const text = each.trim()
+    const isNetwork = text.includes('/')
+    if (isNetwork ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text))
+      return isNetwork ? text : `${text}/${text.includes(':') ? 128 : 32}`
+    throw bad(
+      'METRICS_ALLOW',
+      `can't hold ${quoted(text)}`,
+      'addresses or networks, separated by commas, like 10.0.0.7, 10.1.0.0/16',
+    )
+  })
 }

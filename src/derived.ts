@@ -4,26 +4,29 @@ import { activity } from './activity/table.ts'
 import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
 import { trash } from './content/history/table.ts'
+import { derivationsOf } from './content/kind.ts'
 import type { Derived } from './database/derived.ts'
-import { fold } from './fields/fold.ts'
+import { fold, searchable } from './fields/fold.ts'
 import { requests } from './requests/table.ts'
 
-const ofKinds = everyKind.flatMap(({ table, title, derived }): Derived[] => {
-  const columns: Record<string, SQLiteColumn> = getTableColumns(table)
-  const from = columns[title]
-  return Object.entries(derived).flatMap(([name, by]) => {
+const ofKinds = everyKind.flatMap((kind): Derived[] => {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(kind.table)
+  return derivationsOf(kind).flatMap(({ name, from, by }) => {
     const column = columns[name]
-    return column && from ? [{ column, from, by }] : []
+    return column ? [{ column, from: from.flatMap((each) => columns[each] ?? []), by }] : []
   })
 })
+
+const folded = (text: string | null) => fold(text ?? '')
+const searched = (text: string | null) => searchable(text ?? '')
 
 /** Every column that is worked out from another one. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
-  { column: trash.folded, from: trash.title, by: fold },
-  { column: activity.folded, from: activity.title, by: fold },
-  { column: requests.folded, from: requests.full_name, by: fold },
-  { column: requests.folded_email, from: requests.email, by: fold },
-  { column: admins.folded_user, from: admins.user, by: fold },
-  { column: admins.folded_email, from: admins.email, by: fold },
+  { column: trash.folded, from: [trash.title], by: searched },
+  { column: activity.folded, from: [activity.title], by: searched },
+  { column: requests.folded, from: [requests.full_name], by: searched },
+  { column: requests.folded_email, from: [requests.email], by: folded },
+  { column: admins.folded_user, from: [admins.user], by: folded },
+  { column: admins.folded_email, from: [admins.email], by: folded },
 ]

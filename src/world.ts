@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
 import type { Config } from './config.ts'
+import { changesAt } from './content/happening.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
+import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
+import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/shrinking.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { createScale } from './waiting.ts'
@@ -22,12 +25,15 @@ export type World = Store & {
   /** The admin who acts in it; nobody's name where no session is needed. */
   by?: string | undefined
   clock: () => Date
+  startedAt: Date
   sleep: (ms: number) => Promise<void>
   log: Log
   cache: AnswerCache
+  traffic: Traffic
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
   backups: BackupState
+  integrity: Integrity
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
   /** Whether SQLite has found something in the database that makes no sense. */
@@ -39,9 +45,13 @@ export type World = Store & {
 export const systemClock = () => new Date()
 
 /** The world as it is: the configured folder's database, the system's clock, the log on standard output. */
-export async function createWorld(config: Config, secret: string): Promise<World> {
+export async function createWorld(
+  config: Config,
+  secretFor: (config: Config) => string,
+): Promise<World> {
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
+  const secret = secretAfter(store, () => secretFor(config))
   const limits = createLimits(createScale(store.db))
   return {
     ...store,
@@ -49,14 +59,27 @@ export async function createWorld(config: Config, secret: string): Promise<World
     secret,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     clock: systemClock,
+    startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, (text) => process.stdout.write(text)),
-    cache: new AnswerCache(),
+    cache: new AnswerCache((now) => changesAt(store.db, config.timeZone, now)),
+    traffic: new Traffic(),
     limits,
     pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },
+    integrity: { snapshots: new Map() },
     isReady: false,
     isDamaged: false,
     web: await readBuiltWeb(),
+  }
+}
+
+/** The key comes after the database: a key alone shows that a database is gone. */
+function secretAfter({ close }: Store, makeSecret: () => string) {
+  try {
+    return makeSecret()
+  } catch (error) {
+    close()
+    throw error
   }
 }

@@ -20,9 +20,11 @@ export function App() {
         <ScrollMemory>
           <Frame>
             <Suspense>
-              <Failed key={location.pathname} screen={placeOf(location.pathname).screen}>
-                <CurrentScreen pathname={location.pathname} />
-              </Failed>
+              <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
+                <Failed screen={placeOf(location.pathname).screen}>
+                  <CurrentScreen pathname={location.pathname} />
+                </Failed>
+              </div>
             </Suspense>
           </Frame>
         </ScrollMemory>

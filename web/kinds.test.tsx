@@ -1,16 +1,17 @@
 import { expect, test } from 'bun:test'
-import { everyKind, reviewedKinds } from '../src/content/every-kind.ts'
+import { everyKind, type KindPath, reviewedKinds } from '../src/content/every-kind.ts'
 import { pageRoutes } from '../src/pages/contract.ts'
-import { placesOf } from '../src/pages/kinds.ts'
+import { listOf, placesOf } from '../src/pages/kinds.ts'
 import { tabs } from './admin/panel/tabs.tsx'
 import { tabOf } from './data/kind.ts'
 import { descriptions } from './document/descriptions.ts'
 import { kinds } from './kinds.ts'
-import { menus } from './layout/places.ts'
+import { calendar, menus } from './layout/places.ts'
 import { placeOf } from './routes.tsx'
 
 const paths = everyKind.map(({ path }) => path)
-const ownOf = (path: string) => Object.values(kinds).find((kind) => kind.path === `/${path}`)
+const ownOf = (path: KindPath) =>
+  Object.values(kinds).find((kind) => kind.path === listOf({ path }))
 /** Whose screen stands at an address. */
 const folderAt = (address: string) => placeOf(address).screen.file.split('/').slice(0, 2)
 const notFound = placeOf('/no-such-page').screen
@@ -25,16 +26,18 @@ test.each(pageRoutes)('$path has a screen, whose file it names', async ({ path }
 test.each(paths)('%s has a place on the web: names, a menu, a description', (path) => {
   const own = ownOf(path)
   expect(own?.label).toBeTruthy()
-  const links = menus.flatMap((menu) => menu.links)
-  expect(links.filter(({ to }) => to === `/${path}`)).toHaveLength(1)
-  expect(descriptions[`/${path}`]).toBeTruthy()
+  const links = [calendar, ...menus.flatMap((menu) => menu.links)]
+  const list = listOf({ path })
+  expect(links.filter(({ to }) => to === list)).toHaveLength(1)
+  expect(descriptions[list]).toBeTruthy()
   expect(own?.line).toBeTruthy()
 })
 
 test.each(paths)('the list and the editor of %s come from one folder', (path) => {
   const create = ownOf(path)?.create ?? ''
-  expect(folderAt(`/admin-panel/${path}/edit/1`)).toEqual(folderAt(`/${path}`))
-  expect(folderAt(create)).toEqual(folderAt(`/${path}`))
+  const list = listOf({ path })
+  expect(folderAt(`/admin-panel/${path}/edit/1`)).toEqual(folderAt(list))
+  expect(folderAt(create)).toEqual(folderAt(list))
 })
 
 test.each(paths)('%s has a tab of the panel that counts what it lists', (path) => {
@@ -54,10 +57,10 @@ test.each(reviewedKinds)(
     expect(pending?.beside?.view).toBe('spam')
     expect(own?.submit?.to).toBe(form)
     expect(descriptions[form]).toBeTruthy()
-    expect(folderAt(form)).toEqual(folderAt(`/${kind.path}`))
+    expect(folderAt(form)).toEqual(folderAt(listOf(kind)))
   },
 )
 
 test('the kinds of the web are those of the server', () => {
-  expect(Object.keys(kinds).toSorted()).toEqual(paths.map((path) => `/${path}`).toSorted())
+  expect(Object.keys(kinds).toSorted()).toEqual(everyKind.map(listOf).toSorted())
 })

@@ -3,6 +3,7 @@ import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
 import { type Screen, screen } from './data/screen.tsx'
 import { articles } from './kinds/articles/kind.ts'
+import { events } from './kinds/events/kind.ts'
 import { faculty } from './kinds/faculty/kind.ts'
 import { faq } from './kinds/faq/kind.ts'
 import { highlights } from './kinds/highlights/kind.ts'
@@ -45,6 +46,16 @@ export const kinds: {
       submission: screen('kinds/articles/form.tsx', () => import('./kinds/articles/form.tsx')),
       admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
       editor: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
+    },
+  },
+  '/calendar': {
+    ...events,
+    screens: {
+      list: screen('kinds/events/list.tsx', () => import('./kinds/events/list.tsx')),
+      item: screen('kinds/events/item.tsx', () => import('./kinds/events/item.tsx')),
+      submission: screen('kinds/events/form.tsx', () => import('./kinds/events/form.tsx')),
+      admin: screen('kinds/events/admin.tsx', () => import('./kinds/events/admin.tsx')),
+      editor: screen('kinds/events/editor.tsx', () => import('./kinds/events/editor.tsx')),
     },
   },
   '/student-resources': {

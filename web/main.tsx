@@ -5,7 +5,7 @@ import './shared-parts.ts'
 import { watchHistory } from './browser/history-guards.ts'
 import { followSession } from './browser/session.ts'
 import { ready } from './data/screen.tsx'
-import { SiteProvider } from './data/site.ts'
+import { SiteProvider } from './data/site.tsx'
 import { readState } from './document/state.ts'
 import { placeOf } from './routes.tsx'
 

@@ -1,11 +1,11 @@
 import { type CreatePath, type formsOf, type Path, routeOf } from '../src/pages/contract.ts'
 import { savesData } from './browser/saves-data.ts'
-import type { KindPath, Named } from './data/kind.ts'
+import { editorsOf, type KindPath, type Named } from './data/kind.ts'
 import { load, type Screen, screen } from './data/screen.tsx'
 import { kinds } from './kinds.ts'
 import { notFoundTitle } from './layout/heading.tsx'
 
-type EditPath = `/admin-panel${KindPath}/edit/:id`
+type EditPath = Extract<Path, `/admin-panel/${string}/edit/:id`>
 type SubmitPath = (typeof formsOf)[keyof typeof formsOf]
 type PathOfKind = KindPath | `${KindPath}/:id` | SubmitPath | CreatePath | EditPath
 
@@ -15,10 +15,9 @@ const userEditor = screen('admin/users/editor.tsx', () => import('./admin/users/
 /** The screens of the addresses that are no kind's. */
 const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   '/': screen('home/home.tsx', () => import('./home/home.tsx')),
-  '/calendar': screen('calendar/calendar.tsx', () => import('./calendar/calendar.tsx')),
   '/calendar/featured-event': screen(
-    'calendar/featured-event.tsx',
-    () => import('./calendar/featured-event.tsx'),
+    'kinds/events/featured.tsx',
+    () => import('./kinds/events/featured.tsx'),
   ),
   '/student-forms': screen(
     'requests/student-forms.tsx',
@@ -30,6 +29,10 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   ),
   '/admin-login': screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx')),
   '/admin-panel': screen('admin/panel/panel.tsx', () => import('./admin/panel/panel.tsx')),
+  '/admin-panel/lab': screen(
+    'admin/lab/lab-editor.tsx',
+    () => import('./admin/lab/lab-editor.tsx'),
+  ),
   '/admin-panel/users/create-user': userEditor,
   '/admin-panel/users/edit-admin/:id': userEditor,
   '/contributions': screen(
@@ -47,7 +50,7 @@ const screensOf = ({ path, create, submit, screens }: Shown) => ({
   ...(screens.item && { [`${path}/:id`]: screens.item }),
   ...(submit && screens.submission && { [submit.to]: screens.submission }),
   [create]: screens.editor,
-  [`/admin-panel${path}/edit/:id`]: screens.editor,
+  [`${editorsOf(path)}/:id`]: screens.editor,
 })
 
 const screens = new Map<string, Screen>(

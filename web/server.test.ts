@@ -12,6 +12,9 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'UTC',
 }
 const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
 /** What a person may call a thing, and what must not be taken for markup or for a pattern. */
@@ -108,7 +111,7 @@ test.each(pageRoutes.filter(({ audience }) => audience === 'admin').map(({ path 
     const { app, head } = await open(path.replace(':id', '1'))
     const [main = ''] = /<main.*<\/main>/s.exec(app) ?? []
     expect(main).toContain('<p class="mt-4">This page is for administrators and needs JavaScript.')
-    expect(main).toMatch(/<main[^>]*>(<!--.*?-->)*<div class="js:hidden">/) // where scripts run
+    expect(main).toMatch(/<main[^>]*>(<!--.*?-->)*<div><div class="js:hidden">/) // where scripts run
     expect(main.replace(/<h1.*?<\/h1>/, '').match(/>[^<]+/g)).toHaveLength(1)
     expect(head).toContain('noindex')
   },

@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import type { Api } from './data/api.ts'
 import { createClient } from './data/client.tsx'
 import { ready } from './data/screen.tsx'
-import { SiteProvider } from './data/site.ts'
+import { SiteProvider } from './data/site.tsx'
 import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
@@ -55,6 +55,8 @@ export async function render(input: Input) {
   source.client.clear()
   return {
     status: status as 200 | 404,
+    /** Whether it shows nothing that could change while the server runs. */
+    isFixed: prefetch === undefined,
     head,
     app,
     state: stateScript({ site, answers, ...served }),

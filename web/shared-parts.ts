@@ -3,9 +3,12 @@
  * request costs more than they do.
  */
 import '../src/content/words.ts'
+import '../src/fields/times/words.ts'
 import './content/cover.tsx'
 import './content/portrait.tsx'
 import './content/post.ts'
+import './data/source.ts'
+import './kinds/events/card.tsx'
 import './layout/not-found.tsx'
 import './ui/calmly.ts'
 import './ui/card.tsx'

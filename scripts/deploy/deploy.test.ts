@@ -26,7 +26,14 @@ test('a setting behind a # is what it is without that line', () => {
   expect(PUBLIC_URL).toBe(`http://localhost:${preset.port}`)
   expect(settings).toEqual({})
   const blank = Object.keys(defaults).filter((name) => !defaults[name])
-  expect(blank.toSorted()).toEqual(['ADMIN_PASSWORD', 'ALERT_TO', 'JWT_SECRET', 'SMTP_URL'])
+  expect(blank.toSorted()).toEqual([
+    'ADMIN_PASSWORD',
+    'ALERT_TO',
+    'JWT_SECRET',
+    'METRICS_ALLOW',
+    'SMTP_URL',
+    'TIME_ZONE',
+  ])
 })
 
 test('the site has one name in the files of both proxies, which the README tells to change', () => {

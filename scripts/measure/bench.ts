@@ -2,6 +2,7 @@
 import { cpus, loadavg } from 'node:os'
 import packageJson from '../../package.json' with { type: 'json' }
 import { compareAnswers, type Row } from './bench/answers.ts'
+import { compareCosts } from './bench/cost.ts'
 import { compareSizes, type Figure, measureStart } from './bench/growth.ts'
 import { wrkVersion } from './bench/load.ts'
 import { forget, freshFolder, startSite } from './bench/site.ts'
@@ -18,12 +19,12 @@ console.log(`${about.join(' · ')}\n`)
 
 const folder = freshFolder()
 try {
-  await tellSpeed(folder)
-  await tellStart(folder)
+  const parts = process.argv.includes('--costs') ? [tellCosts] : [tellSpeed, tellCosts, tellStart]
+  for (const part of parts) await part(folder)
 } finally {
   forget(folder)
 }
-await tellGrowth()
+if (!process.argv.includes('--costs')) await tellGrowth()
 
 async function tellSpeed(folder: string) {
   const site = await startSite(folder, '--demo')
@@ -45,6 +46,21 @@ async function tellSpeed(folder: string) {
   console.log(
     '\nRaw is a Bun.serve that only answers those bytes; for submissions, append and fsync.\n',
   )
+}
+
+async function tellCosts(folder: string) {
+  const site = await startSite(folder, '--demo')
+  const costs = await compareCosts(site, folder)
+  await site.stop()
+  const whole = (n: number) => (Number.isNaN(n) ? '' : Math.round(n).toLocaleString('en'))
+  tell(
+    ['µs of processor a request', 'ours', 'raw', 'ratio', 'goal'],
+    costs.map(({ what, ours, raw, goal }) => [
+      ...[what, whole(ours), whole(raw)],
+      ...[Number.isNaN(raw) ? '' : (ours / raw).toFixed(2), goal],
+    ]),
+  )
+  console.log()
 }
 
 async function tellStart(folder: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { emptyFolder } from '../../src/testing/folder.ts'
@@ -24,7 +24,6 @@ function smallProgram() {
 
 async function packageOf(version: string, executable: string, folder = emptyFolder()) {
   const [work, outfile] = [join(emptyFolder(), 'work'), join(folder, `${version}.deb`)]
-  mkdirSync(work)
   const architecture = process.arch === 'x64' ? 'amd64' : 'arm64'
   const epoch = Date.UTC(2026, 0, 2) / 1000
   await makePackage({

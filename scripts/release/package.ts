@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -23,7 +23,7 @@ type Package = {
   architecture: string
   /** When it was released, in seconds; no file in it is younger. */
   epoch: number
-  /** An empty folder to work in, and the file to make. */
+  /** A folder to make and work in, and the file to make. */
   work: string
   outfile: string
   compression?: 'xz' | 'none'
@@ -57,6 +57,8 @@ export async function makePackage(made: Package) {
 
 async function fill(made: Package) {
   const { work } = made
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
   chmodSync(work, 0o755)
   for (const [place, source] of Object.entries(installed))
     put(join(root, source), join(work, place))

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import { fold } from '../fields/fold.ts'
+import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
@@ -25,7 +25,7 @@ export const actOf = ({ clock, by }: Actor, did: Did): Act => ({
 export const record = (tx: Queries, act: Act, subject: Subject) =>
   void tx
     .insert(activity)
-    .values({ ...act, ...subject, folded: fold(subject.title) })
+    .values({ ...act, ...subject, folded: searchable(subject.title) })
     .run()
 
 /** Who saved an item last, and when, as far as anybody remembers. A login changes nothing. */

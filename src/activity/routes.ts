@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { csvResponse, toCsv } from '../csv/csv.ts'
+import { csvResponse } from '../csv/answer.ts'
 import { listingOf, listingWords } from '../http/request/listing.ts'
 import { adminList } from '../http/response/answers.ts'
 import { admins } from '../sessions/guard.ts'
@@ -24,5 +24,5 @@ export const activityRoutes = (world: World) =>
       { query: words },
     )
     .get('/activity.csv', ({ request }) =>
-      csvResponse('activity.csv', toCsv(activity.each(world, asked(request)), activity.columns)),
+      csvResponse('activity.csv', activity.columns, activity.each(world, asked(request))),
     )

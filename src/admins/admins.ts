@@ -15,7 +15,7 @@ import { refuseStale } from '../http/response/revisions.ts'
 import { isCommon } from '../sessions/common-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import type { World } from '../world.ts'
-import { adminEdit, fitPassword, newAdmin } from './contract.ts'
+import { adminEdit, fitPassword, newAdmin, newNames } from './contract.ts'
 import { admins } from './table.ts'
 
 type Row = typeof admins.$inferSelect
@@ -28,7 +28,7 @@ const aliases = { user: ['username'] }
 
 export const answered = ({ id, user, email, role }: Row): Admin => ({ id, user, email, role })
 
-const taken = (field: 'email' | 'user') => {
+export const taken = (field: 'email' | 'user') => {
   const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
   const sentence = `${word} already exists! Please use a different ${other}.`
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
@@ -53,7 +53,7 @@ const tooCommon = 'This password is one of the most common. Choose another'
  * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
  * sessions good that ended, for whoever has the id by then.
  */
-const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
+export const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
 
 /** Ends the sessions of all, as where an older copy of the accounts is put back. Answers how many admins there are. */
 export function endSessions(tx: Queries) {
@@ -96,6 +96,10 @@ export const isUserFree = ({ db }: World, user: string) =>
   isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
 export const isEmailFree = ({ db }: World, email: string) =>
   isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
+
+/** Refuses names that a new account can't have, before anybody thinks of a password for it. */
+export const expectNew = ({ db }: Pick<Accounts, 'db'>, body: Body) =>
+  refuseTaken(db, checked(newNames, body))
 
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {
@@ -184,7 +188,12 @@ const folded = ({ user, email }: Account) => ({
 })
 
 /** Compares without case; `exceptId` is the account that may keep its own. */
-function isFree(tx: Queries, column: 'folded_user' | 'folded_email', value: string, exceptId = 0) {
+export function isFree(
+  tx: Queries,
+  column: 'folded_user' | 'folded_email',
+  value: string,
+  exceptId = 0,
+) {
   const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
   return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
 }

@@ -20,6 +20,9 @@ const account = { user: line('a username', 'Username'), email: email() }
 
 const confirmation = z.optional(z.nullable(z.string('Enter the password again')))
 
+/** What a new account is known by. */
+export const newNames = z.object(account)
+
 /**
  * What comes first of the checks of a new admin. Then it is asked whether email and username are free and whether the
  * passwords are equal, and last whether the password is fit to be one.

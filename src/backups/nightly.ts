@@ -56,8 +56,10 @@ function refuseWithoutRoom(dataDir: string) {
     throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
 }
 
-/** The newest snapshot, and what an admin should know of them all, in a sentence: nothing while the first is being made. */
-export function backupStatus(world: World): { newest?: Snapshot; problem?: string } {
+type BackupStatus = { snapshots: Snapshot[]; newest?: Snapshot; problem?: string }
+
+/** The snapshots, and what an admin should know of them all, in a sentence: nothing while the first is being made. */
+export function backupStatus(world: World): BackupStatus {
   const { config, backups: state, clock } = world
   const failed = state.failure && `The last snapshot failed: ${state.failure}`
   const isWanted = isOn(config.backups)
@@ -65,10 +67,10 @@ export function backupStatus(world: World): { newest?: Snapshot; problem?: strin
     const snapshots = snapshotsIn(config.dataDir)
     const newest = snapshots.find((each) => isPast(each, clock()))
     const problem = failed ?? (state.hasLooked ? troubleWith(snapshots, clock()) : undefined)
-    return { newest, problem: isWanted ? problem : undefined }
+    return { snapshots, newest, problem: isWanted ? problem : undefined }
   } catch (error) {
     const problem = failed ?? `The snapshots can't be read: ${reasonOf(error)}`
-    return { problem: isWanted ? problem : undefined }
+    return { snapshots: [], problem: isWanted ? problem : undefined }
   }
 }
 

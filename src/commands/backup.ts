@@ -6,7 +6,7 @@ import { codeOf } from '../database/not-now.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { refuseMissing } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { become, isInHandsOf, lendTo, otherOwnerOf } from './owner.ts'
+import { readingIn } from './owner.ts'
 
 /** `backup FILE`: a copy of the database as it is now, in use or not. */
 export async function backup(file: string) {
@@ -27,16 +27,6 @@ export async function backup(file: string) {
     `Copied the database in ${dataDir} to ${to} (${kilobytes} KB) and checked the copy.\n`,
   )
   return 0
-}
-
-/** Root reads another user's folder with that one's rights, and goes wherever that one could have led it with no others. */
-function readingIn(dataDir: string, to: string) {
-  const asIs = <Done>(work: () => Done) => work()
-  const owner = otherOwnerOf(dataDir)
-  if (!owner) return asIs
-  if (!isInHandsOf(owner, to)) return <Done>(work: () => Done) => lendTo(owner, work)
-  become(owner)
-  return asIs
 }
 
 /** Said before any work is done; the copy makes sure of it once more. */

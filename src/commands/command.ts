@@ -13,10 +13,11 @@ export type Command = {
   run(said: Said): Promise<number>
 }
 
-/** What was said: `flag` whether, `option` and `place` what. */
+/** What was said: `flag` whether, `option` and `place` what; `given` what, if anything. */
 export type Said = {
   flag(name: string): boolean
   option(name: string): string
+  given(name: string): string | undefined
   place(name: string): string
 }
 
@@ -48,13 +49,22 @@ export function understand(
     throw new WrongWords(
       mayHoldPassword ? 'there is a word too many.' : `there is no "${surplus}".`,
     )
+  return saidBy(values, (name) => positionals[places.indexOf(name)] ?? '')
+}
+
+function saidBy(values: Record<string, unknown>, place: Said['place']): Said {
+  const given = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
   return {
     flag: (name) => values[name] === true,
+    given,
     option(name) {
-      const value = values[name]
-      if (typeof value !== 'string') throw new WrongWords(`--${name} is missing.`)
+      const value = given(name)
+      if (value === undefined) throw new WrongWords(`--${name} is missing.`)
       return value
     },
-    place: (name) => positionals[places.indexOf(name)] ?? '',
+    place,
   }
 }

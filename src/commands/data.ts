@@ -2,17 +2,18 @@ import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { isTaken } from '../database/lock.ts'
-import { isNotNow } from '../database/not-now.ts'
+import { isDamaged, isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { isFull } from '../database/room.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { refuseLost, wayBack } from './lost.ts'
 
 /** Opens the database for a command, beside a server that may be using it: never brings it up to date under its feet. */
 export function openData({ dataDir }: Config): Store {
   try {
     mkdirSync(dataDir, { recursive: true })
-    refuseSecond(dataDir)
+    refuseAnother(dataDir)
     refuseOtherNames(dataDir)
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
@@ -27,11 +28,12 @@ export function openData({ dataDir }: Config): Store {
 }
 
 /** A server whose database was taken away would never see the one that is made in its place. */
-function refuseSecond(dataDir: string) {
+export function refuseAnother(dataDir: string) {
   if (!isThere(databaseIn(dataDir)) && isTaken(dataDir))
     throw new Failure(
       `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
     )
+  refuseLost(dataDir)
 }
 
 /**
@@ -64,7 +66,7 @@ export function refuseMissing(dataDir: string) {
     )
 }
 
-function hasDatabase(dataDir: string) {
+export function hasDatabase(dataDir: string) {
   try {
     return isThere(databaseIn(dataDir))
   } catch (error) {
@@ -72,8 +74,10 @@ function hasDatabase(dataDir: string) {
   }
 }
 
-export const unusable = (dataDir: string, error: unknown) =>
-  new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}`)
+export const unusable = (dataDir: string, error: unknown) => {
+  const help = isDamaged(error) ? ` ${wayBack(dataDir)}` : ''
+  return new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}${help}`)
+}
 
 /** A full disk is named as such, since what SQLite says of one may sound like damage, and so is a file of another user. */
 export function whyUnusable(dataDir: string, error: unknown) {

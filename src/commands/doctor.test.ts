@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { chmodSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runBinary, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
@@ -88,7 +88,7 @@ test('a snapshot that is missing or damaged is found, and so is a key that other
   expect(off).toMatchObject({ exitCode: 0, verdicts: { Snapshots: 'note' } })
   chmodSync(join(folder, 'data/secret.key'), 0o644)
   expect((await examine(folder)).verdicts['Data folder']).toBe('FAIL')
-})
+}, 20_000)
 
 test('letters that wait and that were given up are counted, with a mail server and without', async () => {
   const { folder, url, stop } = await startBinary()
@@ -114,7 +114,55 @@ test('a data folder that is no folder is said to be none', async () => {
   const folder = await stoppedSite()
   const { exitCode, words } = await examine(folder, { DATA_DIR: 'data/secret.key' })
   expect(exitCode).toBe(1)
-  expect(words['Data folder']).toMatch(/secret\.key is not a folder$/)
+  expect(words['Data folder']).toMatch(/secret\.key is not a folder; set DATA_DIR/)
+})
+
+test('what is open to others, left over, or from the future is named with its path and the way out', async () => {
+  const folder = await stoppedSite()
+  const data = join(folder, 'data')
+  const found = async () => (await examine(folder)).words
+  const old = Date.now() / 1000 - 2 * 60 * 60
+  const left = [join(data, 'backups', 'hydra-lab-x.db.99.part-journal'), join(data, 'restoring.db')]
+  for (const path of left) {
+    writeFileSync(path, '')
+    utimesSync(path, old, old)
+    expect((await found())['Data folder']).toContain(`${path}: remove it`)
+    rmSync(path)
+  }
+  writeFileSync(String(left[0]), '') // a snapshot may be under way
+  expect((await found())['Data folder']).not.toContain('.part')
+  const [name = ''] = new Bun.Glob('*.db').scanSync(join(data, 'backups'))
+  const early = join(data, 'backups', 'hydra-lab-2099-01-01T00-00-00Z.db')
+  writeFileSync(early, readFileSync(join(data, 'backups', name)))
+  const { exitCode, verdicts, words } = await examine(folder)
+  expect({ exitCode, verdict: verdicts['Snapshots'] }).toEqual({ exitCode: 0, verdict: 'note' })
+  expect(words['Snapshots']).toContain(`${early}; remove them`)
+  for (const [path, mode, way] of [
+    [data, 0o755, 'chmod 700'],
+    [join(data, 'hydra-lab.db'), 0o644, 'chmod 600'],
+  ] as const) {
+    const before = statSync(path).mode
+    chmodSync(path, mode)
+    const { exitCode, words } = await examine(folder)
+    expect([path, exitCode]).toEqual([path, mode === 0o755 ? 0 : 1])
+    expect(words['Data folder']).toContain(`${way} ${path}`)
+    chmodSync(path, before)
+  }
+  chmodSync(data, 0o777)
+  const wide = await examine(folder)
+  expect(wide.exitCode).toBe(1)
+  expect(wide.words['Data folder']).toMatch(
+    /others may write in .+; run chmod 700|Others than root may write in/,
+  )
+}, 20_000)
+
+test('a variable that looks as if it were for us is named, and its value is not', async () => {
+  const environment = { BACKUP_DAYLY: 'my-secret', HYDRA_PORT: 'my-secret', HYDRA_X: 'my-secret' }
+  const { exitCode, verdicts, words } = await examine(undefined, { ...environment, HOSTNAME: 'x' })
+  expect({ exitCode, verdict: verdicts['Settings'] }).toEqual({ exitCode: 0, verdict: 'note' })
+  expect(words['Settings']).toStartWith(
+    'BACKUP_DAYLY is no setting: did you mean BACKUP_DAILY?; HYDRA_PORT is no setting: did you mean PORT?; HYDRA_X is no setting; this is',
+  )
 })
 
 test('a bad setting is one line that names it', async () => {

@@ -1,20 +1,32 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backupsIn, hour, isOn, isWithin, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
-import { BadConfig, type Config, readConfig } from '../config.ts'
+import {
+  backupsIn,
+  hour,
+  isOn,
+  isPast,
+  isWithin,
+  snapshotsIn,
+  troubleWith,
+} from '../backups/snapshots.ts'
+import { BadConfig, type Config, givenNames, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
+import { isNotNow } from '../database/not-now.ts'
 import { askDatabase } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
-import { megabyte, roomIn } from '../database/room.ts'
+import { isFull, megabyte, roomIn } from '../database/room.ts'
 import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'
 import { namesElsewhere, whyUnusable } from './data.ts'
-import { reasonOf } from './failure.ts'
+import { Failure, reasonOf } from './failure.ts'
+import { leftoversIn } from './leftovers.ts'
+import { lossIn, wayBack } from './lost.ts'
+import { misspelt } from './misspelt.ts'
+import { isOpenFolder, openTo } from './modes.ts'
 import { becomeOwnerOf, nearestFolder } from './owner.ts'
-import { isOpenToOthers } from './secret.ts'
 
 /** What a look at one thing has found. */
 type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
@@ -36,11 +48,16 @@ export async function doctor() {
 async function* findings(): AsyncGenerator<[string, Finding]> {
   const config = settings()
   if (!('dataDir' in config)) return yield ['Settings', config]
-  yield ['Settings', ok(`good; this is Hydra Lab ${thisRelease.version}`)]
+  const strange = misspelt(givenNames())
+  const version = `this is Hydra Lab ${thisRelease.version}`
+  yield [
+    'Settings',
+    strange.length > 0 ? note(`${strange.join('; ')}; ${version}`) : ok(`good; ${version}`),
+  ]
   try {
     becomeOwnerOf(config.dataDir) // what it finds is what the server would
   } catch (error) {
-    return yield ['Data folder', fail(reasonOf(error))]
+    return yield ['Data folder', fail(`${config.dataDir}: ${reasonOf(error)}`)]
   }
   for (const [what, look] of Object.entries(looks)) yield [what, await attempt(look, config)]
 }
@@ -58,9 +75,17 @@ async function attempt(look: (config: Config) => Finding | Promise<Finding>, con
   try {
     return await look(config)
   } catch (error) {
-    return fail(whyUnusable(config.dataDir, error))
+    if (error instanceof Failure) return fail(error.message)
+    return fail(
+      `${config.dataDir} can't be used: ${whyUnusable(config.dataDir, error)} ${stepFor(config)}`,
+    )
   }
 }
+
+const stepFor = ({ dataDir }: Config) =>
+  isFull(dataDir)
+    ? 'Make room on it'
+    : "Give it to the server's user with chown, or set DATA_DIR to another folder"
 
 const looks = {
   'Data folder': lookAtFolder,
@@ -75,25 +100,35 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
     accessSync(nearestFolder(dirname(dataDir)), constants.W_OK | constants.X_OK)
     return note(`${dataDir} will be made by the first start`)
   }
-  if (!statSync(dataDir).isDirectory()) return fail(`${dataDir} is not a folder`)
+  if (!statSync(dataDir).isDirectory())
+    return fail(`${dataDir} is not a folder; set DATA_DIR to one`)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   const key = join(dataDir, 'secret.key')
   const hasKey = !jwtSecret && isThere(key)
-  if (hasKey && isOpenToOthers(key))
-    return fail(`${key} can be read by others; run chmod 600 on it`)
+  const open = openTo(dataDir)
+  if (open !== undefined) return fail(open)
   const forbidden = hasKey && !mayUse(key) ? key : forbiddenIn(dataDir)
   if (forbidden)
     return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
   const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
+  const left = leftoversIn(dataDir)
+  if (left.length > 0)
+    return note(`${dataDir}; ${server}; what was cut short has left ${left.join(', ')}: remove it`)
+  if (isOpenFolder(dataDir))
+    return note(`${dataDir}; ${server}; others may look into it: run chmod 700 ${dataDir}`)
   return ok(`${dataDir}; ${server}`)
 }
 
 function lookAtDatabase({ dataDir }: Config) {
   const path = databaseIn(dataDir)
   if (!isThere(path)) return lookAtAbsence(dataDir)
-  const { due, flaw } = checkDatabase(path)
+  const lost = lossIn(dataDir)
+  if (lost !== undefined) return fail(`${lost} ${wayBack(dataDir)}`)
+  const { due, flaw } = soundly(path, () => wayBack(dataDir))
   if (flaw !== undefined)
-    return fail(`${path} has a flaw, so that no copy of it is restored: ${flaw}`)
+    return fail(
+      `${path} has a flaw, so that no copy of it is restored: ${flaw}. ${wayBack(dataDir)}`,
+    )
   if (namesElsewhere(dataDir) > 0)
     return fail(`${path} has another name in another folder, a hard link; put a copy in its place`)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
@@ -102,19 +137,28 @@ function lookAtDatabase({ dataDir }: Config) {
 
 function lookAtAbsence(dataDir: string) {
   const path = databaseIn(dataDir)
-  const traces = [join(dataDir, 'secret.key'), backupsIn(dataDir)].filter(isThere)
-  if (traces.length === 0 && !isTaken(dataDir))
-    return note(`${path} will be made by the first start`)
-  return fail(
-    `${path} is missing, though a server runs or ran here; stop it and put the file back, or restore a copy`,
-  )
+  const lost = lossIn(dataDir)
+  if (lost !== undefined) return fail(`${lost} ${wayBack(dataDir)}`)
+  if (!isTaken(dataDir)) return note(`${path} will be made by the first start`)
+  return fail(`${path} is missing, though a server is running on it; stop it and put the file back`)
+}
+
+/** Checks a database, and says which file it is and what helps where it is damaged. */
+function soundly(path: string, help: () => string) {
+  try {
+    return checkDatabase(path)
+  } catch (error) {
+    throw isNotNow(error) ? error : new Failure(`${path}: ${reasonOf(error)} ${help()}`)
+  }
 }
 
 function lookAtDisk({ dataDir }: Config) {
   if (!isThere(dataDir)) return note('there is no data folder yet')
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
   const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
-  return isTight ? fail(`${words}: too little for its growth and a copy`) : ok(words)
+  return isTight
+    ? fail(`${words}: too little for its growth and a copy; make room on the disk of ${dataDir}`)
+    : ok(words)
 }
 
 function lookAtSnapshots({ dataDir, backups }: Config) {
@@ -125,11 +169,17 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
   if (snapshots.length === 0 && isWithin(systemClock(), began, hour))
     return note('none yet; a running server makes the first one right after its first start')
   const trouble = troubleWith(snapshots, systemClock())
-  const [newest] = snapshots
+  const newest = snapshots.find((each) => isPast(each, systemClock()))
   if (trouble !== undefined || !newest)
-    return fail(`${trouble} A running server makes one a day; its log says why it couldn't`)
-  checkDatabase(newest.path)
-  return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
+    return fail(
+      `${backupsIn(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
+    )
+  soundly(newest.path, () => 'Remove it: a running server makes another one within an hour')
+  const words = `${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`
+  const early = snapshots.filter((each) => !isPast(each, systemClock()))
+  if (early.length === 0) return ok(words)
+  const names = early.map(({ path }) => path).join(', ')
+  return note(`${words}; from the future, made while the clock was wrong: ${names}; remove them`)
 }
 
 async function lookAtMail({ smtpUrl, dataDir }: Config) {
@@ -139,7 +189,7 @@ async function lookAtMail({ smtpUrl, dataDir }: Config) {
   const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
   const { host } = new URL(smtpUrl)
   if (problem !== undefined)
-    return fail(`${host} doesn't take letters from us: ${problem} (${words})`)
+    return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
   return hasFailed ? note(`${host} lets us in; ${words}`) : ok(`${host} lets us in; ${words}`)
 }
 

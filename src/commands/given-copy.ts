@@ -23,6 +23,9 @@ export type Given = { path: string; remove(): void }
 const parts = ['', '-wal', '-journal']
 const prefix = 'restoring-given-'
 
+export const isOfRestore = (name: string) =>
+  name.startsWith(prefix) || name.startsWith('restoring.db')
+
 /**
  * Lets this process act as the data folder's owner from here on, and keeps hold of a file that only root may read. What
  * the owner could have put in its place is opened with the owner's rights alone.

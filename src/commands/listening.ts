@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { lstatSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
@@ -16,7 +17,7 @@ export async function listen(app: App, world: World) {
     else await listenAt(app, socket)
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(whyDeaf(error, config))
+    throw new Failure(whyDeaf(error, config, await isAddress(config.host)))
   }
   const port = app.server?.port
   world.publicUrl = config.publicUrl ?? `http://localhost${port === undefined ? '' : `:${port}`}`
@@ -55,7 +56,14 @@ const answers = (path: string) =>
     line.once('error', (error) => end('code' in error && error.code !== 'ECONNREFUSED'))
   })
 
-function whyDeaf(error: unknown, config: Config) {
+/** The runtime calls a port taken, too, where there is no such host. */
+const isAddress = (host: string) =>
+  lookup(host).then(
+    () => true,
+    () => false,
+  )
+
+function whyDeaf(error: unknown, config: Config, isHostKnown: boolean) {
   const { host, port } = config
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const socket = socketOf(config)
@@ -63,7 +71,7 @@ function whyDeaf(error: unknown, config: Config) {
     return code === 'ENOENT'
       ? `HOST can't be "${host}": its folder isn't there. Make ${dirname(socket)}, or let the service make it.`
       : `HOST can't be "${host}": this user can't make a socket there. ${reasonOf(error)}`
-  if (code === 'EADDRINUSE')
+  if (code === 'EADDRINUSE' && isHostKnown)
     return `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`
   if (code === 'EACCES')
     return `PORT can't be ${port} for this user; it takes a port from 1024 on, or 0 for any that is free.`

@@ -6,7 +6,9 @@ import { createAdmin, listAdmins, resetPassword } from './admin.ts'
 import { backup } from './backup.ts'
 import { type Command, understand } from './command.ts'
 import { doctor } from './doctor.ts'
+import { exportTo } from './export.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { importFrom } from './import.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { usage } from './usage.ts'
@@ -15,8 +17,8 @@ const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
 
 const commands: Record<string, Command> = {
   serve: {
-    options: { demo: { type: 'boolean' } },
-    run: (said) => serve({ demo: said.flag('demo') }),
+    options: { demo: { type: 'boolean' }, new: { type: 'boolean' } },
+    run: (said) => serve({ demo: said.flag('demo'), isNew: said.flag('new') }),
   },
   'admin list': { mayHoldPassword: true, run: listAdmins },
   'admin create': {
@@ -32,6 +34,17 @@ const commands: Record<string, Command> = {
   },
   backup: { places: ['FILE'], run: (said) => backup(said.place('FILE')) },
   restore: { places: ['FILE'], run: (said) => restore(said.place('FILE')) },
+  import: {
+    options: {
+      kind: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      'skip-bad': { type: 'boolean' },
+      pictures: { type: 'string' },
+    },
+    places: ['PATH'],
+    run: importFrom,
+  },
+  export: { options: { format: { type: 'string' } }, places: ['DIR'], run: exportTo },
   doctor: { run: doctor },
 }
 

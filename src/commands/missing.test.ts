@@ -17,7 +17,7 @@ test('a database that is gone is no first start: the doctor tells of it, and no 
     stderr: `hydra-lab: There is no database in ${data}, though a server is running on it. Stop it, and put the database back.\n`,
   })
   expect(readdirSync(data)).not.toContain('hydra-lab.db')
-  const missing = /^FAIL +Database: +\S+\/hydra-lab\.db is missing, [^\n]+put the file back/m
+  const missing = /^FAIL +Database: +\S+\/hydra-lab\.db is missing, [^\n]+back: hydra-lab restore /m
   const examine = () => runBinary(['doctor'], { folder })
   const whileServed = await examine()
   expect(whileServed.exitCode).toBe(1)

@@ -49,7 +49,7 @@ export function become({ uid, gid }: Owner) {
 }
 
 /** Does one thing with the owner's rights and no others. */
-export function lendTo<Done>({ uid, gid }: Owner, work: () => Done) {
+function lendTo<Done>({ uid, gid }: Owner, work: () => Done) {
   const groups = process.getgroups?.() ?? []
   try {
     tryTo({ uid, gid }, () => {
@@ -73,6 +73,16 @@ function tryTo({ uid }: Owner, change: () => void) {
       `The data folder belongs to another user (${uid}), whom root may not act for here: ${reasonOf(error)} Run this as that user.`,
     )
   }
+}
+
+/** Root reads another user's folder with that one's rights, and goes wherever that one could have led it with no others. */
+export function readingIn(dataDir: string, to: string) {
+  const asIs = <Done>(work: () => Done) => work()
+  const owner = otherOwnerOf(dataDir)
+  if (!owner) return asIs
+  if (!isInHandsOf(owner, to)) return <Done>(work: () => Done) => lendTo(owner, work)
+  become(owner)
+  return asIs
 }
 
 /** Whether the owner could put something else in the place of what a path names. */

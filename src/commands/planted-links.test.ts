@@ -185,7 +185,7 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     }
     const { exitCode, stdout } = await runBinary(['doctor'], { folder })
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^FAIL +Data folder: +Others than root may write/m)
+    expect(stdout).toMatch(/^FAIL +Data folder: +\S+: Others than root may write/m)
   })
 
   test('gives away a link, and not what it leads to', () => {

@@ -113,7 +113,9 @@ test('the doctor tells of what would keep a copy from being restored', async () 
   store.close()
   const { exitCode, stdout } = await runBinary(['doctor'], { folder, environment: { DATA_DIR } })
   expect(exitCode).toBe(1)
-  expect(stdout).toMatch(/^FAIL +Database: .+the view mine is not of Hydra Lab's making$/m)
+  expect(stdout).toMatch(
+    /^FAIL +Database: .+the view mine is not of Hydra Lab's making\. [^\n]+hydra-lab restore FILE$/m,
+  )
 })
 
 test('a database that has Litestream’s tables and SQLite’s statistics is as good as any', () => {

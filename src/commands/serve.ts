@@ -9,7 +9,9 @@ import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
 import { refuseOtherNames, unusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { keepChecking } from './integrity.ts'
 import { listen } from './listening.ts'
+import { refuseLost } from './lost.ts'
 import { keepMailGoing } from './mail.ts'
 import { signingSecret } from './secret.ts'
 import { keepSnapshots } from './snapshots.ts'
@@ -19,12 +21,15 @@ const longestFarewell = 20_000
 /** A picture that takes longer is refused when the server stops. */
 const longestPicture = 3_000
 
+/** `isNew`: whether an empty site is meant also where there was another. */
+type Wishes = { demo: boolean; isNew: boolean }
+
 /** Serves the site until it is told to stop; answers the exit code. */
-export async function serve({ demo }: { demo: boolean }): Promise<number> {
+export async function serve({ demo, isNew }: Wishes): Promise<number> {
   process.stdout.on('error', () => {}) // whoever read the log may go away, or its disk be full; the site goes on
   const config = readConfig()
-  const giveBack = take(config)
-  const world = await open(config).catch((error) => {
+  const giveBack = take(config, isNew)
+  const world = await createWorld(config, signingSecret).catch((error) => {
     giveBack()
     throw unusable(config.dataDir, error)
   })
@@ -41,10 +46,11 @@ export async function serve({ demo }: { demo: boolean }): Promise<number> {
     const tidying = keepTidy(world)
     const mail = keepMailGoing(world)
     const snapshots = keepSnapshots(world)
+    const checking = keepChecking(world)
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     tidying.stop()
-    await Promise.all([farewell(app, world), mail.stop(), snapshots.stop()])
+    await Promise.all([farewell(app, world), mail.stop(), snapshots.stop(), checking.stop()])
   } finally {
     world.log.flush()
     world.close()
@@ -75,7 +81,7 @@ function nameOf(host: string) {
 }
 
 /** Makes the data folder this server's own; what it answers gives it back. */
-function take({ dataDir }: Config) {
+function take({ dataDir }: Config, isNew: boolean) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -85,6 +91,7 @@ function take({ dataDir }: Config) {
     )
   }
   refuseOtherNames(dataDir)
+  if (!isNew) refuseLost(dataDir)
   const giveBack = takeLock(dataDir)
   if (giveBack && !isUsedByFirstRelease(databaseIn(dataDir))) return giveBack
   giveBack?.()
@@ -98,8 +105,6 @@ function takeLock(dataDir: string) {
     throw unusable(dataDir, error)
   }
 }
-
-const open = async (config: Config): Promise<World> => createWorld(config, signingSecret(config))
 
 async function prepare(world: World, demo: boolean) {
   const first = await createFirstAdmin(world)

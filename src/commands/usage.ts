@@ -5,6 +5,7 @@ export const usage = `Hydra Lab ${packageJson.version}: the website of the compu
 Usage:
   hydra-lab [serve]         serve the site; settings are environment variables
   hydra-lab serve --demo    the same, and fill an empty database with sample content
+  hydra-lab serve --new     the same, and begin an empty site also where there was another one
 
   hydra-lab admin list
   hydra-lab admin create --user U --email E [--password-stdin]
@@ -14,6 +15,11 @@ Usage:
 
   hydra-lab backup FILE     copy the database to a new FILE, also while the server runs
   hydra-lab restore FILE    put FILE in the database's place and keep what was there beside it
+  hydra-lab import PATH [--kind KIND] [--dry-run] [--skip-bad] [--pictures DIR]
+                            take in a .csv, a .json, a folder of them or an SQLite database, also while
+                            the server runs; a dry run only says what would become of each row
+  hydra-lab export DIR [--format csv|json]
+                            write all there is, with its pictures, into a new folder
   hydra-lab doctor          check settings, database, free disk, snapshots and mail
 
   hydra-lab --help          this text

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import {
   email,
+  flag,
   isFarLonger,
   line,
   link,
+  localTime,
   optional,
   picture,
   prose,
@@ -29,8 +31,8 @@ export const highlightDraft = z.object({
   student_name: line('a student name', 'Student name'),
   project_description: prose('a project description', 'Project description'),
   summary: prose('a summary', 'Summary', longest.summary),
-  project_link: optional(link()),
-  github_link: optional(link()),
+  project_link: optional(link('a project link', 'Project link')),
+  github_link: optional(link('a GitHub link', 'GitHub link')),
   headshot_url: picture(),
   img: picture(),
   category: category(),
@@ -84,6 +86,25 @@ export const faqDraft = z.object({
   answer: prose('an answer', 'Answer'),
   link: optional(link()),
 })
+
+export const eventDraft = z
+  .object({
+    title: line('a title', 'Title'),
+    description: prose('a description', 'Description'),
+    starts_at: localTime('when it starts'),
+    ends_at: optional(localTime('when it ends')),
+    location: line('a place', 'Place'),
+    link: optional(link()),
+    image: picture(),
+    category: category(),
+    featured: flag(),
+  })
+  .check(
+    z.refine(({ starts_at, ends_at }) => !ends_at || ends_at >= starts_at, {
+      path: ['ends_at'],
+      error: 'It can’t end before it starts',
+    }),
+  )
 
 const versionMessage = 'Name the version by its revision'
 

@@ -68,8 +68,10 @@ describeSite('what a draft may hold', (site) => {
     'https://a b',
   ])('a link can’t be "%s"', async (bad) => {
     const message = 'Enter a link starting with http:// or https://'
-    expect(await fieldsOf(highlights, but(tracker, { project_link: bad }))).toEqual({
-      project_link: message,
+    const twice = but(tracker, { project_link: bad, github_link: bad })
+    expect(await fieldsOf(highlights, twice)).toEqual({
+      project_link: 'Enter a project link starting with http:// or https://',
+      github_link: 'Enter a GitHub link starting with http:// or https://',
     })
     expect(await fieldsOf('/api/tech-blog', but(article, { external_link: bad }))).toEqual({
       external_link: message,

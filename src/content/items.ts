@@ -50,7 +50,8 @@ export async function prepare<Table extends ContentTable>(
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
 ) {
-  const draft: Values = checked(kind.draft, canonical(namesOf(kind), kind.aliases, body))
+  const draft: Values = checked(kind.draft, canonical(namesOf(kind, sender), kind.aliases, body))
+  expectRight(world, kind, draft)
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
@@ -97,9 +98,14 @@ export async function edit<Table extends ContentTable>(
   { body, sender, ifMatch, did = 'edited' }: Edit,
 ) {
   const before = read(world.db, kind, id)
-  const named = canonical(namesOf(kind), kind.aliases, body, { ...before, ...kind.detail(before) })
-  const changesTo = (row: store.Stored<Table>) =>
-    only(named, checked(kind.edited, { ...row, ...named }))
+  const shown = { ...before, ...kind.detail(before, world.config) }
+  const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
+  const changesTo = (row: store.Stored<Table>) => {
+    const merged = { ...row, ...named }
+    const values = checked(kind.edited, merged)
+    expectRight(world, kind, { ...merged, ...Object(values) })
+    return only(named, values)
+  }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
@@ -107,7 +113,7 @@ export async function edit<Table extends ContentTable>(
     const values = storePictures(tx, changesTo(row), chosen)
     return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return after
 }
 
@@ -138,7 +144,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
     if (isForGood) lifecycle.erase(tx, kind, row, act)
     else lifecycle.discard(tx, kind, row, act)
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   if (isForGood) emptyLog(world.sqlite)
   return isForGood ? null : keptUntil(world, act.at)
 }
@@ -147,7 +153,7 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const act = actOf(world, 'restored')
   const row = world.db.transaction((tx) => lifecycle.restore(tx, kind, id, act))
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return row
 }
 
@@ -157,7 +163,16 @@ export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
   emptyLog(world.sqlite)
 }
 
-const namesOf = ({ draft }: { draft: { shape: object } }) => Object.keys(draft.shape)
+type Named = { draft: { shape: object }; forAdmins: readonly string[] }
+
+const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
+  Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
+
+/** Refuses what is wrong here, though each field of it is right. */
+function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values) {
+  const fields = kind.refuses(row, config)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
 
 type Aliases = { [name: string]: readonly string[] | undefined }
 type Pictured = { pictures: readonly string[]; aliases: Aliases }

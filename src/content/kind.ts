@@ -1,14 +1,17 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
-import { fold } from '../fields/fold.ts'
+import { searchable } from '../fields/fold.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
 /** The tables of the kinds that strangers submit to and an admin reviews. */
 export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 
+/** What depends on where the site stands. */
+export type Place = { timeZone: string }
+
 /** The columns that are answered to nobody. */
-export const internal = ['revision', 'folded', 'sort_key', 'spam', 'updated_at'] as const
+export const internal = ['revision', 'folded', 'sort_key', 'spam', 'updated_at', 'over_at'] as const
 type Internal = (typeof internal)[number]
 
 type Rows = { $inferSelect: object }
@@ -37,7 +40,13 @@ type Column<Table extends SQLiteTable> = Table extends Rows
   ? Extract<keyof Table['$inferSelect'], string>
   : never
 
+type Values = Record<string, unknown>
 type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 'desc' }
+
+type Texts = (string | null)[]
+type Derivation<Name> =
+  | ((title: string) => string)
+  | { from: readonly Name[]; by: (...texts: Texts) => string }
 
 /** What differs between the kinds; all else they share. */
 export type Kind<
@@ -57,16 +66,22 @@ export type Kind<
   edited: z.ZodMiniType
   /** The field that names an item, its title, name or question: what a search looks in. */
   title: Column<Table>
-  /** The columns that are worked out from the title. */
-  derived: { [Name in Column<Table>]?: (title: string) => string }
+  /** Two that are equal in these are the same one, where they come from elsewhere. */
+  sameBy: readonly Column<Table>[]
+  /** The columns that are worked out: from the title, or from what they name. */
+  derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
   /** The other names we take for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
+  /** The fields that are an admin's to fill in; of others they are ignored. */
+  forAdmins: readonly Column<Table>[]
+  /** What is wrong with a row that is right by itself: a sentence by the field. */
+  refuses(row: Values, place: Place): Record<string, string>
   /** The fields that hold a picture. */
   pictures: readonly Column<Table>[]
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
-  detail(row: Table['$inferSelect']): object
+  detail(row: Table['$inferSelect'], place: Place): object
 }
 
 /** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
@@ -99,7 +114,29 @@ export const kind = <
   edited: draft,
   aliases: {},
   pictures: [],
+  forAdmins: [],
+  refuses: () => ({}),
   detail: () => ({}),
+  sameBy: [differences.title],
   ...differences,
-  derived: { folded: fold, ...differences.derived },
+  derived: { folded: searchable, ...differences.derived },
 })
+
+type Deriving = { title: string; derived: Record<string, Derivation<string> | undefined> }
+
+/** Each column of a kind that is worked out, from which others, and how. */
+export const derivationsOf = ({ title, derived }: Deriving) =>
+  Object.entries(derived).flatMap(([name, how]) => {
+    if (how === undefined) return []
+    if (typeof how !== 'function') return [{ name, ...how }]
+    return [{ name, from: [title], by: (text: string | null = '') => how(text ?? '') }]
+  })
+
+/** What the columns hold that are worked out from these values. */
+export const derivedFrom = (kind: Deriving, values: Values) =>
+  Object.fromEntries(
+    derivationsOf(kind).map(({ name, from, by }) => [
+      name,
+      by(...from.map((each) => (values[each] == null ? null : String(values[each])))),
+    ]),
+  )

@@ -1,4 +1,6 @@
 import { sortable } from '../fields/fold.ts'
+import { spanText } from '../fields/times/words.ts'
+import { overAt, skippedIn, withOffset } from '../fields/zone.ts'
 import * as contract from './contract.ts'
 import { kind } from './kind.ts'
 import * as tables from './tables.ts'
@@ -6,6 +8,7 @@ import * as tables from './tables.ts'
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
   noun: 'student project',
   title: 'project_title',
+  sameBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
   aliases: {
     project_title: ['title'],
@@ -27,6 +30,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
   noun: 'article',
   title: 'title',
+  sameBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: contract.submittedArticle,
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
@@ -46,6 +50,7 @@ export const resources = kind('student-resources', tables.resources, contract.re
 export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   noun: 'faculty member',
   title: 'name',
+  sameBy: ['email'],
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
   derived: { sort_key: sortable },
@@ -56,4 +61,24 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
 export const faq = kind('faq', tables.faq, contract.faqDraft, {
   noun: 'question',
   title: 'question',
+})
+
+export const events = kind('events', tables.events, contract.eventDraft, {
+  noun: 'event',
+  title: 'title',
+  sameBy: ['title', 'starts_at'],
+  pictures: ['image'],
+  aliases: { image: ['img', 'imageUrl'] },
+  order: { by: 'starts_at', direction: 'asc' },
+  derived: { over_at: { from: ['starts_at', 'ends_at'], by: overAt } },
+  forAdmins: ['featured'],
+  refuses: ({ starts_at, ends_at }, { timeZone }) => skippedIn({ starts_at, ends_at }, timeZone),
+  detail: ({ starts_at, ends_at }, { timeZone }) => ({
+    start: withOffset(starts_at, timeZone),
+    end: ends_at && withOffset(ends_at, timeZone),
+  }),
+  entry: ({ starts_at, ends_at, location, description }) => ({
+    author: 'Hydra Lab',
+    summary: `${spanText({ starts_at, ends_at })}, ${location}. ${description}`,
+  }),
 })

@@ -5,7 +5,7 @@ import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
 import { findTrashed, putIntoTrash, takeFromTrash, titleIn } from './history/trash.ts'
 import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
-import type { ContentTable, Kind } from './kind.ts'
+import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
 import { commonColumns, findRow, type Stored } from './store.ts'
 import type * as tables from './tables.ts'
 
@@ -158,11 +158,3 @@ function deleteRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id:
   tx.delete(table).where(eq(table.id, id)).run()
   forgetRepliesOf(tx, kind.table, id)
 }
-
-type Derived = Record<string, ((title: string) => string) | undefined>
-
-/** What is worked out from the title, name or question: to search in, and to sort by. */
-const derivedFrom = ({ title, derived }: { title: string; derived: Derived }, values: Values) =>
-  Object.fromEntries(
-    Object.entries(derived).map(([name, from]) => [name, from?.(String(values[title]))]),
-  )

@@ -52,6 +52,18 @@ describeSite('lists', (site) => {
     expect(await names('', 'title', '/api/tech-blog')).toEqual(['Old', 'Young'])
   })
 
+  test('a search without marks finds names that have them, and one with marks only those', async () => {
+    const found = (q: string) => names(`?q=${encodeURIComponent(q)}`, 'name', '/api/faculty')
+    expect(await found('CELIK')).toEqual(['Çelik'])
+    expect(await found('çelik')).toEqual(['Çelik'])
+    expect(await found('ç')).toEqual(['Çelik'])
+    expect(await found('c')).toEqual(['Carl', 'Çelik'])
+    const texts = await Promise.all(
+      ['resume', 'Résumé', 'unicode strasse'].map((q) => names(`?q=${encodeURIComponent(q)}`)),
+    )
+    expect(texts.map((each) => each.length)).toEqual([1, 1, 2])
+  })
+
   test('faculty come by name, marks and case aside, all others highest id first', async () => {
     expect(await names('', 'name', '/api/faculty')).toEqual([
       'ada',

@@ -11,9 +11,10 @@ import {
 } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { Listing, Window } from '../http/request/listing.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
+import { within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
 
@@ -35,8 +36,8 @@ export function select<Table extends ContentTable>(
   shelf: Shelf,
   listing: Listing,
 ): Page<Item<Table>> {
-  const { page, category, search } = listing
-  const values = { ...page, category, search }
+  const { page, category, search, window } = listing
+  const values = { ...page, category, search, ...window }
   const { key, items: select, count } = questions(db, kind, shelf, listing)
   const items = select.all(values) as unknown as Item<Table>[]
   if (!page) return { items, total: items.length }
@@ -44,7 +45,7 @@ export function select<Table extends ContentTable>(
   const isEnd = items.length < limit && (items.length > 0 || offset === 0)
   if (isEnd) return { items, total: offset + items.length }
   const total = () => count.get(values)?.total ?? 0
-  if (search !== undefined) return { items, total: total() }
+  if (search !== undefined || window !== undefined) return { items, total: total() }
   return { items, total: remembered(sqlite, `${key},${category}`, total) }
 }
 
@@ -55,14 +56,19 @@ export function list<Table extends ContentTable>(
   shelf: Shelf,
   listing: Listing,
 ) {
-  const { page, category, search } = listing
-  const { key, count } = questions(world.db, kind, shelf, { category }) // to count what is found takes as long as to read it
-  const total = () => count.get({ category })?.total ?? 0
-  if (page || !isMany(remembered(world.sqlite, `${key},${category}`, total)))
-    return select(world, kind, shelf, listing)
-  const asked = selection(kind, shelf, { category, search })
-  return readWhole(world, store.allItems(world.db, kind, asked))
+  const { page, category, search, window } = listing
+  if (page) return select(world, kind, shelf, listing)
+  const { key, count } = questions(world.db, kind, shelf, { category, window }) // to count what is found takes as long as to read it
+  const total = () => count.get({ category, ...window })?.total ?? 0
+  const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
+  if (!isMany(rows)) return select(world, kind, shelf, listing)
+  const asked = selection(kind, shelf, { category, search, window })
+  return readWhole(world, store.allItems(world.db, kind, asked), store.fromDatabase(kind))
 }
+
+/** Asks for all rows that a list has on its pages. */
+export const everyRow = (world: World, kind: Any, shelf: Shelf, { category, search }: Listing) =>
+  store.allItems(world.db, kind, selection(kind, shelf, { category, search }))
 
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
@@ -71,19 +77,30 @@ const prepared = new WeakMap<Queries, Map<string, Questions>>()
 function questions(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
-  const { page, category, search } = listing
-  const key = [kind.path, shelf, !page, category === undefined, search === undefined].join()
+  const { page, category, search, window } = listing
+  const filters = [category === undefined, search === undefined, window?.isPast]
+  const key = [kind.path, shelf, !page, ...filters].join()
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
   return asked
 }
 
 type Value = string | Placeholder
+type Times = Record<keyof Omit<Window, 'isPast'>, Value> & { isPast: boolean }
 
-function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search }: Listing) {
+const placeholders = {
+  since: sql.placeholder('since'),
+  before: sql.placeholder('before'),
+  after: sql.placeholder('after'),
+  by: sql.placeholder('by'),
+}
+
+function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
+  const { page, category, search, window } = listing
   const asked = selection(kind, shelf, {
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
+    window: window && { ...placeholders, isPast: window.isPast },
   })
   return {
     items: store.prepareItems(db, kind, { ...asked, isPaged: !!page }),
@@ -94,15 +111,18 @@ function prepare(db: Queries, kind: Any, shelf: Shelf, { page, category, search 
 function selection(
   kind: Any,
   shelf: Shelf,
-  { category, search }: { category?: Value; search?: Value },
+  { category, search, window }: { category?: Value; search?: Value; window?: Times },
 ) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
   const inCategory =
     category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
   const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
-  const where = and(review && standsOn(shelf, review), inCategory, found)
-  return { list: listFor(shelf, category), where, orderBy: order(kind, shelf) }
+  const taking = window && within(kind, window)
+  const where = and(review && standsOn(shelf, review), inCategory, found, taking)
+  const isPast = window?.isPast === true
+  const list = isPast ? 'past' : listFor(shelf, category)
+  return { list, where, orderBy: order(kind, shelf, isPast) } as const
 }
 
 function listFor(shelf: Shelf, category: Value | undefined): store.List {
@@ -118,11 +138,11 @@ function standsOn(shelf: Shelf, { status, spam }: Reviewed) {
 }
 
 /** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
-function order(kind: Any, shelf: Shelf): SQL[] {
+function order(kind: Any, shelf: Shelf, isPast: boolean): SQL[] {
   const newest = desc(store.commonColumns(kind).id)
   if (shelf !== 'published') return [newest]
   const columns: Record<string, Column> = getTableColumns(kind.table)
   const by = columns[kind.order?.by ?? 'published_at']
   if (!by) return [newest]
-  return [kind.order?.direction === 'asc' ? asc(by) : desc(by), newest]
+  return [kind.order?.direction === 'asc' && !isPast ? asc(by) : desc(by), newest]
 }

@@ -12,6 +12,7 @@ import { Client } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'
+import { happens } from './happening.ts'
 
 type Step = { detail: string }
 type Index = { name: string; owner: string; columns: number }
@@ -25,6 +26,12 @@ const asked = new Set<string>()
 const category = 'category=programming'
 const queries = ['', 'page=1', 'page=20', category, `${category}&page=2`]
 const searches = ['q=campus', 'q=campus&page=1', `q=campus&${category}&page=1`]
+const windows = [
+  'when=past',
+  'when=past&page=2',
+  'from=2020-01-01&to=2020-01-31',
+  `when=past&${category}`,
+]
 const variants = (path: string) => [...queries, ...searches].map((query) => `${path}?${query}`)
 
 /** Asks all that grows with the years, and notes every query that really reaches the database. */
@@ -39,9 +46,21 @@ beforeAll(async () => {
     asked.add(sql)
     return prepare(sql, ...rest)
   }
-  const publicly = everyKind.flatMap(({ path }) => [...variants(`/api/${path}`), `/api/${path}/7`])
+  const publicly = everyKind.flatMap((kind) => {
+    const path = `/api/${kind.path}`
+    const inTime = happens(kind) ? windows.map((window) => `${path}?${window}`) : []
+    return [...variants(path), ...inTime, `${path}/7`]
+  })
+  const calendar = ['/api/calendar?month=2020-01', '/api/calendar/featured']
   const lists = reviewedKinds.flatMap((kind) => variants(placesOf(kind).list))
-  for (const path of ['/', '/sitemap.xml', ...Object.values(feeds), ...lists, ...publicly])
+  for (const path of [
+    '/',
+    '/sitemap.xml',
+    ...Object.values(feeds),
+    ...lists,
+    ...publicly,
+    ...calendar,
+  ])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
   const waiting = ['pending', 'spam'].flatMap((shelf) =>
     reviewedKinds.flatMap(({ path }) => variants(`/api/${path}/${shelf}`)),

@@ -146,6 +146,6 @@ function decide<Table extends ReviewedTable>(
       ? { row: lifecycle.change(tx, kind, { before: row, values: changes }, act), affectedRows: 1 }
       : { row, affectedRows: 0 }
   })
-  world.cache.invalidate()
+  world.cache.invalidate(kind.path)
   return decided
 }

@@ -7,7 +7,8 @@ import {
   senderOf,
 } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { listingOf, listingWords } from '../http/request/listing.ts'
+import { type Listing, listingOf, listingWords } from '../http/request/listing.ts'
+import { spanOf } from '../http/request/span.ts'
 import {
   adminList,
   decided,
@@ -23,6 +24,7 @@ import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import { version } from './contract.ts'
+import { happens, windowOf } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -106,7 +108,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       async ({ request, server, admin, world }) => {
         const asking = asAdmin(world, { request, server, admin }, bodyLimit)
         const made = await createIdempotently(world, asking, items.making(world, kind))
-        world.cache.invalidate()
+        world.cache.invalidate(kind.path)
         return status(201, made)
       },
       typed,
@@ -164,16 +166,25 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
   const bodyLimit = items.bodyLimitOf(kind)
   const listing = (request: Request) =>
     listingOf(request, 'category' in kind.table ? categories : undefined)
+  const wanted = (request: Request): Listing => ({
+    ...listing(request),
+    ...(happens(kind) && { window: windowOf(world, kind, spanOf(request)) }),
+  })
   return {
     listing,
     bodyLimit,
     typed: { parse: 'none', body: kind.submitted } as const,
     published: (request: Request, set: Settable) =>
-      publicList({ request, set }, list(world, kind, 'published', listing(request))),
+      publicList({ request, set }, list(world, kind, 'published', wanted(request))),
     show(id: string, admin: Session | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
-      return shown(set, { ...itemOf<Table>(row), ...kind.detail(row) }, row, admin !== undefined)
+      return shown(
+        set,
+        { ...itemOf<Table>(row), ...kind.detail(row, world.config) },
+        row,
+        admin !== undefined,
+      )
     },
     async save(world: World, id: string, context: Context & { set: Settable }) {
       const number = idOf(id)

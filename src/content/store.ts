@@ -7,6 +7,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
@@ -17,12 +18,13 @@ import type * as tables from './tables.ts'
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
 type Tabled = { table: ContentTable }
+type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable> = Table['$inferSelect']
 
 /** The rows of a list. Each list of a kind has an index of its own, named for both. */
 export type Selection = { list: List; where?: SQL }
-export type List = 'published' | 'category' | 'newest' | 'review'
+export type List = 'published' | 'category' | 'newest' | 'review' | 'past' | 'ending' | 'featured'
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
@@ -30,6 +32,12 @@ export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 /** The columns of review, where the kind has them. */
 export const reviewColumns = ({ table }: Tabled) =>
   'status' in table ? (table as typeof tables.articles) : undefined
+
+type Taking = Record<'starts_at' | 'over_at', SQLiteColumn>
+
+/** The columns of time, where the kind's items take place. */
+export const timeColumns = ({ table }: Tabled) =>
+  'over_at' in table ? (table as unknown as Taking) : undefined
 
 /** SQLite looks into a bare parameter here, and plans anew whenever it is bound: that takes longer than the answer. */
 const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
@@ -72,6 +80,17 @@ function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
     ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
   )
   return Object.fromEntries(asked)
+}
+
+/** Makes the database's own values those that are answered: it knows no yes and no. */
+export function fromDatabase({ table }: Tabled) {
+  const flags = Object.entries(getTableColumns(table)).filter(
+    ([, { dataType }]) => dataType === 'boolean',
+  )
+  return (row: Values) => {
+    const told = flags.filter(([name]) => name in row)
+    return { ...row, ...Object.fromEntries(told.map(([name]) => [name, row[name] === 1])) }
+  }
 }
 
 /** Counts the rows one by one, in the index alone. */

@@ -1,6 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import { type AnySQLiteColumn, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { descending, identity, searchable, sorted, submission } from '../database/columns.ts'
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  descending,
+  happening,
+  identity,
+  searchable,
+  sorted,
+  submission,
+} from '../database/columns.ts'
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
@@ -9,7 +16,9 @@ const reviewed = { ...submission, published_at: text(), updated_at: text().notNu
 
 type Common = Record<'id' | 'folded', AnySQLiteColumn> & { category?: AnySQLiteColumn }
 type Reviewed = Common & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>
-type Order = [AnySQLiteColumn | SQL, ...(AnySQLiteColumn | SQL)[]]
+type Happening = Reviewed & Record<'starts_at' | 'over_at', AnySQLiteColumn>
+type Columns = (AnySQLiteColumn | SQL)[]
+type Order = [AnySQLiteColumn | SQL, ...Columns]
 
 // Lists are asked for by the names of these indexes (store.ts). They end in all that a list filters by, so that finding
 // a page's rows reads no other row. A kind that is sorted otherwise gives the columns of its order.
@@ -19,15 +28,28 @@ const curatedLists = (name: string, { id, category, folded }: Common, order: Ord
   ...(category ? [index(`${name}_category`).on(category, ...order, folded)] : []),
 ]
 
-function reviewedLists(name: string, table: Reviewed, ownOrder?: Order) {
+function reviewedLists(name: string, table: Reviewed, ownOrder?: Order, more: Columns = []) {
   const { id, status, spam, published_at, category, folded } = table
   const order: Order = ownOrder ?? [published_at, id]
   const filters = category ? [category, folded] : [folded]
   return [
-    index(`${name}_published`).on(status, ...order, ...filters),
+    index(`${name}_published`).on(status, ...order, ...more, ...filters),
     index(`${name}_review`).on(status, spam, id, ...filters),
     ...(ownOrder ? [index(`${name}_newest`).on(status, published_at, id)] : []),
-    ...(category ? [index(`${name}_category`).on(status, category, ...order, folded)] : []),
+    ...(category
+      ? [index(`${name}_category`).on(status, category, ...order, ...more, folded)]
+      : []),
+  ]
+}
+
+/** What takes place comes in the order of time, what is over the other way round; what ends next, and how long it took. */
+function happeningLists(name: string, table: Happening) {
+  const { id, status, starts_at, over_at, category, folded } = table
+  const filters = category ? [over_at, category, folded] : [over_at, folded]
+  return [
+    ...reviewedLists(name, table, [starts_at, descending(id)], [over_at]),
+    index(`${name}_past`).on(status, starts_at, id, ...filters),
+    index(`${name}_ending`).on(status, over_at, starts_at),
   ]
 }
 
@@ -114,4 +136,32 @@ export const faq = sqliteTable(
     ...searchable,
   },
   (table) => curatedLists('faq', table),
+)
+
+export const events = sqliteTable(
+  'events',
+  {
+    ...identity,
+    title: text().notNull(),
+    description: text().notNull(),
+    ...happening,
+    location: text().notNull(),
+    link: text(),
+    image: text(),
+    ...category,
+    featured: integer({ mode: 'boolean' }).notNull().default(false),
+    ...reviewed,
+    ...searchable,
+  },
+  (table) => [
+    ...happeningLists('events', table),
+    index('events_featured').on(
+      table.status,
+      table.featured,
+      table.starts_at,
+      descending(table.id),
+      table.over_at,
+    ),
+    index('events_image').on(table.image),
+  ],
 )

@@ -1,57 +1,69 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { guarded, toCsv, unguarded } from './csv.ts'
+import { fromCsv, NoTable, toCsv } from './csv.ts'
 
-const bytesOf = async (rows: Iterable<Record<string, string | number | null>>, columns: string[]) =>
-  new Uint8Array(await new Response(toCsv(rows, columns)).arrayBuffer())
-const textOf = async (...given: Parameters<typeof bytesOf>) =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(...given))
+async function* inPieces(bytes: Uint8Array, size = 7) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
 
-test('a file begins with the mark of UTF-8, names its columns, and ends its lines as RFC 4180 has it', async () => {
-  const rows = [
-    { id: 1, title: 'Ødegård, "the" list', at: null },
-    { id: 2, title: 'two\nlines', at: 'now' },
-  ]
-  expect(await textOf(rows, ['id', 'title', 'at'])).toBe(
-    '\ufeffid,title,at\r\n1,"Ødegård, ""the"" list",\r\n2,"two\nlines",now\r\n',
+const read = (file: string | Uint8Array) =>
+  Array.fromAsync(fromCsv(inPieces(typeof file === 'string' ? Buffer.from(file) : file)))
+const cells = async (file: string | Uint8Array) => (await read(file)).map((row) => row.cells)
+const written = (rows: Record<string, unknown>[], columns: string[]) =>
+  [...toCsv(columns, rows)].join('')
+
+test('a mark at the start, line ends of all kinds, quotes and empty lines are read as spreadsheet programs write them', async () => {
+  const file = '\ufeffid,name,"x y"\r\n1,"a\r\nb, ""q""",3\r\n\r\n2,ü,4,extra\r\n3\r\n'
+  expect(await read(file)).toEqual([
+    { line: 2, cells: { id: '1', name: 'a\r\nb, "q"', 'x y': '3' }, surplus: 0 },
+    { line: 5, cells: { id: '2', name: 'ü', 'x y': '4' }, surplus: 1 },
+    { line: 6, cells: { id: '3' }, surplus: 0 },
+  ])
+  expect(await cells('id,name\n1,a\n2,b')).toHaveLength(2)
+  expect(await cells('id,name\r1,a\r2,b\r')).toHaveLength(2)
+})
+
+test('a semicolon or a tab between cells is noticed, and UTF-16 with its mark is read', async () => {
+  expect(await cells('id;name\n1;"a;b, c"\n')).toEqual([{ id: '1', name: 'a;b, c' }])
+  const utf16 = Buffer.from('\ufeffid\tname\r\n1\tMüller\r\n', 'utf16le')
+  expect(await cells(utf16)).toEqual([{ id: '1', name: 'Müller' }])
+})
+
+test.each([
+  ['a quote that is never closed', 'id,name\n1,"a\n2,b', /never closed/],
+  ['something behind a closing quote', 'id,name\n1,"a"b\n', /behind a closing quote/],
+  ['a quote in the middle of a cell', 'id,name\n1,a"b\n', /middle of a cell/],
+  ['bytes that are no UTF-8', Buffer.from('id,name\n1,M\xfcller', 'latin1'), /not in UTF-8/],
+])('%s makes a file no table, and the sentence says so', async (_, file, sentence) => {
+  const problem = await read(file).catch((error) => error)
+  expect(problem).toBeInstanceOf(NoTable)
+  expect(problem.message).toMatch(sentence)
+})
+
+test('no cell that is written begins as a formula does, and all come back as they were', async () => {
+  const texts = ['=1+1', '+1', '-1', '@x', '\tx', "'=1", "''=1", "'quoted'", '=', 'plain']
+  const rows = texts.map((text) => ({ text }))
+  const file = written(rows, ['text'])
+  const lines = file.slice(1).split('\r\n').slice(1, -1)
+  for (const line of lines) expect(line).not.toMatch(/^"?[=+\-@\t\r]/)
+  expect(await cells(file)).toEqual(rows)
+})
+
+test('every text that may be stored comes back from a table as it was', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.array(fc.constantFrom('"', ',', ';', '\n', "'", '=', ' ', 'ü', '\ufeff'), { maxLength: 8 }),
   )
-  expect((await bytesOf([], ['id'])).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
-})
-
-test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1'])(
-  'the text %j is no formula in a spreadsheet',
-  async (text) => {
-    expect(guarded(text)).toBe(`'${text}`)
-    expect(guarded(`'${text}`)).toBe(`''${text}`)
-    expect(await textOf([{ text }], ['text'])).toContain(`'${text}`)
-  },
-)
-
-test('a number stays one, and a text without such a sign stays as it is', async () => {
-  expect(await textOf([{ n: -5, text: "it's 1=1" }], ['n', 'text'])).toEndWith("-5,it's 1=1\r\n")
-})
-
-test('whatever a text is, it comes back from its cell', () => {
-  const signs = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'x', '"') })
-  fc.assert(
-    fc.property(signs, (text) => {
-      expect(unguarded(guarded(text))).toBe(text)
-      expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/)
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (given) => {
+      const rows = given.map((each, n) => ({ n: `${n}`, text: [each].flat().join('') }))
+      expect(await cells(written(rows, ['n', 'text', 'none']))).toEqual(
+        rows.map((row) => ({ ...row, none: '' })),
+      )
     }),
   )
 })
 
-test('a reader who leaves ends the reading', async () => {
-  let isOpen = true
-  const rows = (function* () {
-    try {
-      while (true) yield { id: 1 }
-    } finally {
-      isOpen = false
-    }
-  })()
-  const reader = toCsv(rows, ['id']).getReader()
-  await reader.read()
-  await reader.cancel()
-  expect(isOpen).toBe(false)
+test('a table begins with the mark that makes spreadsheet programs read umlauts, and its lines end with CRLF', () => {
+  expect(written([{ a: 'ü', b: null, c: 3 }], ['a', 'b', 'c'])).toBe('\ufeffa,b,c\r\nü,,3\r\n')
 })

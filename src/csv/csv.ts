@@ -1,63 +1,168 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 
-// CSV as RFC 4180 has it, with a mark that tells spreadsheets it is UTF-8.
+// Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
-export type Cell = string | number | boolean | null
-type Row = Readonly<Record<string, Cell>>
+/** A row of a file: the line that it begins on, and its cells by the names of the columns. */
+export type CsvRow = { line: number; cells: Record<string, string>; surplus: number }
 
-const byteOrderMark = '\ufeff'
-
-/** A spreadsheet would run a text that begins so as a formula. */
-const isFormula = /^'*[=+\-@\t\r]/
-const isGuarded = /^'+[=+\-@\t\r]/
-
-/** A text as a cell that no spreadsheet runs; one that looks guarded already gets another quote, so that it comes back. */
-export const guarded = (text: string) => (isFormula.test(text) ? `'${text}` : text)
-
-/** The text that a guarded cell stands for. */
-export const unguarded = (cell: string) => (isGuarded.test(cell) ? cell.slice(1) : cell)
-
-const longestTurnMs = 8
-
-/** Rows as a file, made while it is read, in short turns between which others are answered. */
-export function toCsv(rows: Iterable<Row>, columns: readonly string[]): ReadableStream<Uint8Array> {
-  const lines = linesOf(rows, columns)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(to) {
-      await new Promise((others) => setImmediate(others))
-      const until = performance.now() + longestTurnMs
-      let text = ''
-      do {
-        const { value, done } = lines.next()
-        if (!done) text += value
-        else {
-          if (text !== '') to.enqueue(encoder.encode(text))
-          return to.close()
-        }
-      } while (performance.now() < until)
-      to.enqueue(encoder.encode(text))
-    },
-    cancel: () => void lines.return(),
-  })
+/** What makes a file no table; the message is a sentence, and `line` the one that it is about, where it is about one. */
+export class NoTable extends Error {
+  constructor(
+    message: string,
+    readonly line?: number,
+  ) {
+    super(message)
+  }
 }
 
-function* linesOf(rows: Iterable<Row>, columns: readonly string[]): Generator<string, void> {
-  yield byteOrderMark + line(columns)
-  for (const row of rows) yield line(columns.map((name) => cellOf(row[name] ?? null)))
+const formula = /^'*[=+\-@\t\r]/
+const guarded = /^'+[=+\-@\t\r]/
+
+/** A spreadsheet program would take a text that begins so for a formula, and run it. */
+const guard = (text: string) => (formula.test(text) ? `'${text}` : text)
+const unguard = (cell: string) => (guarded.test(cell) ? cell.slice(1) : cell)
+
+const rowsOfPart = 200
+
+/** The text of a table, in parts. A cell is a text, a number, or nothing. */
+export function* toCsv(
+  columns: readonly string[],
+  rows: Iterable<Readonly<Record<string, unknown>>>,
+): Generator<string> {
+  let part: string[][] = [[...columns]]
+  let isFirst = true
+  const written = () => {
+    // A lone LF ends no record here, but it would for whoever reads the file.
+    const text = stringify(part, {
+      bom: isFirst,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
+    })
+    part = []
+    isFirst = false
+    return text
+  }
+  for (const row of rows) {
+    part.push(columns.map((name) => cellOf(row[name])))
+    if (part.length >= rowsOfPart) yield written()
+  }
+  if (part.length > 0) yield written()
 }
 
-const cellOf = (cell: Cell) => (typeof cell === 'string' ? guarded(cell) : String(cell ?? ''))
+function cellOf(value: unknown) {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? guard(value) : String(value)
+}
 
-const line = (cells: readonly string[]) =>
-  stringify([[...cells]], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+const kilobyte = 1024
+/** A picture in a cell is as long as a body may be. */
+const longestRecord = 12 * kilobyte * kilobyte
+const longestHeading = 64 * kilobyte
 
-/** A file that a browser saves under this name. */
-export const csvResponse = (name: string, body: ReadableStream<Uint8Array>) =>
-  new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
+/** The rows of a table, as they arrive. Throws NoTable where what arrives is none. */
+export async function* fromCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const texts = textOf(bytes)
+  const start = await headingOf(texts)
+  const source = Readable.from(follow(start, texts))
+  const parser = parse({
+    delimiter: delimiterOf(start),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
   })
+  source.on('error', (error) => parser.destroy(error))
+  try {
+    yield* rowsOf(source.pipe(parser))
+  } finally {
+    source.destroy()
+  }
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+async function* rowsOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvRow> {
+  let names: string[] | undefined
+  let countedTwice = 0
+  try {
+    for await (const { record, info } of records) {
+      countedTwice += countIn(record, /\r\n/g) // the parser counts a line's end in quotes by its characters
+      const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
+      if (names) yield { line, ...cellsOf(names, record) }
+      else names = record.map((name) => name.trim())
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? noTable(error) : error
+  }
+}
+
+function cellsOf(names: string[], record: string[]) {
+  const cells: Record<string, string> = {}
+  for (const [n, name] of names.entries()) {
+    const cell = record[n]
+    if (cell !== undefined && name !== '' && !cells[name]) cells[name] = unguard(cell)
+  }
+  const surplus = record.slice(names.length).filter((cell) => cell.trim() !== '').length
+  return { cells, surplus }
+}
+
+const countIn = (record: string[], pattern: RegExp) =>
+  record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
+
+/** Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. */
+export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8', { fatal: true })
+    yield decoded(decoder, chunk)
+  }
+  if (decoder) yield decoded(decoder)
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array) {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+  } catch {
+    throw new NoTable(
+      'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
+    )
+  }
+}
+
+const isUtf16 = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe
+
+async function headingOf(texts: AsyncGenerator<string>) {
+  let start = ''
+  while (!/[\r\n]/.test(start) && start.length < longestHeading) {
+    const { value, done } = await texts.next()
+    if (done) break
+    start += value
+  }
+  return start
+}
+
+async function* follow(start: string, texts: AsyncIterable<string>) {
+  yield start
+  yield* texts
+}
+
+/** Where a comma stands in numbers, spreadsheet programs put a semicolon or a tab between cells. */
+function delimiterOf(start: string) {
+  const [heading = ''] = start.split(/[\r\n]/, 1)
+  const count = (mark: string) => heading.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+function noTable(error: CsvError) {
+  const line = typeof error['lines'] === 'number' ? error['lines'] : undefined
+  return new NoTable(reasons[error.code] ?? 'The file can’t be read as a table.', line)
+}
+
+const reasons: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote is opened and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'Something stands behind a closing quote.',
+  INVALID_OPENING_QUOTE: 'A quote stands in the middle of a cell that doesn’t begin with one.',
+  CSV_MAX_RECORD_SIZE: 'A row is longer than 12 MB; a quote may be missing.',
+}

@@ -22,6 +22,13 @@ export const submission = {
   spam: integer({ mode: 'boolean' }).notNull().default(false),
 }
 
+/** Something that takes place: its first and its last moment, as local times, and when it is over. */
+export const happening = {
+  starts_at: text().notNull(),
+  ends_at: text(),
+  over_at: text().notNull(),
+}
+
 /** The ids of an index whose list ascends, since the highest comes first among equals. */
 export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 

@@ -13,8 +13,11 @@ type Copying = { release?: Release; reading?: Reading }
 /** Removes the unfinished copies, of files named so, that were cut short when a process was killed. */
 export function removeUnfinished(folder: string, prefix: string) {
   for (const name of readdirSync(folder))
-    if (name.startsWith(prefix) && /\.\d+\.part$/.test(name)) rmSync(join(folder, name))
+    if (name.startsWith(prefix) && isUnfinished(name)) rmSync(join(folder, name))
 }
+
+/** With what SQLite puts beside a file while it writes it. */
+export const isUnfinished = (name: string) => /\.\d+\.part(-journal|-wal|-shm)?$/.test(name)
 
 /**
  * Copies a database, in use or not, as it is at one moment, checks the copy and only then gives it its name. Blocks

@@ -2,8 +2,12 @@ import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** A column that holds what is worked out from another one, in ways that SQL doesn't know. */
-export type Derived = { column: SQLiteColumn; from: SQLiteColumn; by: (text: string) => string }
+/** A column that holds what is worked out from others, in ways that SQL doesn't know. */
+export type Derived = {
+  column: SQLiteColumn
+  from: readonly SQLiteColumn[]
+  by: (...texts: (string | null)[]) => string
+}
 
 /**
  * Works a column out again in every row, after a migration: it may be new, or a release may work it out better than
@@ -12,13 +16,11 @@ export type Derived = { column: SQLiteColumn; from: SQLiteColumn; by: (text: str
 export function deriveAnew(sqlite: Database, { column, from, by }: Derived) {
   const table = getTableName(column.table)
   const rows = sqlite
-    .query<{ id: number; text: string; held: string }, []>(
-      `SELECT id, "${from.name}" AS text, "${column.name}" AS held FROM "${table}"`,
-    )
-    .all()
+    .query(`SELECT id, "${column.name}", ${from.map(({ name }) => `"${name}"`)} FROM "${table}"`)
+    .values() as [id: number, held: string, ...texts: (string | null)[]][]
   const change = sqlite.query(`UPDATE OR IGNORE "${table}" SET "${column.name}" = ? WHERE id = ?`)
-  for (const { id, text, held } of rows) {
-    const value = by(text)
+  for (const [id, held, ...texts] of rows) {
+    const value = by(...texts)
     if (value !== held) change.run(value, id)
   }
 }

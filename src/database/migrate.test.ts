@@ -117,10 +117,10 @@ test('what is worked out from other columns is worked out again by a migration, 
     earlier.run("INSERT INTO admins VALUES (NULL, 1, ?1, ?1, 'admin', '', 1, ?1, ?1)", [user])
   earlier.close()
   const release = laterRelease('1.2.0', '-- Custom SQL migration file, put your code below! --')
-  const lower = (text: string) => text.toLowerCase()
+  const lower = (text: string | null) => text?.toLowerCase() ?? ''
   const derived = [
-    { column: faq.folded, from: faq.question, by: lower },
-    { column: admins.folded_user, from: admins.user, by: lower },
+    { column: faq.folded, from: [faq.question], by: lower },
+    { column: admins.folded_user, from: [admins.user], by: lower },
   ]
   const { sqlite, close } = openUpgrading(path, clock, { release, derived })
   expect(sqlite.query('SELECT folded FROM faq').values()).toEqual([['why?']])

@@ -19,8 +19,10 @@ export function remembered(sqlite: Database, key: string, workOut: () => number)
   return number
 }
 
+/** Differs once another connection has written something. */
+export const othersVersionOf = (sqlite: Database) =>
+  Number(sqlite.query('PRAGMA data_version').values()[0]?.[0])
+
 /** Differs once anything was written, by this connection or another one. */
 export const versionOf = (sqlite: Database) =>
-  ['PRAGMA data_version', 'SELECT total_changes()']
-    .map((asked) => sqlite.query(asked).values())
-    .join()
+  `${othersVersionOf(sqlite)},${sqlite.query('SELECT total_changes()').values()}`

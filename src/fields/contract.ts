@@ -13,7 +13,11 @@ export const isBlank = (text: string) =>
  * an address or a letter with many marks takes longer to judge than its length says.
  */
 export const atMost = (max: number, name: string) =>
-  z.refine<string>((value) => value.length <= max, { error: tooLong(max, name), abort: true })
+  z.refine<string>((value) => value.length <= max, {
+    error: tooLong(max, name),
+    abort: true,
+    params: { most: max },
+  })
 
 export const tooLong = (max: number, name: string) =>
   `${name} must be ${max.toLocaleString('en')} characters or fewer`
@@ -58,17 +62,17 @@ const isWebAddress = (value: string) => {
   return url !== null && /^https?:\/\//i.test(value) && url.hostname !== ''
 }
 
-const linkMessage = 'Enter a link starting with http:// or https://'
-
-/** An http or https address. */
-export const link = () =>
-  tidied(longest.link, tooLong(longest.link, 'Link'), linkMessage).check(
-    atMost(longest.link, 'Link'),
+/** An http or https address. A form of several says which of them is meant: "a GitHub link", "GitHub link". */
+export function link(enter = 'a link', name = 'Link') {
+  const message = `Enter ${enter} starting with http:// or https://`
+  return tidied(longest.link, tooLong(longest.link, name), message).check(
+    atMost(longest.link, name),
     z.refine(
       (value) => !/[\s\p{Cc}]/u.test(value) && isWebAddress(value) && value.isWellFormed(),
-      linkMessage,
+      message,
     ),
   )
+}
 
 const emailMessage = 'Enter an email address like name@example.edu'
 
@@ -76,6 +80,50 @@ export const email = () =>
   tidied(longest.email, tooLong(longest.email, 'Email'), emailMessage).check(
     z.email(emailMessage),
     atMost(longest.email, 'Email'),
+  )
+
+/** Years in which every calendar of a computer agrees. */
+const isReal = (time: string) => {
+  if (!/^(19[7-9]\d|2\d{3})-/.test(time)) return false
+  const date = new Date(`${time}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time)
+}
+
+/** A local time as a browser's field gives it: a day and a minute, in the lab's zone. */
+export const localTime = (enter: string) =>
+  tidied(longest.time, `Enter ${enter}`, `Enter ${enter}`).check(
+    z.refine(
+      (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) && isReal(value),
+      `Enter ${enter} as a date and time, like 2026-12-01T18:00`,
+    ),
+  )
+
+/** A day of an address. */
+export const day = (name: string) =>
+  tidied(longest.time, `${name} is a day`, `${name} is a day`).check(
+    z.refine(
+      (value) => /^\d{4}-\d\d-\d\d$/.test(value) && isReal(`${value}T00:00`),
+      `${name} is a day, like 2026-12-01`,
+    ),
+  )
+
+const yes = ['true', 'on', 'yes', '1']
+const no = ['', 'false', 'off', 'no', '0']
+
+/** A yes or a no, as JSON and forms write it; no where nothing is said. */
+export const flag = () =>
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => {
+        const word = typeof value === 'boolean' ? String(value) : (value ?? '')
+        const text = typeof word === 'number' ? String(word) : word
+        if (typeof text !== 'string' || text.length > longest.time) return undefined
+        const plain = text.trim().toLowerCase()
+        return yes.includes(plain) ? true : no.includes(plain) ? false : undefined
+      }),
+      z.boolean('Choose yes or no'),
+    ),
+    false,
   )
 
 /** A field that may be left out; an empty text and null both mean none and become null. */

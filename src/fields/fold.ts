@@ -24,9 +24,26 @@ const basicLetters: Record<string, string> = {
   œ: 'oe',
 }
 
+const special = /[æðøþđħłœ]/g
+const basicLetter = (letter: string) => basicLetters[letter] ?? letter
+
+/** Stands between the two forms of a searchable text. Folding takes it out of whatever is looked for. */
+const seam = '\u2060'
+
+/**
+ * The form in which a folded search is looked for: what was typed, then the same without the marks that many keyboards
+ * don't have. So "nunez" finds Núñez, and "núñez" finds no Nunez. In other scripts a mark is a letter, and stays.
+ */
+export function searchable(text: string) {
+  const folded = fold(text)
+  const plain = folded
+    .normalize('NFD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(special, basicLetter)
+  return plain === folded ? folded : folded + seam + plain
+}
+
 /** The form in which names are put in order: without marks too, so that Ødegaard stands with Oduya. */
 export const sortable = (text: string) =>
-  fold(text)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[æðøþđħłœ]/g, (letter) => basicLetters[letter] ?? letter)
+  fold(text).normalize('NFKD').replace(/\p{M}/gu, '').replace(special, basicLetter)

@@ -1,5 +1,6 @@
 /** The longest each kind of text may be, in UTF-16 units: JavaScript's `length`, which `maxlength` counts too. */
 export const longest = {
+  time: 32,
   line: 200,
   summary: 300,
   link: 2_000,

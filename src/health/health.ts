@@ -1,10 +1,11 @@
-import { backupStatus, backupTrouble } from '../backups/nightly.ts'
+import { backupStatus } from '../backups/nightly.ts'
 import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
 import type { World } from '../world.ts'
+import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
 export function healthOf(world: World) {
@@ -34,19 +35,26 @@ const down = (message: string, seconds: number) =>
 
 /** What needs somebody's attention while the site goes on; without names of files, since strangers read it. */
 function* troublesOf(world: World) {
+  if (damageIn(world) !== undefined) yield 'A check found the database damaged.'
   if (roomIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
-  if (backupTrouble(world) !== undefined)
-    yield 'The daily snapshot of the database failed or is missing.'
+  const { snapshots, problem } = backupStatus(world)
+  if (problem !== undefined) yield 'The daily snapshot of the database failed or is missing.'
+  if (damagedSnapshotIn(world, snapshots) !== undefined)
+    yield 'A snapshot of the database is damaged.'
 }
 
 /** The same for admins, in full. */
 export function detailsOf(world: World) {
   const { dataDir, backups, smtpUrl } = world.config
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
-  const { newest, problem = null } = backupStatus(world)
+  const { snapshots, newest, problem } = backupStatus(world)
   return {
     version: thisRelease.version,
-    database: { bytes: databaseBytes },
+    database: {
+      bytes: databaseBytes,
+      checkedAt: world.integrity.checkedAt?.toISOString() ?? null,
+      damage: damageIn(world) ?? null,
+    },
     disk: { freeBytes, isTight },
     mail: {
       isSetUp: smtpUrl !== undefined,
@@ -57,7 +65,13 @@ export function detailsOf(world: World) {
     backup: {
       isOn: isOn(backups),
       lastAt: newest?.madeAt.toISOString() ?? null,
-      problem,
+      problem: problem ?? damagedSnapshotIn(world, snapshots) ?? null,
+      snapshots: snapshots.map((each) => checkOf(world, each)),
+      isReplicated: isReplicated(world),
     },
   }
 }
+
+/** Litestream writes a table of its own into what it copies. */
+const isReplicated = ({ sqlite }: World) =>
+  sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

@@ -1,8 +1,10 @@
-import { Elysia } from 'elysia'
+import { Elysia, NotFoundError } from 'elysia'
 import { noStore } from '../http/response/cache.ts'
 import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { detailsOf, healthOf } from './health.ts'
+import { metricsOf } from './metrics.ts'
+import { isWatcher } from './watchers.ts'
 
 /** Whether the site works, for whoever watches it; the details are for admins. */
 export const healthRoutes = (world: World) =>
@@ -11,4 +13,15 @@ export const healthRoutes = (world: World) =>
     set.headers['vary'] = 'Authorization'
     const { status, message } = healthOf(world)
     return admin ? { status, message, ...detailsOf(world) } : { status, message }
+  })
+
+/** Figures for a program that watches the site; for everybody else there is nothing here. */
+export const metricsRoutes = (world: World) =>
+  new Elysia().get('/metrics', ({ request, server }) => {
+    if (!isWatcher(world.config, request, server)) throw new NotFoundError()
+    const headers = {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': noStore,
+    }
+    return new Response(metricsOf(world), { headers })
   })

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { embedded } from '../database/embedded.ts'
+import { ownProgram } from '../database/own-program.ts'
 import type { Picture } from './converting.ts'
 import { decoderWord, type Order } from './decoder.ts'
 
@@ -21,12 +19,6 @@ type Told = z.output<typeof told>
 /** What became of a picture: its smaller self, or why not, in the decoder's word. */
 export type Outcome = { picture: Picture } | { problem: string }
 
-/** This program's own file, also once another release has taken its place in the folder. */
-const ownFile = () => (existsSync('/proc/self/exe') ? '/proc/self/exe' : process.execPath)
-const words = Bun.isStandaloneExecutable
-  ? [decoderWord]
-  : [join(embedded, 'src/main.ts'), decoderWord]
-
 export class Gone extends Error {}
 
 /** A process that decodes one picture at a time and can be ended at any moment. It ends with this one. */
@@ -37,7 +29,7 @@ export class Child {
   #isEnded = false
 
   constructor() {
-    this.#process = Bun.spawn([ownFile(), ...words], {
+    this.#process = Bun.spawn(ownProgram(decoderWord), {
       env: {},
       cwd: '/',
       stdio: ['ignore', 'ignore', 'ignore'],

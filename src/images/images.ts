@@ -13,6 +13,8 @@ import { imageCopies, images } from './table.ts'
 /** What an image field becomes: an address to store (null for none), and the picture to store under it. */
 export type Chosen = { address: string | null; picture?: Picture }
 
+type Studio = Pick<World, 'publicUrl' | 'pictures'>
+
 /** The value of an image field, and whom it comes from. */
 type Given = { field: string; value: unknown; sender: Sender }
 
@@ -25,7 +27,7 @@ const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 /** Judges the value of an image field and makes its picture ready to be stored. */
-export async function choose(world: World, given: Given): Promise<Chosen> {
+export async function choose(world: Studio, given: Given): Promise<Chosen> {
   try {
     return await chosen(world, given)
   } catch (error) {
@@ -36,7 +38,7 @@ export async function choose(world: World, given: Given): Promise<Chosen> {
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(world: World, { field, value, sender }: Given): Promise<Chosen> {
+async function chosen(world: Studio, { field, value, sender }: Given): Promise<Chosen> {
   const ready = async (bytes: Uint8Array<ArrayBuffer>) => {
     const picture = await world.pictures.shrink(bytes, sender)
     return { address: `/images/${picture.hash}.webp`, picture }
@@ -57,7 +59,7 @@ async function chosen(world: World, { field, value, sender }: Given): Promise<Ch
  * Our own absolute address becomes its path, so that a site that moves keeps its pictures, and that of a copy becomes
  * that of the whole.
  */
-function ownPath({ publicUrl }: World, value: string) {
+function ownPath({ publicUrl }: Studio, value: string) {
   const url = URL.parse(value)
   const isOurs = url?.origin === publicUrl && url.pathname.startsWith('/images/')
   const path = isOurs ? url.pathname + url.search : value

@@ -4,7 +4,10 @@ import { Refusal } from '../http/response/errors.ts'
 import type { Picture } from './converting.ts'
 import { Decoding } from './decoding.ts'
 import { judge, refuseLaborious } from './judging.ts'
+import { Leftovers } from './memory.ts'
 import { Turns } from './turns.ts'
+
+const soon = 100
 
 export type Pictures = ReturnType<typeof createPictures>
 
@@ -14,6 +17,7 @@ export type Pictures = ReturnType<typeof createPictures>
  */
 export function createPictures(refused: Limit, decoding = new Decoding()) {
   const turns = new Turns()
+  const leftovers = new Leftovers()
   return {
     /** Throws a Refusal: 415, 413, 429 or 503. */
     async shrink(bytes: Uint8Array<ArrayBuffer>, sender: Sender): Promise<Picture> {
@@ -22,7 +26,14 @@ export function createPictures(refused: Limit, decoding = new Decoding()) {
         refuseLaborious(judged)
         return decoding.decode(bytes, judged.pixels)
       }
-      return turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
+      try {
+        return await turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
+      } finally {
+        setTimeout(() => leftovers.drop(), soon).unref() // once it is answered
+      }
+    },
+    get waiting() {
+      return turns.waiting
     },
     /** What is in work or waits is refused (503) from now on. */
     end: () => decoding.end(),

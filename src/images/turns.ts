@@ -21,6 +21,11 @@ export class Turns {
   readonly #lines = new Map<string, ReturnType<typeof createLine>>()
   #held = 0
 
+  /** How many pictures are in work or wait. */
+  get waiting() {
+    return this.#lines.values().reduce((sum, { pictures }) => sum + pictures, 0)
+  }
+
   /** Does the work on a picture of that many bytes when its turn comes. Throws a Refusal (429, 503) if too many wait. */
   async take<T>({ address, isAdmin }: Sender, bytes: number, work: () => Promise<T>): Promise<T> {
     const key = isAdmin ? `admin ${address}` : address

@@ -57,6 +57,15 @@ ${lines.join('\n')}`,
   }
 }
 
+export const damageOf = (damage: string, site: string): Letter => ({
+  subject: 'The database of the Hydra Lab site is damaged',
+  body: `${damage}
+
+The site goes on with what it can read. How it is stands here:
+${panelTab(site, 'status')}
+`,
+})
+
 export const testLetter = (site: string): Letter => ({
   subject: 'Test letter from the Hydra Lab site',
   body: `Mail from ${site} arrives.\n`,

@@ -91,3 +91,10 @@ const lettersThatAre = (tx: Queries, state: Row['state']) => totalOf(tx, eq(lett
 
 const totalOf = (tx: Queries, which?: SQL) =>
   tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0
+
+/** All of them, for those who count. */
+export const lettersByState = (db: Queries) =>
+  (['waiting', 'sent', 'failed'] as const).map((state) => ({
+    state,
+    total: totalOf(db, eq(letters.state, state)),
+  }))

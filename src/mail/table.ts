@@ -5,7 +5,7 @@ export const letters = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['alert', 'approved', 'denied', 'digest', 'test'] }).notNull(),
+    kind: text({ enum: ['alert', 'approved', 'denied', 'digest', 'damage', 'test'] }).notNull(),
     /** The request it tells of; one alert for each. */
     request_id: integer(),
     /** None: whoever gets the alerts when it goes out. */

@@ -2,7 +2,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { wordOf } from '../http/response/answers.ts'
 import { immutable } from '../http/response/cache.ts'
-import { encodingFor } from '../http/response/compression.ts'
+import { copyFor } from '../http/response/compression.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { BuiltWeb } from './built.ts'
 
@@ -20,7 +20,7 @@ export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
   return new Elysia().get('/assets/:file', async ({ request, params }) => {
     const name = wordOf(params.file)
     if (!names.has(name)) throw notFound('There is no such file.')
-    const encoding = encodingFor(request.headers.get('accept-encoding'))
+    const encoding = copyFor(request.headers.get('accept-encoding'))
     const ending = encoding && copies.has(name + endings[encoding]) ? endings[encoding] : ''
     const asked = new Request(new URL(`/assets/${name}${ending}`, request.url))
     const { ok, body } = await (await files).handle(asked)

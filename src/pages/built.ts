@@ -4,7 +4,10 @@ import { embedded } from '../database/embedded.ts'
 
 /** The web app as it was built: the document that pages are filled into, and its files. */
 export type BuiltWeb = {
-  document: string
+  /** The document, cut where a page's own head, content and state go. */
+  document: readonly [string, string, string, string]
+  /** The longest part of it, styles and all, as it stands in every page. */
+  shared: Buffer
   /** The files that each screen's first rendering waits for. */
   preloads: Record<string, string[]>
   /** The pictures of the site itself, by name. */
@@ -13,6 +16,8 @@ export type BuiltWeb = {
   scriptHashes: string[]
   styleHashes: string[]
   assets: Assets
+  /** What stands at the top of the site, by its name there. */
+  icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
 /** Its files by name, and the compressed copies that were made of some when it was built. */
@@ -27,10 +32,24 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     throw new NotBuilt(
       `The web app is not built: ${webFolder} has no page.html. Run "bun run build" first.`,
     )
-  const document = readFileSync(join(webFolder, 'page.html'), 'utf8')
+  const document = cut(readFileSync(join(webFolder, 'page.html'), 'utf8'))
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
-  return { document, ...manifest, assets: listAssets(join(webFolder, 'assets')) }
+  const shared = Buffer.from(document[1])
+  const icons = readIcons(join(webFolder, 'icons'))
+  return { document, shared, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
 }
+
+function cut(document: string): BuiltWeb['document'] {
+  const [begin, head, app, end] = document.split(/<!--(?:head|app|state)-->/)
+  if (begin === undefined || head === undefined || app === undefined || end === undefined)
+    throw new NotBuilt('page.html has no place for a head, an app and a state.')
+  return [begin, head, app, end]
+}
+
+const readIcons = (folder: string) =>
+  new Map(
+    readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]),
+  )
 
 function listAssets(folder: string): Assets {
   const files = readdirSync(folder)

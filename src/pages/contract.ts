@@ -1,3 +1,5 @@
+import type { ShownFacts } from '../lab/contract.ts'
+
 /** Who a page is for: admin pages arrive as the app's shell, form pages are never cached. */
 export type Audience = 'everyone' | 'submitter' | 'admin'
 
@@ -12,6 +14,7 @@ export const pageRoutes = [
     ['/', 'Welcome to the Hydra Lab!!'],
     ['/calendar', 'Calendar Page'],
     ['/calendar/featured-event', 'Featured Event'],
+    ['/calendar/:id', 'Event'],
     ['/student-highlights', 'Student Projects'],
     ['/student-highlights/:id', 'Student Project'],
     ['/tech-blog', 'Tech Articles'],
@@ -24,6 +27,7 @@ export const pageRoutes = [
   ...routesFor('submitter', [
     ['/submit-project', 'Submit A Project'],
     ['/submit-article', 'Submit Article'],
+    ['/submit-event', 'Submit Event'],
     ['/submit-sd-request', 'Server and Database Access Form'],
     ['/admin-login', 'Admin Login'],
   ]),
@@ -31,13 +35,16 @@ export const pageRoutes = [
     ['/admin-panel', 'Admin Panel'],
     ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
     ['/admin-panel/tech-blog/edit/:id', 'Edit Article'],
+    ['/admin-panel/events/edit/:id', 'Edit Event'],
     ['/admin-panel/student-resources/edit/:id', 'Edit Resource'],
     ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
     ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
+    ['/admin-panel/lab', 'Lab Facts'],
     ['/admin-panel/users/create-user', 'Create Admin'],
     ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
     ['/create-student-highlight', 'Create Project'],
     ['/create-tech-blog', 'Create Article'],
+    ['/create-event', 'Create Event'],
     ['/create-student-resource', 'Create Resource'],
     ['/create-faculty', 'Create Faculty Member'],
     ['/create-faq', 'Create FAQ'],
@@ -57,10 +64,18 @@ export type FormPath = Extract<Path, `/submit-${string}`>
 /** A page on which admins make an item of a kind. */
 export type CreatePath = Extract<Path, `/create-${string}`>
 
+/** Where readers find a kind that isn't called there as its calls are. */
+export const listsOf = { '/events': '/calendar' } as const satisfies Record<string, Path>
+
+type Elsewhere = typeof listsOf
+/** Where readers find a kind. */
+export type ListOf<Kind extends string> = Kind extends keyof Elsewhere ? Elsewhere[Kind] : Kind
+
 /** Where anybody adds to a list. What is added waits for a review, and the list has a feed of its news. */
 export const formsOf = {
   '/student-highlights': '/submit-project',
   '/tech-blog': '/submit-article',
+  '/calendar': '/submit-event',
 } as const satisfies { [List in Path]?: FormPath }
 
 export type PageRoute = { path: string; title: string; audience: Audience }
@@ -69,8 +84,15 @@ export type PageRoute = { path: string; title: string; audience: Audience }
 export const isForSearch = ({ path, audience }: PageRoute) =>
   audience !== 'admin' && path !== '/admin-login'
 
-/** What the app needs to know of the server's configuration; stands as JSON in every page. */
-export type Settings = { collegeDomain: string; codeHostUrl: string; publicUrl: string }
+/** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
+export type Settings = {
+  collegeDomain: string
+  codeHostUrl: string
+  publicUrl: string
+  lab: ShownFacts
+  today: string
+  timeZone: string
+}
 
 /** What can be done with an address: a page is read, and a public form is sent to its own page. */
 export function methodsOf(pathname: string) {

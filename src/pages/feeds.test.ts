@@ -9,6 +9,7 @@ import { asAda, describeSite, environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { identityOf } from './identity.ts'
+import { placesOf } from './kinds.ts'
 
 const origin = environment.PUBLIC_URL
 const nasty = '<b>&"\uFFFE</b> ]]> 💡'
@@ -62,7 +63,7 @@ describeSite('for feed readers and search engines', (site) => {
       )
       return [...links].map(([, href]) => href)
     }
-    const lists = reviewedKinds.map(({ path }) => `/${path}`)
+    const lists = reviewedKinds.map((kind) => placesOf(kind).list)
     const ofHome = await feedsOf('/')
     expect(ofHome.toSorted()).toEqual(lists.map((list) => `${list}/feed.xml`).toSorted())
     for (const list of lists) expect(await feedsOf(list)).toEqual([`${list}/feed.xml`])

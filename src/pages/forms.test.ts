@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
+import { createApp } from '../app.ts'
 import { access, article, tracker } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
 import { describeSite } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { readBuiltWeb } from './built.ts'
+import { forms } from './forms.ts'
 
 describeSite('a form that is sent without JavaScript', (site) => {
   test('shows its page again with what was typed and what is wrong', async () => {
@@ -90,4 +95,33 @@ describeSite('a login before the page’s script is there', (site) => {
       false,
     ])
   })
+})
+
+test('the page of a form is made once, and every visitor is given a key of their own', async () => {
+  const world = {
+    ...createTestWorld({ PUBLIC_URL: 'http://localhost' }),
+    web: await readBuiltWeb(),
+  }
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  for (const path of [...forms.keys(), '/admin-login', '/admin-panel']) {
+    const [first, second, third] = [
+      await visitor.get(path),
+      await visitor.get(path),
+      await visitor.get(`${path}?thanks=1`),
+    ]
+    const keyIn = (text: string) => /"formKey":"([^"]+)"/.exec(text)?.[1] ?? ''
+    const [key, other] = [keyIn(first.text), keyIn(second.text)]
+    if (path.startsWith('/submit')) {
+      expect(first.text).toContain(`name="hl_key" value="${key}"`)
+      expect([path, key.length, key === other]).toEqual([path, 36, false])
+      expect(third.text).not.toBe(first.text)
+    }
+    expect([path, second.text.replaceAll(other || '-', key || '-')]).toEqual([path, first.text])
+    for (const name of ['cache-control', 'content-security-policy', 'content-type'])
+      expect(second.headers.get(name)).toBe(first.headers.get(name))
+  }
+  const refused = await visitor.form('POST', '/submit-article', { title: 'Unfinished' })
+  expect(refused.text).toContain('Unfinished')
+  expect((await visitor.get('/submit-article')).text).not.toContain('Unfinished')
 })

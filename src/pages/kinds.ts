@@ -1,11 +1,18 @@
-import type { ReviewedPath } from '../content/every-kind.ts'
-import { type FormPath, formsOf, type Path, pageRoutes } from './contract.ts'
+import type { KindPath, ReviewedPath } from '../content/every-kind.ts'
+import { type FormPath, formsOf, type ListOf, listsOf, type Path, pageRoutes } from './contract.ts'
 
-const forms: Record<`/${ReviewedPath}`, FormPath> = formsOf
+type List<Kind extends KindPath> = ListOf<`/${Kind}`>
+
+const forms: Record<List<ReviewedPath>, FormPath> = formsOf
+const elsewhere: Record<string, Path | undefined> = listsOf
+
+/** Where readers find a kind. */
+export const listOf = <Kind extends KindPath>({ path }: { path: Kind }) =>
+  (elsewhere[`/${path}`] ?? `/${path}`) as List<Kind>
 
 /** Where readers find a reviewed kind, beside which its feed stands, and where anybody submits to it. */
-export function placesOf({ path }: { path: ReviewedPath }) {
-  const list = `/${path}` as const
+export function placesOf(kind: { path: ReviewedPath }) {
+  const list = listOf(kind)
   return { list, form: forms[list] }
 }
 

@@ -1,5 +1,7 @@
 import { createApi, render } from '../../web/server.tsx'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import { callIn, noteSources } from '../http/response/sources.ts'
+import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import { routeOf, type Settings } from './contract.ts'
@@ -11,44 +13,77 @@ type Refused = { refused: RefusedForm; status: number; headers?: Record<string, 
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const api = createApi(ask)
+  const fixed = new FixedPages()
   return async (request: Request, again?: Refused) => {
     const { pathname, search } = new URL(request.url)
-    const audience = routeOf(pathname)?.route.audience ?? 'everyone'
-    const { collegeDomain, codeHostUrl } = world.config
-    const settings: Settings = { collegeDomain, codeHostUrl, publicUrl: world.publicUrl }
-    const form = { ...(again && { form: again.refused }), formKey: crypto.randomUUID() }
-    const { preloads, art } = web
-    const page = await render({
-      pathname,
-      search,
-      settings,
-      api,
-      preloads,
-      art,
-      ...(audience === 'submitter' && form),
-    })
-    return new Response(fill(web.document, page), {
-      status: again?.status ?? page.status,
-      headers: {
+    const { route } = routeOf(pathname) ?? {}
+    const audience = route?.audience ?? 'everyone'
+    const answer = (html: string, status: number) => {
+      const headers = {
         ...again?.headers,
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': audience === 'everyone' ? publicRead : noStore,
         'Content-Security-Policy': policy,
-      },
+      }
+      return new Response(html, { status, headers })
+    }
+    const formKey = crypto.randomUUID()
+    const isPlain = audience !== 'everyone' && route?.path === pathname && search === '' && !again
+    const settings = settingsOf(world)
+    const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
+    if (known !== undefined) return answer(known, 200)
+    const sources = new Set<string>()
+    const api = createApi((call) => ask(noted(sources, call)))
+    const form = { ...(again && { form: again.refused }), formKey }
+    const page = await render({
+      ...{ pathname, search, settings, api },
+      ...{ preloads: web.preloads, art: web.art },
+      ...(audience === 'submitter' && form),
     })
+    noteSources(request, sources)
+    const html = fill(web.document, page)
+    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
+    return answer(html, again?.status ?? page.status)
   }
 }
 
-/** The replacement is a function, since a text may hold `$&`. */
-const fill = (
-  document: string,
-  { head, app, state }: { head: string; app: string; state: string },
-) =>
-  document
-    .replace('<!--head-->', () => head)
-    .replace('<!--app-->', () => app)
-    .replace('<!--state-->', () => state)
+function noted(sources: Set<string>, call: Request) {
+  const source = callIn(call)
+  if (source !== undefined) sources.add(source)
+  return call
+}
+
+function settingsOf(world: World): Settings {
+  const { collegeDomain, codeHostUrl, timeZone } = world.config
+  const { publicUrl, db } = world
+  const said = { lab: facts.shown(db), today: facts.today(world), timeZone }
+  return { collegeDomain, codeHostUrl, publicUrl, ...said }
+}
+
+/**
+ * Pages that are the same for everybody, but for the key of their form, as long as the settings are; no more of them
+ * than there are routes.
+ */
+class FixedPages {
+  #pages = new Map<string, string[]>()
+  #settings = ''
+
+  store(path: string, html: string, key: string) {
+    this.#pages.set(path, html.split(key))
+  }
+
+  find(path: string, key: string, settings: Settings) {
+    const now = JSON.stringify(settings)
+    if (now !== this.#settings) this.#pages.clear()
+    this.#settings = now
+    return this.#pages.get(path)?.join(key)
+  }
+}
+
+type Parts = { head: string; app: string; state: string }
+
+const fill = ([begin, styles, body, end]: BuiltWeb['document'], { head, app, state }: Parts) =>
+  begin + head + styles + app + body + state + end
 
 /** Nothing from elsewhere but a picture an author named by address; no inline code but the two that are hashed. */
 const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
@@ -58,6 +93,7 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,12 +1,16 @@
 import { type Context, Elysia, NotFoundError } from 'elysia'
+import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { targetOf } from '../http/request/target.ts'
+import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import { longAnswer } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
 import { forms, type RefusedForm, takeForm } from './forms.ts'
+import { iconRoutes } from './icons.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
@@ -40,7 +44,13 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   })
   routes
     .use(assetRoutes(world.web))
+    .use(iconRoutes(world.web))
     .use(forMachines(world))
+    .get('/calendar/:file', ({ request, params }) => {
+      const [, id] = /^([1-9]\d{0,14})\.ics$/.exec(wordOf(params.file)) ?? []
+      if (id === undefined) return page(request)
+      return answer(eventFile(world, Number(id)), 'text/calendar')
+    })
     .get('/*', ({ request, path }) => {
       if (notPages.test(path)) throw new NotFoundError()
       return page(request)
@@ -48,15 +58,21 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   return routes
 }
 
-/** What feed readers and search engines ask for. */
+function answer(text: string, type: string, cacheControl = publicRead) {
+  const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }
+  return new Response(text, { headers })
+}
+
+const textCalendar = 'text/calendar; charset=utf-8'
+
+/** What feed readers, calendars and search engines ask for. */
 function forMachines(world: World) {
-  const answer = (text: string, type: string, cacheControl = publicRead) => {
-    const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }
-    return new Response(text, { headers })
-  }
   const routes = new Elysia()
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
+    .get('/calendar.ics', async ({ request, set }) =>
+      longAnswer({ request, set }, await calendarFile(world), publicRead, textCalendar),
+    )
     .get('/sitemap.xml', async ({ request }) => {
       const part = new URLSearchParams(targetOf(request).split('?')[1]).get('part')
       return answer(await sitemap(world, part), 'application/xml')

@@ -30,9 +30,11 @@ describeSite('security.txt', (site) => {
 test('security.txt is made anew after months without a write', async () => {
   const world = createTestWorld({ ALERT_TO: 'lab@college.edu, chair@college.edu' })
   world.web = {
-    document: '',
+    document: ['', '', '', ''],
+    shared: Buffer.alloc(0),
     preloads: {},
     art: {},
+    icons: new Map(),
     scriptHashes: [],
     styleHashes: [],
     assets: { folder: tmpdir(), names: new Set(), copies: new Set() },

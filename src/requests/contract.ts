@@ -15,8 +15,10 @@ const collegeEmail = (domain: string) => {
   )
 }
 
+/** A small "n" is taken for the letter it is. */
 const studentId = () =>
   tidied(longest.line, studentIdMessage, studentIdMessage).check(
+    z.overwrite((value) => value.replace(/^n/, 'N')),
     z.regex(/^N\d{8}$/, studentIdMessage),
   )
 
@@ -26,6 +28,12 @@ export const requestDraft = (domain: string) =>
     email: collegeEmail(domain),
     student_id: studentId(),
   })
+
+/** The fields of a request, and what else they may be called. */
+export const draftNames = {
+  names: ['full_name', 'email', 'student_id'],
+  aliases: { full_name: ['student_name', 'name'], email: ['student_email'] },
+}
 
 const idMessage = 'Name the request by its id'
 

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
-import { fold } from '../fields/fold.ts'
+import { fold, searchable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Listing } from '../http/request/listing.ts'
@@ -14,8 +14,9 @@ import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { World } from '../world.ts'
-import { requestDraft } from './contract.ts'
+import { draftNames, requestDraft } from './contract.ts'
 import { erase, keptUntil, subjectOf } from './erasing.ts'
+import { found, shelves } from './shelves.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
@@ -23,29 +24,24 @@ export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_e
   kept_until: string | null
 }
 
-const names = ['full_name', 'email', 'student_id']
-const aliases = { full_name: ['student_name', 'name'], email: ['student_email'] }
+const { names, aliases } = draftNames
 
 const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest => ({
   ...request,
   kept_until: keptUntil(request),
 })
 
-const isWaiting = and(eq(requests.status, 'pending'), eq(requests.spam, false))
-
 // The requests for server and database access: one table behind both API families.
 
-export const pending = (world: World, listing: Listing) => list(world, listing, isWaiting)
-export const all = (world: World, listing: Listing) =>
-  list(world, listing, eq(requests.spam, false))
-export const spam = (world: World, listing: Listing) =>
-  list(world, listing, eq(requests.spam, true))
+export const pending = (world: World, listing: Listing) => list(world, listing, shelves.pending)
+export const all = (world: World, listing: Listing) => list(world, listing, shelves.all)
+export const spam = (world: World, listing: Listing) => list(world, listing, shelves.spam)
 
 /** Refuses (404) what isn't there. */
 export const expectThere = (world: World, id: number) => void read(world.db, id)
 /** How many have been waiting since before then. */
 export const countOverdue = ({ db }: World, then: string) =>
-  totalOf(db, and(isWaiting, lt(requests.submission_date, then)))
+  totalOf(db, and(shelves.pending, lt(requests.submission_date, then)))
 
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
@@ -155,7 +151,7 @@ const alreadyApproved = () =>
 
 function draftOf({ config }: World, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
-  return { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) }
+  return { ...draft, folded: searchable(draft.full_name), folded_email: fold(draft.email) }
 }
 
 const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Partial<Row>) =>
@@ -207,7 +203,11 @@ const findEqual = (
     .select()
     .from(requests)
     .where(
-      and(eq(requests.student_id, student_id), eq(requests.folded_email, folded_email), isWaiting),
+      and(
+        eq(requests.student_id, student_id),
+        eq(requests.folded_email, folded_email),
+        shelves.pending,
+      ),
     )
     .get()
 
@@ -227,8 +227,7 @@ const tell = (
 type Stored = Omit<Row, 'keep'> & { keep: number }
 
 function list(world: World, { page, search }: Listing, which: SQL | undefined) {
-  const found = search === undefined ? undefined : sql`instr(${requests.folded}, ${search}) > 0`
-  const where = and(which, found)
+  const where = and(which, found(search))
   const { db } = world
   const total = totalOf(db, where)
   const rows = db.select().from(requests).where(where).orderBy(desc(requests.id))

@@ -6,6 +6,12 @@ const parameters = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as
 /** For an account that an admin makes or changes, which waits for no stranger. */
 export const hashPassword = (password: string) => Bun.password.hash(password, parameters)
 
+/** Whether a hash was made as those of today are: accounts that moved in bring others. */
+export const isOfToday = (hash: string) => {
+  const { memoryCost, timeCost } = parameters
+  return hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},`)
+}
+
 let stranger: Promise<string> | undefined
 
 /** Takes the same time whether there is such an account or not. Throws a Refusal (503) where too many wait. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { actOf, record } from '../activity/activity.ts'
 import { admins } from '../admins/table.ts'
@@ -7,7 +7,7 @@ import { fold } from '../fields/fold.ts'
 import { takeAll } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { verifyPassword } from './passwords.ts'
+import { hashPassword, isOfToday, verifyPassword } from './passwords.ts'
 import { sign } from './token.ts'
 
 type Credentials = { username: string; password: string }
@@ -49,18 +49,38 @@ export async function signIn(
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
+  if (!isOfToday(admin.password_hash)) await hashAnew(world, admin, password)
   tell(world, admin)
   return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
 }
 
-/** Where nothing can be written, an admin must still get in to delete something. */
 function tell(world: World, { id, user }: typeof admins.$inferSelect) {
   const act = actOf({ ...world, by: user }, 'logged in')
+  attempt(() =>
+    world.db.transaction((tx) => record(tx, act, { kind: 'admins', item: id, title: user })),
+  )
+}
+
+/** Where nothing can be written, an admin must still get in to delete something. */
+function attempt(write: () => void) {
   try {
-    world.db.transaction((tx) => record(tx, act, { kind: 'admins', item: id, title: user }))
+    write()
   } catch (error) {
     if (!isNotNow(error)) throw error
   }
+}
+
+/** The password is known only now. It stays the same one, so that no session ends. */
+async function hashAnew(
+  { db }: World,
+  { id, password_hash }: typeof admins.$inferSelect,
+  password: string,
+) {
+  const anew = await hashPassword(password)
+  const isStill = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
+  attempt(() =>
+    db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run()),
+  )
 }
 
 const pauseAfter = (failures: number) =>

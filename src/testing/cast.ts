@@ -45,15 +45,36 @@ export const question = {
   link: 'https://college.edu/hours',
 }
 
+export const hackNight = {
+  title: 'Hack night',
+  description: 'Bring a laptop and an idea.\n\nPizza at eight.',
+  starts_at: '2099-12-01T18:00',
+  ends_at: '2099-12-01T22:00',
+  location: 'Science Hall 260',
+  link: 'https://acm.college.edu/hack-night',
+  category: 'programming',
+}
+
 export const access = {
   full_name: 'Zoë Park',
   email: 'zoe.park@college.edu',
   student_id: 'N12345678',
 }
 
+export const labFacts = {
+  monday: '9:00-18:00',
+  tuesday: '9:00 – 12:00, 13:00 – 18:00',
+  saturday: 'Closed',
+  contact: 'lab@college.edu',
+  room: 'Second floor, at the end of the corridor.',
+  notice: 'The lab is closed for the exam week.',
+  notice_until: '2026-03-06',
+}
+
 const items = {
   'student-highlights': tracker,
   'tech-blog': article,
+  events: hackNight,
   'student-resources': resource,
   faculty: teacher,
   faq: question,

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
 import { type Config, readConfig } from '../config.ts'
+import { changesAt } from '../content/happening.ts'
 import { type Db, openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
+import { Traffic } from '../http/traffic.ts'
 import { createPictures } from '../images/shrinking.ts'
 import { createScale } from '../waiting.ts'
 import type { World } from '../world.ts'
@@ -40,6 +42,7 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
     secret: 'a secret of more than thirty-two characters',
     publicUrl: config.publicUrl ?? '',
     clock: () => new Date(now),
+    startedAt: new Date(now),
     sleep: async (ms) => pass(ms),
     pass,
     lines,
@@ -48,13 +51,19 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
       flush() {},
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    cache: new AnswerCache(),
+    cache: new AnswerCache((at) => changesAt(store.db, config.timeZone, at)),
+    traffic: new Traffic(),
     ...createLimited(store.db),
-    backups: { hasLooked: false },
-    isReady: true,
-    isDamaged: false,
+    ...healthy(),
   }
 }
+
+const healthy = () => ({
+  backups: { hasLooked: false },
+  integrity: { snapshots: new Map() },
+  isReady: true,
+  isDamaged: false,
+})
 
 function createLimited(db: Db) {
   const limits = createLimits(createScale(db))

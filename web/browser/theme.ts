@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { showBrowserColor } from './browser-color.ts'
+import { showTheme } from './show-theme.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -23,10 +23,7 @@ function choose(theme: Theme) {
 }
 
 function show() {
-  const theme = storedTheme()
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-  showBrowserColor(theme)
+  showTheme(storedTheme())
   for (const tell of listeners) tell()
 }
 

@@ -10,6 +10,8 @@ export type Listed<Item extends Row> = {
   Card: ComponentType<{ item: Item; index: number }>
   /** An item with no more than its card shows, where it has long texts that would come along. */
   lean?: (item: Item) => Item
+  /** What it is to machines: a thing of schema.org. */
+  linkedOf?: (item: Item) => object
   /** How its cards are laid out, and how high one is about. */
   look: { grid: string; height: string }
 }

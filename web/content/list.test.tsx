@@ -88,11 +88,20 @@ test('what a search found stands above it at once, and is announced a second aft
   await user.type(screen.getByPlaceholderText('Search Faculty...'), 'grace')
   await waitFor(() => expect(titles()).toEqual(['Grace Núñez']))
   expect(line()).toHaveTextContent('1 person · page 1 of 1')
-  expect(announced()).toHaveTextContent('2 people · page 1 of 1')
+  expect(announced()).toHaveTextContent(/^(2 people · page 1 of 1)?$/)
   await waitFor(() => expect(announced()).toHaveTextContent('1 person · page 1 of 1'), {
     timeout: 1500,
   })
 })
+
+test('the count stands there once: what is announced of it goes when it was heard', async () => {
+  const { user } = await visit('/faculty', site)
+  await waitFor(() => expect(line()).toHaveTextContent('2 people · page 1 of 1'))
+  await user.type(screen.getByPlaceholderText('Search Faculty...'), 'nobody')
+  await waitFor(() => expect(announced()).toHaveTextContent('0 people'))
+  await waitFor(() => expect(announced()).toBeEmptyDOMElement(), { timeout: 4500 })
+  expect(line()).toHaveTextContent('0 people')
+}, 10_000)
 
 test('Escape empties the search', async () => {
   const { user, place } = await visit('/faculty?q=grace', site)

@@ -28,7 +28,12 @@ export function listScreen<Item extends Row>(
       const wanted = wantedOf(of, search)
       const query = pageQuery(of, api, wanted)
       await client.prefetchQuery(query)
-      return { page: client.getQueryData(query.queryKey)?.page ?? wanted.page }
+      const found = client.getQueryData(query.queryKey)
+      const { linkedOf } = listed
+      return {
+        page: found?.page ?? wanted.page,
+        ...(found && linkedOf && { linked: found.items.filter(Boolean).map(linkedOf) }),
+      }
     },
   }
 }
@@ -51,7 +56,7 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
 
   return (
     <Page>
-      <Heading title={title} />
+      <Heading title={title} page={data?.page ?? wanted.page} />
       <Filters
         of={of}
         wanted={wanted}

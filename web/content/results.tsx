@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
-import { useCalmly } from '../ui/calmly.ts'
+import { useCalmly, usePassing } from '../ui/calmly.ts'
 import { cardLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -27,7 +27,7 @@ export function Results<Item extends Row>(props: Props<Item>) {
   const { line, willFocus } = useFocusAfterTurn(isOld || found === undefined)
   const pages = typeof found === 'object' ? Math.max(1, Math.ceil(found.total / wanted.perPage)) : 1
   const summary = summaryOf(of, found, pages)
-  const announced = useCalmly(summary, keystrokes, isNothing(found))
+  const announced = usePassing(useCalmly(summary, keystrokes, isNothing(found)))
   // What is pressed goes away; the reader stays in the list.
   const turn = () => {
     onTurn()

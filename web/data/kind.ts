@@ -1,19 +1,30 @@
-import type { CreatePath, FormPath, Path } from '../../src/pages/contract.ts'
+import {
+  type CreatePath,
+  type FormPath,
+  type ListOf,
+  listsOf,
+  type Path,
+} from '../../src/pages/contract.ts'
 import type { Api, Call } from './api.ts'
 
-type ListOf<Editor> = Editor extends `/admin-panel${infer List}/edit/:id`
-  ? Extract<Path, List>
+type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
+  ? Extract<Path, ListOf<Kind>>
   : never
 
 /** The address of a kind's list: each that has editors in the panel. Whatever every kind needs is a record of these. */
-export type KindPath = ListOf<Path>
+export type KindPath = EditedIn<Path>
+
+/** Where admins edit the items of the kind whose list that is. */
+export const editorsOf = (list: KindPath) =>
+  `/admin-panel${Object.entries(listsOf).find(([, each]) => each === list)?.[0] ?? list}/edit`
 
 export type Row = { id: number }
 
 /** One page of a list. */
 export type Wanted = { page: number; perPage: number; category?: string; q?: string }
 
-type List<Item> = { get: (options?: { query: Partial<Wanted> }) => Call<Item[] | null> }
+type Asked = Partial<Wanted> & { when?: string }
+type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
 
 /** The call that puts back what was deleted. */
@@ -81,8 +92,8 @@ export type Named = {
   path: KindPath
   /** Its list, wherever a link or a tab leads to it. */
   label: string
-  /** The header's menu in which it stands. */
-  menu: 'Blogs' | 'Resources'
+  /** The header's menu in which it stands, where it has no place of its own there. */
+  menu?: 'Blogs' | 'Resources'
   /** A few words of it on the home page's tile. */
   line: string
   /** What a page's preview and a search engine's result say of its list. */
@@ -92,6 +103,8 @@ export type Named = {
   /** Its tab in the panel, where that isn't called as its list. */
   tab?: string
   search?: { label: string; placeholder: string }
+  /** What the panel asks its list for beside the page, where readers are shown less than all. */
+  inPanel?: { when: string }
   /** Where admins make one. */
   create: CreatePath
   /** Where anybody adds one, where anybody may. */

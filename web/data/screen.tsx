@@ -6,8 +6,17 @@ export type ScreenProps = { route: PageRoute; id: number | undefined }
 
 export type Address = { id?: number | undefined; search: string }
 
-/** What a page is about, where its data says more than its route; of a list, which page of it. */
-export type About = { title?: string; description?: string; image?: string; page?: number }
+/**
+ * What a page is about, where its data says more than its route; of a list, which page of it. `linked` is the same for
+ * machines: things of schema.org.
+ */
+export type About = {
+  title?: string
+  description?: string
+  image?: string
+  page?: number
+  linked?: object[]
+}
 
 /** A screen once its code is here. */
 export type Drawn = {

@@ -9,7 +9,6 @@ type OwnPath = Exclude<PublicPath, KindPath | FormPath> | '/submit-sd-request'
 
 const ofPages: Record<OwnPath, string> = {
   '/': siteDescription,
-  '/calendar': 'What is on in the computer science department, and when.',
   '/calendar/featured-event': 'One event worth your evening.',
   '/student-forms': 'Forms for students: ask for access to lab servers and databases.',
   '/contributions': 'The students who contributed to this site.',

@@ -1,10 +1,11 @@
 import { isForSearch, type PageRoute, pageRoutes } from '../../src/pages/contract.ts'
 import { feeds } from '../../src/pages/words.ts'
 import type { About } from '../data/screen.tsx'
-import type { Site } from '../data/site.ts'
+import type { Site } from '../data/site.tsx'
 import { heroArt, narrow, wide } from '../home/art.ts'
-import { notFoundTitle, titleOf, wrongTitleOf } from '../layout/heading.tsx'
+import { notFoundTitle, onPage, titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { descriptions, siteDescription } from './descriptions.ts'
+import { linkedData } from './linked-data.ts'
 
 type Input = {
   site: Site
@@ -24,7 +25,7 @@ type Input = {
  */
 export function headOf({ site, pathname, route, found, files, isWrong }: Input) {
   const heading = found ? (found.title ?? route.title) : notFoundTitle
-  const title = isWrong ? wrongTitleOf(heading) : titleOf(heading)
+  const title = isWrong ? wrongTitleOf(heading) : titleOf(onPage(heading, found?.page))
   const description = found?.description ?? descriptions[route.path] ?? siteDescription
   const isHidden = !found || route.path === '*' || !isForSearch(route)
   const { publicUrl } = site.settings
@@ -39,7 +40,7 @@ export function headOf({ site, pathname, route, found, files, isWrong }: Input) 
           publicUrl,
           address: pathname.replace(/(?<=.)\/$/, '') + pageOf(found),
           image: imageOf(site, found),
-        })),
+        }).concat(linkedData({ settings: site.settings, pathname, route, found }))),
     ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
     ...files.map((file) => `<meta name="script" content="${file}">`),

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Site } from '../data/site.ts'
+import type { Site } from '../data/site.tsx'
 import type { ServedForm } from '../forms/served.ts'
 
 /** What a page brings along: the site, the answers it was rendered from, and its form as it was sent. */

@@ -48,7 +48,7 @@ test('a refused one comes back with every word, and says what is wrong', async (
     'Enter a student name',
     'Enter a project description',
     'Enter a summary',
-    'Enter a link starting with http:// or https://',
+    'Enter a GitHub link starting with http:// or https://',
   ])
   expect(await page.getByText('Error: Enter a summary').isVisible()).toBe(true)
   expect(await page.getByText('Failed to submit project. Please try again.').isVisible()).toBe(true)

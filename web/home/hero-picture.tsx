@@ -1,4 +1,4 @@
-import { useSite } from '../data/site.ts'
+import { useSite } from '../data/site.tsx'
 import { type HeroArt, wide } from './art.ts'
 
 type Props = {

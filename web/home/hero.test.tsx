@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { SiteProvider } from '../data/site.ts'
+import { SiteProvider } from '../data/site.tsx'
 import { Hero } from './hero.tsx'
 
-const settings = { collegeDomain: 'college.edu', codeHostUrl: '', publicUrl: '' }
+const settings = {
+  collegeDomain: 'college.edu',
+  codeHostUrl: '',
+  publicUrl: '',
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'UTC',
+}
 
 beforeEach(() => {
   jest.useFakeTimers()

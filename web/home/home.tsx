@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import type { Drawn } from '../data/screen.tsx'
 import { Hero } from './hero.tsx'
+import { NextEvent, prefetchNext } from './next-event.tsx'
 import { Tiles } from './tiles.tsx'
 
 /** What stays free above the tiles when Explore scrolls to them. */
@@ -20,8 +22,15 @@ function Home() {
     <>
       <Hero onExplore={explore} />
       <Tiles of={tiles} />
+      <NextEvent />
     </>
   )
 }
 
-export default { draw: () => <Home /> }
+export default {
+  draw: () => <Home />,
+  prefetch: async (_, source) => {
+    if (source) await prefetchNext(source)
+    return {}
+  },
+} satisfies Drawn

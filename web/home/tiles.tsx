@@ -5,7 +5,7 @@ import { PageLink } from '../ui/page-link.tsx'
 
 type Tile = { path: string; label: string; line: string }
 
-const calendar = { path: '/calendar', label: 'Event Calendar', line: 'What is on, and when' }
+const calendar = { ...kinds['/calendar'], label: 'Event Calendar' }
 const featured = {
   path: '/calendar/featured-event',
   label: 'Featured Event',
@@ -21,7 +21,10 @@ const first: readonly Tile[] = [
   kinds['/faq'],
   featured,
 ]
-const tiles = [...first, ...Object.values(kinds).filter((kind) => !first.includes(kind))]
+const tiles = [
+  ...first,
+  ...Object.values(kinds).filter(({ path }) => first.every((tile) => tile.path !== path)),
+]
 
 /** With the footer they are high enough for Explore to bring them to the top. */
 export const Tiles = ({ of }: { of: RefObject<HTMLElement | null> }) => (

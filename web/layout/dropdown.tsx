@@ -5,7 +5,7 @@ import { PageLink } from '../ui/page-link.tsx'
 import type { PlaceLink } from './places.ts'
 
 const list =
-  'md:absolute md:top-full md:right-0 md:mt-1 md:min-w-56 md:rounded-card md:border md:border-line md:bg-surface md:p-2 md:text-ink md:shadow-raised no-js:static no-js:mt-0 no-js:flex no-js:min-w-0 no-js:flex-wrap no-js:border-0 no-js:bg-transparent no-js:p-0 no-js:text-current no-js:shadow-none'
+  'md:peer-not-aria-expanded:hidden md:absolute md:top-full md:right-0 md:mt-1 md:min-w-56 md:rounded-card md:border md:border-line md:bg-surface md:p-2 md:text-ink md:shadow-raised no-js:static no-js:mt-0 no-js:flex no-js:min-w-0 no-js:flex-wrap no-js:border-0 no-js:bg-transparent no-js:p-0 no-js:text-current no-js:shadow-none'
 
 /** A menu of the header: on a phone a headed list, else a button that shows it. */
 export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }) {
@@ -21,12 +21,12 @@ export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }
         <button
           type="button"
           {...menu.button}
-          className={`no-js:hidden hidden min-h-11 items-center gap-2 px-2 font-semibold [--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
+          className={`peer group no-js:hidden hidden min-h-11 items-center gap-2 px-2 font-semibold [--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
         >
           {label}
-          <Chevron isUp={menu.isOpen} />
+          <Chevron />
         </button>
-        <ul id={menu.id} className={`${list} ${menu.isOpen ? '' : 'md:hidden'}`}>
+        <ul id={menu.id} className={list}>
           {links.map(({ to, label }) => (
             <li key={to}>
               <PageLink

@@ -1,4 +1,4 @@
-import { useSite } from '../data/site.ts'
+import { useSite } from '../data/site.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { kinds } from '../kinds.ts'
 import { Header } from './header.tsx'
@@ -88,4 +89,53 @@ test('logging out forgets the token, shows it, and goes home', async () => {
   expect(localStorage.getItem('adminToken')).toBeNull()
   expect(document.documentElement).not.toHaveAttribute('data-auth')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('arrows, Home and End go along the links of a menu, and open it from its button', async () => {
+  const { user, blogs } = showHeader()
+  const resources = screen.getByRole('button', { name: 'Resources' })
+  resources.focus()
+  const focused = () => document.activeElement?.textContent
+  const steps: [key: string, link: string][] = [
+    ['{ArrowDown}', 'Student Resources'],
+    ['{ArrowDown}', 'Faculty Directory'],
+    ['{End}', 'Student Forms'],
+    ['{ArrowDown}', 'Student Resources'],
+    ['{ArrowUp}', 'Student Forms'],
+    ['{Home}', 'Student Resources'],
+  ]
+  for (const [key, link] of steps) {
+    await user.keyboard(key)
+    expect([key, focused()]).toEqual([key, link])
+  }
+  expect(resources).toHaveAttribute('aria-expanded', 'true')
+  blogs.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Tech Blog')
+  expect(resources).toHaveAttribute('aria-expanded', 'false')
+  await user.keyboard('{Escape}')
+  expect(blogs).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(blogs).toHaveFocus()
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a menu that was opened before the app was there stays open, and is the app’s from then on', async () => {
+  const tree = (
+    <MemoryRouter>
+      <Header />
+    </MemoryRouter>
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(tree)
+  document.body.append(root)
+  const blogs = within(root).getByRole('button', { name: 'Blogs' })
+  expect(blogs).toHaveAttribute('data-menu')
+  blogs.ariaExpanded = 'true'
+  render(tree, { container: root, hydrate: true })
+  expect(blogs).toHaveAttribute('aria-expanded', 'true')
+  expect(blogs).not.toHaveAttribute('data-menu')
+  await userEvent.click(blogs)
+  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+  root.remove()
 })

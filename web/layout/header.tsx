@@ -3,6 +3,7 @@ import { useDisclosure } from '../ui/disclosure.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
+import { SlowBar } from './slow-bar.tsx'
 import { useAtTop } from './top.ts'
 
 /** Logo and navigation; on the home page it lies on the hero until that is scrolled away. */
@@ -31,12 +32,13 @@ export function Header() {
           <button
             type="button"
             {...menu.button}
-            className="no-js:hidden min-h-11 rounded-button border border-current px-4 font-semibold md:hidden"
+            className="peer no-js:hidden min-h-11 rounded-button border border-current px-4 font-semibold md:hidden"
           >
             Menu
           </button>
-          <Navigation id={menu.id} isOpen={menu.isOpen} onLeave={menu.close} />
+          <Navigation id={menu.id} onLeave={menu.close} />
         </div>
+        <SlowBar />
       </header>
     </>
   )

@@ -6,7 +6,7 @@ const ArrivedContext = createContext(false)
 export const Arrived = ArrivedContext.Provider
 
 /** The page's h1. It names the document, and takes focus when its page is arrived at. */
-export function Heading({ title, id, look = 'text-title' }: Props) {
+export function Heading({ title, id, page, look = 'text-title' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = use(ArrivedContext)
   const takeFocus = useEffectEvent(() => {
@@ -14,8 +14,8 @@ export function Heading({ title, id, look = 'text-title' }: Props) {
   })
   useEffect(() => takeFocus(), [])
   useEffect(() => {
-    document.title = titleOf(title)
-  }, [title])
+    document.title = titleOf(onPage(title, page))
+  }, [title, page])
   return (
     <h1 dir="auto" ref={heading} id={id} tabIndex={-1} className={`text-balance ${look}`}>
       {title}
@@ -23,9 +23,19 @@ export function Heading({ title, id, look = 'text-title' }: Props) {
   )
 }
 
-type Props = { title: string; id?: string; look?: string }
+type Props = {
+  title: string
+  id?: string
+  /** Of a list, the page of it that is shown. */
+  page?: number | undefined
+  look?: string
+}
 
 export const notFoundTitle = 'Page not found'
+
+/** Two pages of a list are two tabs, and two lines of a history. */
+export const onPage = (heading: string, page = 1) =>
+  page > 1 ? `${heading}, page ${page}` : heading
 
 export const titleOf = (heading: string) => `${heading} – Hydra Lab`
 

@@ -6,16 +6,16 @@ import { Dropdown } from './dropdown.tsx'
 import { adminPanel, calendar, home, login, menus, type PlaceLink } from './places.ts'
 
 const panel =
-  'absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-b bg-page px-4 pt-2 pb-6 text-ink shadow-raised'
+  'max-md:peer-not-aria-expanded:hidden absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-b bg-page px-4 pt-2 pb-6 text-ink shadow-raised'
 const row =
   'md:static md:block md:max-h-none md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-current md:shadow-none'
 const listed =
   'no-js:static no-js:block no-js:max-h-none no-js:w-full no-js:border-0 no-js:bg-transparent no-js:p-0 no-js:text-current no-js:shadow-none'
 
-type Props = { id: string; isOpen: boolean; onLeave: () => void }
+type Props = { id: string; onLeave: () => void }
 
 /** The site's links: a row with dropdowns, on a phone a panel, without JavaScript a plain list. */
-export function Navigation({ id, isOpen, onLeave }: Props) {
+export function Navigation({ id, onLeave }: Props) {
   const navigate = useNavigate()
   const leave = () => {
     dropDrafts()
@@ -24,11 +24,7 @@ export function Navigation({ id, isOpen, onLeave }: Props) {
     void navigate('/')
   }
   return (
-    <nav
-      id={id}
-      aria-label="Main"
-      className={`${panel} ${row} ${listed} ${isOpen ? '' : 'hidden'}`}
-    >
+    <nav id={id} aria-label="Main" className={`${panel} ${row} ${listed}`}>
       <ul className="flex flex-col md:flex-row md:items-center lg:gap-1 no-js:flex-wrap">
         <Item link={home} />
         <Item link={calendar} />

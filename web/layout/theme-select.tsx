@@ -13,6 +13,7 @@ export function ThemeSelect() {
       </label>
       <select
         id={id}
+        data-themes
         value={theme}
         onChange={({ target }) => choose(themes.find((each) => each === target.value) ?? 'system')}
         className="min-h-11 rounded-input border border-hero-mute bg-abyss px-3"

@@ -76,6 +76,7 @@ const notSpam = clearing<Request>({
 
 const pending: Listing<Request> = {
   key: 'pending requests',
+  file: { call: '/api/student', status: 'pending' },
   title: 'Pending Accounts',
   names: ['request', 'requests'],
   size: pageSizes.usual,
@@ -99,6 +100,7 @@ const pending: Listing<Request> = {
 const approved: Listing<Request> = {
   ...pending,
   key: 'approved requests',
+  file: { call: '/api/student', status: 'approved' },
   title: 'Approved Accounts',
   names: ['account', 'accounts'],
   read: async (api, { page, perPage }) => {
@@ -115,6 +117,7 @@ const approved: Listing<Request> = {
 const spam: Listing<Request> = {
   ...pending,
   key: 'spam requests',
+  file: { call: '/api/student', status: 'spam' },
   title: 'Requests kept apart as spam',
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
   reread: async (api, id) => {

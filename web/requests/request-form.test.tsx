@@ -70,7 +70,7 @@ test('what is wrong is said once the typing has stopped', async () => {
 
 test('both are checked when it is sent, and nothing is', async () => {
   const { fill, send } = await open()
-  await fill({ email: 'zoe@gmail.com', student_id: 'n12345678' })
+  await fill({ email: 'zoe@gmail.com', student_id: 'M12345678' })
   await send()
   expect(await screen.findByRole('link', { name: emailRule })).toBeVisible()
   expect(screen.getByRole('link', { name: idRule })).toBeVisible()

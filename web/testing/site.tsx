@@ -13,7 +13,7 @@ import { App } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { ready, type Screen } from '../data/screen.tsx'
-import { SiteProvider } from '../data/site.ts'
+import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { placeOf } from '../routes.tsx'
@@ -97,4 +97,7 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'America/New_York',
 }

@@ -17,3 +17,15 @@ export function useCalmly(text: string, keystrokes: number, isUrgent: boolean) {
   if (!waits && said !== text) setSaid(text)
   return waits ? said : text
 }
+
+const presence = 3000
+
+/** What a live region says beside a line that stays: news for a moment, so that nobody reads the line twice. */
+export function usePassing(text: string) {
+  const [heard, setHeard] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(text), presence)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === heard ? '' : text
+}

@@ -1,8 +1,22 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { goAlong } from './arrow-keys.ts'
 
 /**
  * A button that shows and hides what follows it (ARIA guide, disclosure): Escape closes it and goes back to the
  * button, as the focus does when its link is hidden; focus or a press elsewhere closes it; so does a change of `place`.
+ * Arrows, Home and End go along its links. What follows is styled by `aria-expanded`, since before this script is there
+ * the page's own sets it (`data-menu`).
  */
 export function useDisclosure(place: string) {
   const [openIn, setOpenIn] = useState<string>()
@@ -10,43 +24,73 @@ export function useDisclosure(place: string) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const open = () => setOpenIn(place)
   const close = () => setOpenIn(undefined)
-
-  useEffect(() => {
-    if (!isOpen) return
-    const pressed = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpenIn(undefined)
-    }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  }, [isOpen])
-
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    const isLost = wasOpen.current && !isOpen && isHidden(box.current, document.activeElement)
-    if (isLost) button.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+  useOpenedEarly(button, open)
+  usePressElsewhere(isOpen, box, close)
+  useFocusKept(isOpen, box, button)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    close()
-    button.current?.focus()
+    if (event.defaultPrevented) return // an inner one has it
+    if (event.key === 'Escape' && isOpen) {
+      close()
+      button.current?.focus()
+    } else if (isOpen || event.target === button.current)
+      goAlong(event, document.getElementById(id), () => flushSync(open))
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
-  const onClick = () => setOpenIn(isOpen ? undefined : place)
-
+  const onClick = () => (isOpen ? close() : open())
+  const state = { 'data-menu': '', 'aria-expanded': isOpen, 'aria-controls': id }
   return {
     isOpen,
     close,
     id,
     box: { ref: box, onKeyDown, onBlur },
-    button: { ref: button, onClick, 'aria-expanded': isOpen, 'aria-controls': id },
+    button: { ref: button, onClick, ...state },
   }
 }
 
-/** The focus stays on a link that is hidden with its list, and the next key would begin at the top of the page. */
+/** From now on it is the app's, as the reader has left it. */
+function useOpenedEarly(button: RefObject<HTMLElement | null>, open: () => void) {
+  const take = useEffectEvent(() => {
+    if (!button.current) return
+    delete button.current.dataset['menu']
+    if (button.current.ariaExpanded === 'true') open()
+  })
+  useLayoutEffect(() => take(), [])
+}
+
+function usePressElsewhere(
+  isOpen: boolean,
+  box: RefObject<HTMLElement | null>,
+  onPress: () => void,
+) {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    if (!isOpen) return
+    const pressed = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) press()
+    }
+    document.addEventListener('pointerdown', pressed)
+    return () => document.removeEventListener('pointerdown', pressed)
+  }, [isOpen, box])
+}
+
+/** The focus would stay on a link that is hidden with its list, and the next key begin at the top of the page. */
+function useFocusKept(
+  isOpen: boolean,
+  box: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const isLost = wasOpen.current && !isOpen && isHidden(box.current, document.activeElement)
+    if (isLost) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, box, button])
+}
+
 const isHidden = (box: Element | null, focused: Element | null) =>
   focused !== null && box?.contains(focused) === true && !focused.checkVisibility()

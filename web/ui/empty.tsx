@@ -3,6 +3,7 @@ import { PageLink } from './page-link.tsx'
 type Props = {
   of: {
     says: { empty: string }
+    description?: string
     names: readonly [one: string, many: string]
     submit?: { to: string; label: string }
   }
@@ -36,6 +37,7 @@ export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
           </PageLink>
         </>
       )}
+      {!q && !category && of.description && <p className="mt-1 text-muted">{of.description}</p>}
       {!q && !category && of.submit && (
         <PageLink to={of.submit.to} className={linkLook}>
           Be the first: {of.submit.label}

@@ -6,8 +6,8 @@ const stroke = {
   strokeLinejoin: 'round',
 } as const
 
-export const Chevron = ({ isUp }: { isUp: boolean }) => (
-  <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 ${isUp ? 'rotate-180' : ''}`}>
+export const Chevron = () => (
+  <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 group-aria-expanded:rotate-180">
     <path d="M2 4l4 4 4-4" {...stroke} />
   </svg>
 )

@@ -22,9 +22,10 @@ export function Pager({ page, pages, hrefOf, onTurn }: Props) {
   )
 }
 
-type TurnProps = { label: string; to: string | undefined; onTurn: () => void }
+type TurnProps = { label: string; to: string | undefined; onTurn?: () => void }
 
-const Turn = ({ label, to, onTurn }: TurnProps) =>
+/** The way to the page before or after; at the end it says that there is none. */
+export const Turn = ({ label, to, onTurn }: TurnProps) =>
   to === undefined ? (
     // biome-ignore lint/a11y/useValidAnchor: at the end there is nowhere to go, and the reader should hear that
     <a

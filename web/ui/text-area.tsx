@@ -47,6 +47,7 @@ function Counter({ length, max, keystrokes }: CounterProps) {
         className={`no-js:hidden mt-1 text-right text-meta tabular-nums ${length > max ? 'font-semibold text-danger' : 'text-muted'}`}
       >
         {length}/{max}
+        {length > max && ` · ${countOf(length - max)} too many`}
       </p>
       <p role="status" className="sr-only">
         {said}
@@ -55,9 +56,8 @@ function Counter({ length, max, keystrokes }: CounterProps) {
   )
 }
 
-const remainderOf = (left: number) => {
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  return left < 0
-    ? `You have ${-left} ${characters} too many`
-    : `You have ${left} ${characters} remaining`
-}
+const countOf = (characters: number) =>
+  characters === 1 ? '1 character' : `${characters} characters`
+
+const remainderOf = (left: number) =>
+  left < 0 ? `You have ${countOf(-left)} too many` : `You have ${countOf(left)} remaining`

@@ -76,20 +76,23 @@ export function middle(pairs: { ours: Measured; other: Measured }[]) {
   return { ours: of('ours'), other: of('other'), ratio }
 }
 
-async function startRaw(answer: Response) {
+/** A server that knows the one answer. */
+export async function startRaw(answer: Response) {
   if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}.`)
   const bytes = await answer.bytes()
   const sent = Object.fromEntries(answer.headers)
   for (const name of ['date', 'content-length', 'connection']) delete sent[name]
-  const child = Bun.spawn(
-    [process.execPath, join(import.meta.dir, 'raw.ts'), JSON.stringify(sent)],
-    {
-      stdio: [bytes, 'pipe', 'inherit'],
-    },
-  )
+  return startProgram('raw.ts', JSON.stringify(sent), bytes)
+}
+
+/** Runs a server of this folder as a process of its own. */
+export async function startProgram(name: string, word: string, input = new Uint8Array()) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, name), word], {
+    stdio: [input, 'pipe', 'inherit'],
+  })
   const stop = async () => {
     child.kill()
     await child.exited
   }
-  return { url: await addressIn(child.stdout), stop }
+  return { url: await addressIn(child.stdout), pid: child.pid, stop }
 }

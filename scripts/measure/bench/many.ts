@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import { type AnyKind, everyKind } from '../../../src/content/every-kind.ts'
+import { derivedFrom } from '../../../src/content/kind.ts'
 import { categories } from '../../../src/content/words.ts'
 
 const words =
@@ -29,14 +30,15 @@ const rowOf = (n: number) => {
 type Row = ReturnType<typeof rowOf>
 
 /** What a column of any kind holds: the title, what is worked out from it, a date, or so many words. */
-function valueIn({ title, derived }: AnyKind, { name, notNull }: Column, row: Row) {
+function valueIn(kind: AnyKind, { name, notNull }: Column, row: Row) {
   const known: Record<string, string | null> = {
     ...row,
     published_at: row.published,
     submission_date: row.date,
-    [title]: row.title,
+    [kind.title]: row.title,
+    starts_at: row.date.slice(0, 16),
   }
-  for (const [column, from] of Object.entries(derived)) known[column] = from(row.title)
+  Object.assign(known, derivedFrom(kind, known))
   if (name in known) return known[name] ?? null
   if (!notNull) return null
   if (name.endsWith('_at')) return row.date
@@ -59,4 +61,5 @@ export function fillWithMany(sqlite: Database, count: number) {
   fill()
 }
 
-const isFilled = ({ name }: Column) => !['id', 'revision', 'spam'].includes(name)
+const isFilled = ({ name, dataType }: Column) =>
+  !['id', 'revision'].includes(name) && dataType !== 'boolean'

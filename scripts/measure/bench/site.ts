@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 export type Running = {
   url: string
+  pid: number
   /** From the process's start to the whole of home's first answer, in milliseconds. */
   startedIn: number
   /** Memory it holds now, in megabytes. */
@@ -36,6 +37,7 @@ export async function startSite(folder: string, ...words: string[]): Promise<Run
   await (await fetch(url)).arrayBuffer()
   return {
     url,
+    pid: child.pid,
     startedIn: performance.now() - began,
     memory: () => memoryOf(child.pid),
     async stop() {

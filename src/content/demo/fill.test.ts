@@ -5,7 +5,16 @@ import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { fillWithDemo } from './fill.ts'
 
 const hour = 60 * 60 * 1000
-const filled = ['highlights', 'articles', 'resources', 'faculty', 'faq', 'requests', 'images']
+const filled = [
+  'highlights',
+  'articles',
+  'resources',
+  'faculty',
+  'faq',
+  'requests',
+  'lab',
+  'images',
+]
 
 const rowsOf = ({ sqlite }: TestWorld, table: string) =>
   sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table}`).all()

@@ -4,6 +4,7 @@ import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import type { Sender } from '../../http/request/client-address.ts'
 import { uploadOf } from '../../http/request/upload.ts'
+import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
@@ -14,6 +15,7 @@ import articles from './articles.json' with { type: 'json' }
 import faculty from './faculty.json' with { type: 'json' }
 import faq from './faq.json' with { type: 'json' }
 import highlights from './highlights.json' with { type: 'json' }
+import labFacts from './lab.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
 
@@ -45,7 +47,7 @@ export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
   const writes: Write[] = []
   for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
-  writes.push(...requested(world))
+  writes.push(...requested(world), ...factsOf(world))
   const isFilled = world.db.transaction((tx) => {
     if (hasContent(tx)) return false // somebody was faster
     for (const write of writes) write(tx)
@@ -60,7 +62,7 @@ function hasContent(tx: Queries) {
     tx.select({ id: table.id }).from(table).limit(1).get(),
   )
   const isInTrash = tx.select({ id: trash.id }).from(trash).limit(1).get() !== undefined
-  return ofAnyKind || isInTrash || access.hasAny(tx)
+  return ofAnyKind || isInTrash || access.hasAny(tx) || lab.hasAny(tx)
 }
 
 /** The entries with the college's own domain, the oldest first. */
@@ -102,6 +104,8 @@ function reviewOf(world: World, entry: Entry) {
   const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
   return { submission_date, ...decision }
 }
+
+const factsOf = (world: World): Write[] => entriesOf(world, [labFacts]).map(lab.prepareSample)
 
 const requested = (world: World): Write[] =>
   entriesOf(world, requests).map((entry) =>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
 import type { Queries } from '../../database/open.ts'
-import { fold } from '../../fields/fold.ts'
+import { searchable } from '../../fields/fold.ts'
 import type { Listing } from '../../http/request/listing.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { isMany, readWhole } from '../../http/response/whole-list.ts'
@@ -29,7 +29,15 @@ export function putIntoTrash<Table extends ContentTable>(
 ) {
   const title = titleIn(kind, row)
   tx.insert(trash)
-    .values({ kind: kind.path, item: row.id, title, folded: fold(title), row, deleted_at: at, by })
+    .values({
+      kind: kind.path,
+      item: row.id,
+      title,
+      folded: searchable(title),
+      row,
+      deleted_at: at,
+      by,
+    })
     .run()
 }
 

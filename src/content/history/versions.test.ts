@@ -53,7 +53,7 @@ test.each(kinds)(
       revision: 1,
       at: created,
       by: reviewed ? null : ada.user,
-      changes: Object.fromEntries(began),
+      changes: expect.objectContaining(Object.fromEntries(began)), // and what it is by default
     })
   },
 )
@@ -169,7 +169,7 @@ test.each(kinds)(
     const began = Object.fromEntries(
       Object.entries(item).map(([name, value]) => [name, [null, value]]),
     )
-    const first = { revision: 1, at, by: null, changes: began }
+    const first = { revision: 1, at, by: null, changes: expect.objectContaining(began) }
     expect<unknown>(await versionsOf(kind, id)).toEqual([first])
     world.pass(1000)
     await admin.put(`${path}/${id}`, { [title]: 'Second' })

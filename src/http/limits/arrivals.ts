@@ -37,6 +37,11 @@ export class Arrivals {
   #bytes = 0
   #visitors = new Map<string, Set<Held>>()
 
+  /** How many bodies of visitors are arriving. */
+  get waiting() {
+    return this.#visitors.values().reduce((sum, { size }) => sum + size, 0)
+  }
+
   /** For the bodies of a visitor from that network. */
   of(network: string): Gate {
     return (giveUp) => {
@@ -76,8 +81,7 @@ export class Arrivals {
     const own = this.#visitors.get(network)
     if (own && own.size >= bounds.bodiesOfAddress)
       this.#giveUp(network, leastDeserving(own), tooManyOfNetwork())
-    const all = this.#visitors.values().reduce((sum, { size }) => sum + size, 0)
-    if (all < bounds.bodies) return
+    if (this.waiting < bounds.bodies) return
     const [fullest = network, bodies = new Set<Held>()] = this.#fullest(({ size }) => size) ?? []
     this.#giveUp(fullest, leastDeserving(bodies), tooMany())
   }

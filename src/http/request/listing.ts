@@ -8,7 +8,11 @@ export type Listing = {
   page?: { limit: number; offset: number }
   category?: string
   search?: string
+  window?: Window
 }
+
+/** Local times: what begins from `since` on and before `before`, and ends after `after` and by `by`. Past: last first. */
+export type Window = Record<'since' | 'before' | 'after' | 'by', string> & { isPast: boolean }
 
 const count = (most: number, message: string) =>
   z.optional(
@@ -18,7 +22,8 @@ const count = (most: number, message: string) =>
     ),
   )
 
-const listingQuery = z.object({
+/** What they must be. */
+export const listingQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
   perPage: count(100, 'perPage is a whole number from 1 to 100'),
   category: z.optional(z.string()),
@@ -28,7 +33,15 @@ const listingQuery = z.object({
 const word = () => z.optional(z.custom<string | number>(() => true))
 
 /** The words of a list's address, for the typed client; `listingOf` is who judges them. */
-export const listingWords = z.object({ page: word(), perPage: word(), category: word(), q: word() })
+export const listingWords = z.object({
+  page: word(),
+  perPage: word(),
+  category: word(),
+  q: word(),
+  when: word(),
+  from: word(),
+  to: word(),
+})
 
 /** No title is as long: what is left of a longer search is in none either. */
 const longestSearch = 2 * longest.line

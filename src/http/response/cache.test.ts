@@ -10,12 +10,14 @@ const answerOf = (size: number): Answer => ({
   ready: new Map(),
 })
 
+const now = new Date(0)
+
 test('a write drops all it holds', () => {
   const cache = new AnswerCache()
   cache.store('/faq', answerOf(1), cache.generation)
-  expect(cache.find('/faq')).toBeDefined()
+  expect(cache.find('/faq', now)).toBeDefined()
   cache.invalidate()
-  expect(cache.find('/faq')).toBeUndefined()
+  expect(cache.find('/faq', now)).toBeUndefined()
 })
 
 test('an answer that a write overtook is not stored', () => {
@@ -23,7 +25,7 @@ test('an answer that a write overtook is not stored', () => {
   const { generation } = cache
   cache.invalidate()
   cache.store('/faq', answerOf(1), generation)
-  expect(cache.find('/faq')).toBeUndefined()
+  expect(cache.find('/faq', now)).toBeUndefined()
 })
 
 const megabyte = 1024 * 1024
@@ -32,12 +34,12 @@ test('what nobody asked for lately goes when there is too much, and what is too 
   const cache = new AnswerCache()
   for (let n = 0; n < 60; n++) {
     cache.store(`/?page=${n}`, answerOf(megabyte), cache.generation)
-    expect(cache.find('/?page=0')).toBeDefined()
+    expect(cache.find('/?page=0', now)).toBeDefined()
   }
-  expect(cache.find('/?page=1')).toBeUndefined()
-  expect(cache.find('/?page=59')).toBeDefined()
+  expect(cache.find('/?page=1', now)).toBeUndefined()
+  expect(cache.find('/?page=59', now)).toBeDefined()
   cache.store('/large', answerOf(3 * megabyte), cache.generation)
-  expect(cache.find('/large')).toBeUndefined()
+  expect(cache.find('/large', now)).toBeUndefined()
 })
 
 test('an address takes room as well, a very long one is not cache, and small answers are counted', () => {
@@ -46,29 +48,29 @@ test('an address takes room as well, a very long one is not cache, and small ans
   cache.store(key, answerOf(10), cache.generation)
   expect(cache.bytes).toBeGreaterThan(10 + 2 * key.length)
   cache.store(`/?page=${'x'.repeat(600)}`, answerOf(10), cache.generation)
-  expect(cache.find(`/?page=${'x'.repeat(600)}`)).toBeUndefined()
+  expect(cache.find(`/?page=${'x'.repeat(600)}`, now)).toBeUndefined()
   for (let n = 0; n < 3000; n++) cache.store(`/?page=${n}`, answerOf(1), cache.generation)
-  expect(cache.find('/?page=0')).toBeUndefined()
-  expect(cache.find('/?page=2999')).toBeDefined()
+  expect(cache.find('/?page=0', now)).toBeUndefined()
+  expect(cache.find('/?page=2999', now)).toBeDefined()
 })
 
 test('a search is stored when it is repeated, since most never are', () => {
   const cache = new AnswerCache()
   for (const key of ['/?q=robot', '/?page=2&q=robot']) {
     cache.store(key, answerOf(1), cache.generation)
-    expect(cache.find(key)).toBeUndefined()
+    expect(cache.find(key, now)).toBeUndefined()
     cache.store(key, answerOf(1), cache.generation)
-    expect(cache.find(key)).toBeDefined()
+    expect(cache.find(key, now)).toBeDefined()
   }
   for (let n = 0; n < 5000; n++) cache.store(`/?q=${n}`, answerOf(1), cache.generation)
-  expect(cache.find('/?q=robot')).toBeDefined()
+  expect(cache.find('/?q=robot', now)).toBeDefined()
 })
 
 test('what is asked for stays while others come and go', () => {
   const cache = new AnswerCache()
   for (let n = 0; n < 5000; n++) {
     cache.store(`/?page=${n}`, answerOf(1), cache.generation)
-    expect(cache.find('/?page=7') !== undefined).toBe(n >= 7)
+    expect(cache.find('/?page=7', now) !== undefined).toBe(n >= 7)
   }
 })
 
@@ -79,11 +81,33 @@ test('compressed forms take room as well', () => {
     cache.store(`/?page=${n}`, answer, cache.generation)
     answer.grew?.(megabyte)
   }
-  expect(cache.find('/?page=0')).toBeUndefined()
-  expect(cache.find('/?page=29')).toBeDefined()
+  expect(cache.find('/?page=0', now)).toBeUndefined()
+  expect(cache.find('/?page=29', now)).toBeDefined()
   expect(cache.bytes).toBeLessThanOrEqual(48 * megabyte)
-  const last = cache.find('/?page=29')
+  const last = cache.find('/?page=29', now)
   cache.invalidate()
   last?.grew?.(megabyte)
   expect(cache.bytes).toBe(0)
+})
+
+test('what changes by itself is dropped when it does, also what was being made meanwhile', () => {
+  const changes = [1000, 2000]
+  const cache = new AnswerCache((at) => changes.find((each) => each > at.getTime()) ?? Infinity)
+  const at = (ms: number) => cache.find('/faq', new Date(ms)) !== undefined
+  const begin = (ms: number) => {
+    at(ms)
+    const { generation } = cache
+    return () => cache.store('/faq', answerOf(1), generation)
+  }
+  begin(0)()
+  expect([at(0), at(999), at(1000)]).toEqual([true, true, false])
+  const finish = begin(1500)
+  expect(at(2000)).toBe(false)
+  finish()
+  expect(at(2001)).toBe(false)
+  begin(2002)()
+  cache.invalidate()
+  changes.push(3000) // a write may bring what changes sooner
+  begin(2003)()
+  expect([at(2999), at(3000)]).toEqual([true, false])
 })

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
+import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
 export const publicRead = 'public, max-age=0, s-maxage=1, must-revalidate'
@@ -17,6 +19,10 @@ export type Answer = {
   compressed: Map<Encoding, Promise<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
   ready: Map<Encoding | undefined, { body: Blob; headers: Headers }>
+  /** What it was made from; where that isn't known, every write may change it. */
+  sources?: Sources | undefined
+  /** Counts what is sent of it as it is. */
+  counter?: Counter
   /** Tells the cache that holds it that a compressed form was made, and how large that is. */
   grew?: (bytes: number) => void
 }
@@ -31,21 +37,40 @@ const longestKey = 512
 const isSearch = (key: string) => /[?&]q=/.test(key)
 
 /**
- * The public answers, by address; those asked for lately stay. Every write of content drops them all, before it is
- * answered, so that nobody reads a page older than a write they know of. An answer that was being made meanwhile is not
+ * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it, before
+ * it is answered, so that nobody reads a page older than a write they know of. An answer that was being made meanwhile is not
  * stored: it names the generation it began in. Most searches are never repeated: one is stored when it was.
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
   #searches = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
+  #until: number | undefined
+  #isAsked = false
+  #changesAt: (now: Date) => number
+
+  /** What the answers tell may change without a write: when it does next, in milliseconds. */
+  constructor(changesAt: (now: Date) => number = () => Number.POSITIVE_INFINITY) {
+    this.#changesAt = changesAt
+  }
 
   get bytes() {
     return this.#answers.calculatedSize
   }
 
-  find(key: string) {
+  /** Whoever is about to make an answer has asked here, so that it is known until when answers hold. */
+  find(key: string, now: Date) {
+    if (this.#until !== undefined && now.getTime() >= this.#until) this.invalidate()
+    if (!this.#isAsked) this.#ask(now)
     return this.#answers.get(key)?.answer
+  }
+
+  /** Where the database can't be read, what is stored is all there is; whoever asks for more learns of the cause. */
+  #ask(now: Date) {
+    try {
+      this.#until = Math.min(this.#until ?? Infinity, this.#changesAt(now))
+      this.#isAsked = true
+    } catch {}
   }
 
   store(key: string, answer: Answer, generation: number) {
@@ -60,9 +85,16 @@ export class AnswerCache {
     }
   }
 
-  invalidate() {
+  /** Drops what was made from `source`, or everything. */
+  invalidate(source?: string) {
     this.generation++
-    this.#answers.clear()
+    this.#isAsked = false // what was written may change sooner than what is stored
+    if (source === undefined) {
+      this.#until = undefined
+      return this.#answers.clear()
+    }
+    for (const [key, { answer }] of [...this.#answers.entries()])
+      if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
   }
 
   #isNewSearch(key: string) {

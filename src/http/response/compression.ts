@@ -1,43 +1,66 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+export type Encoding = 'zstd' | 'br' | 'gzip'
 
 const leastBytes = 600
-
 const most = 100
-const judged = new Map<string, Encoding | undefined>()
 
-/** The encoding a client takes and we prefer, or none: RFC 9110, section 12.5.3. All browsers say the same few things. */
-export function encodingFor(accepted: string | null): Encoding | undefined {
-  if (!accepted) return undefined
-  const known = judged.get(accepted)
-  if (known || judged.has(accepted)) return known
-  const encoding = judge(accepted)
-  if (judged.size < most && accepted.length < 200) judged.set(accepted, encoding)
-  return encoding
+/**
+ * The encoding a client takes and we prefer among those there are, or none: RFC 9110, section 12.5.3. All browsers say
+ * the same few things, so each is judged once.
+ */
+function preferring<Offered extends Encoding>(offered: readonly Offered[]) {
+  const judged = new Map<string, Offered | undefined>()
+  return (accepted: string | null): Offered | undefined => {
+    if (!accepted) return undefined
+    const known = judged.get(accepted)
+    if (known || judged.has(accepted)) return known
+    const takes = weigh(accepted)
+    const encoding = offered.find(takes)
+    if (judged.size < most && accepted.length < 200) judged.set(accepted, encoding)
+    return encoding
+  }
 }
 
-function judge(accepted: string): Encoding | undefined {
+function weigh(accepted: string) {
   const weights = new Map<string, number>()
   for (const each of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     weights.set(name, weight === undefined ? 1 : Number(weight))
   }
-  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+  // Who takes anything may have been written before zstd was.
+  const rest = (name: Encoding) => (name === 'zstd' ? 0 : (weights.get('*') ?? 0))
+  return (name: Encoding) => (weights.get(name) ?? rest(name)) > 0
 }
+
+/** For what is compressed when it is asked for: zstd takes a tenth of brotli's time for as few bytes. */
+export const encodingFor = preferring(['zstd', 'br', 'gzip'])
+/** For what was compressed when it was built. */
+export const copyFor = preferring(['br', 'gzip'])
 
 export const isWorthCompressing = ({ size }: Blob) => size >= leastBytes
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** `quality` is brotli's, 0 to 11. */
-export async function compress(plain: Blob, encoding: Encoding, quality: number) {
+/** `quality` is brotli's, 0 to 11; `shared` is what many answers hold and is compressed once for all of them. */
+type How = { quality: number; shared?: Buffer | undefined }
+
+export async function compress(plain: Blob, encoding: Encoding, { quality, shared }: How) {
   const bytes = await plain.bytes()
+  if (encoding === 'zstd') return new Blob(await frames(Buffer.from(bytes.buffer), shared))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
@@ -45,12 +68,50 @@ export async function compress(plain: Blob, encoding: Encoding, quality: number)
   return new Blob([await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes))])
 }
 
+/** Less is done before another thread could begin. */
+const littleBytes = 128 * 1024
+const level = (quality: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: quality } })
+const fast = level(3)
+const thorough = level(19)
+const inThread = promisify(zstdCompress)
+const frame = (bytes: Buffer) =>
+  bytes.length > littleBytes ? inThread(bytes, fast) : zstdCompressSync(bytes, fast)
+
+/** Frames may follow one another, each for itself: RFC 8878, section 3. */
+async function frames(bytes: Buffer, shared: Buffer | undefined) {
+  const at = shared ? placeIn(bytes, shared) : -1
+  if (!shared || at < 0) return [await frame(bytes)]
+  const after = bytes.subarray(at + shared.length)
+  return [await frame(bytes.subarray(0, at)), frameOfShared(shared), await frame(after)]
+}
+
+const start = 64
+
+/** Looking for the whole of it takes ten times as long. */
+function placeIn(bytes: Buffer, shared: Buffer) {
+  const at = bytes.indexOf(shared.subarray(0, start))
+  const isIt = at >= 0 && shared.equals(bytes.subarray(at, at + shared.length))
+  return isIt ? at : -1
+}
+
+const sharedFrames = new WeakMap<Buffer, Buffer<ArrayBuffer>>()
+
+function frameOfShared(shared: Buffer) {
+  const known = sharedFrames.get(shared) ?? zstdCompressSync(shared, thorough)
+  sharedFrames.set(shared, known)
+  return known
+}
+
 /** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** The same for megabytes, which are never put together. */
 export async function compressParts(parts: readonly Buffer<ArrayBuffer>[], encoding: Encoding) {
-  const into = encoding === 'br' ? createBrotliCompress(fastest) : createGzip({ level: 1 })
+  const into = {
+    zstd: () => createZstdCompress(level(1)),
+    br: () => createBrotliCompress(fastest),
+    gzip: () => createGzip({ level: 1 }),
+  }[encoding]()
   const made: Buffer<ArrayBuffer>[] = []
   for await (const part of Readable.from(parts).pipe(into)) made.push(part)
   return new Blob(made)

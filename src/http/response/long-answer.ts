@@ -1,16 +1,21 @@
-import { compressParts, encodingFor } from './compression.ts'
+import { compressParts, type Encoding, encodingFor } from './compression.ts'
 import type { WholeList } from './whole-list.ts'
 
 export type Settable = { headers: Record<string, string | number | undefined> }
 export type Context = { request: Request; set: Settable }
 
 /** A list of many rows, which all who ask for it share: whole as it was read, or compressed for the first of them. */
-export async function longAnswer({ request, set }: Context, list: WholeList, cacheControl: string) {
+export async function longAnswer(
+  { request, set }: Context,
+  list: WholeList,
+  cacheControl: string,
+  type = 'application/json;charset=utf-8',
+) {
   const vary = set.headers['vary']
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const body = encoding ? await compressed(list, encoding) : undefined
   const headers = new Headers({
-    'Content-Type': 'application/json;charset=utf-8',
+    'Content-Type': type,
     'Content-Length': String(body?.size ?? list.size),
     'Cache-Control': cacheControl,
     'X-Total-Count': String(list.total),
@@ -21,7 +26,7 @@ export async function longAnswer({ request, set }: Context, list: WholeList, cac
   return new Response(body ?? streamOf(list.parts), { headers })
 }
 
-function compressed(list: WholeList, encoding: 'br' | 'gzip') {
+function compressed(list: WholeList, encoding: Encoding) {
   const making = list.compressed.get(encoding) ?? compressParts(list.parts, encoding)
   list.compressed.set(encoding, making)
   making.catch(() => list.compressed.delete(encoding))

@@ -3,9 +3,11 @@ import { refuseCrossSite } from '../request/cross-site.ts'
 import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, immutable, noStore, publicRead } from './cache.ts'
-import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
+import { createLookout } from './lookout.ts'
 import { securityHeaders } from './security.ts'
+import { sourcesOf } from './sources.ts'
 
 export type Handle = (request: Request) => Response | Promise<Response>
 
@@ -18,13 +20,7 @@ const passingQuality = 4
  * security headers, the request's id and its line in the log. `words` are those an address may show there.
  */
 export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
-  const security = Object.entries(securityHeaders(world.publicUrl.startsWith('https:')))
-  const dress = (response: Response) => {
-    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
-    for (const [name, value] of security)
-      if (!response.headers.has(name)) response.headers.set(name, value)
-    return response
-  }
+  const dress = dresserOf(world)
   const allowed = (request: Request) => {
     try {
       refuseCrossSite(request, world.publicUrl)
@@ -36,20 +32,41 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   const dressed = async (request: Request) => dress(await allowed(request))
   const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
     if (!hasUsableHost(request)) return dress(withoutHost(request))
-    return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
+    return cached ? respond(world, request, cached) : made(world, routable(request), key, dressed)
   }
-  const isTold = world.log.level === 'debug'
+  const { traffic, log } = world
+  const look = createLookout(world)
   return (request) => {
+    look()
     const key = keyOf(request)
-    const cached = key === undefined ? undefined : world.cache.find(key)
+    const cached = key === undefined ? undefined : world.cache.find(key, world.clock())
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
-    if (ready && !isTold) return ready
+    if (ready && log.level !== 'debug') {
+      traffic.hits++
+      if (cached.counter) cached.counter.count++
+      return ready
+    }
+    if (key !== undefined) cached ? traffic.hits++ : traffic.misses++
     const began = performance.now()
     const tell = (response: Response) => {
-      wasAnswered(world, words, { request, response, ms: performance.now() - began })
+      const ms = performance.now() - began
+      traffic.counterOf(request.method, pathnameOf(request), response.status).count++
+      traffic.took(ms / 1000)
+      wasAnswered(world, words, { request, response, ms })
       return response
     }
     return ready ? tell(ready) : answer(request, key, cached).then(tell)
+  }
+}
+
+/** Adds the headers that every answer has, where its route has said nothing else. */
+function dresserOf({ publicUrl }: World) {
+  const security = Object.entries(securityHeaders(publicUrl.startsWith('https:')))
+  return (response: Response) => {
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
+    for (const [name, value] of security)
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
   }
 }
 
@@ -74,10 +91,11 @@ function keyOf(request: Request) {
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead || headers.has('authorization')) return undefined
   const target = targetOf(request)
-  return target.startsWith('/assets/') ? `${target} ${encodingOf(request)}` : target
+  return target.startsWith('/assets/') ? `${target} ${copyFor(acceptedBy(request))}` : target
 }
 
-const encodingOf = (request: Request) => encodingFor(request.headers.get('accept-encoding'))
+const acceptedBy = ({ headers }: Request) => headers.get('accept-encoding')
+const encodingOf = (request: Request) => encodingFor(acceptedBy(request))
 
 /** What most requests get. */
 function readyFor({ method, headers }: Request, { ready }: Answer) {
@@ -95,16 +113,19 @@ async function made(
   const { generation } = world.cache
   const isHead = request.method === 'HEAD'
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
+  const store = (answer: Answer) => {
+    if (key === undefined) return
+    answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
+    answer.sources = sourcesOf(asked)
+    world.cache.store(key, answer, generation)
+  }
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
-  if (!isText(response.headers) || response.body === null)
-    return passedOn(request, response, (answer) => {
-      if (key !== undefined) world.cache.store(key, answer, generation)
-    })
+  if (!isText(response.headers) || response.body === null) return passedOn(request, response, store)
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-  if (key !== undefined && isPublic) world.cache.store(key, answer, generation)
-  return respond(request, answer)
+  if (isPublic) store(answer)
+  return respond(world, request, answer)
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
@@ -148,7 +169,7 @@ async function answerOf(response: Response, method: string): Promise<Answer> {
   return { status, headers, body: new Blob([bytes]), etag, compressed: new Map(), ready: new Map() }
 }
 
-async function respond(request: Request, answer: Answer) {
+async function respond(world: World, request: Request, answer: Answer) {
   const { status, etag } = answer
   const headers = new Headers(answer.headers)
   if (isKnown(request, status, etag)) return notModified(headers)
@@ -156,7 +177,8 @@ async function respond(request: Request, answer: Answer) {
   const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
   let { body } = answer
   if (encoding) {
-    body = await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
+    body = await (answer.compressed.get(encoding) ??
+      compressing(answer, encoding, sharedIn(world, headers)))
     headers.set('Content-Encoding', encoding)
   }
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
@@ -164,9 +186,14 @@ async function respond(request: Request, answer: Answer) {
   return new Response(body, { status, headers })
 }
 
+/** What all pages hold. */
+const sharedIn = ({ web }: World, headers: Headers) =>
+  headers.get('content-type')?.startsWith('text/html') ? web?.shared : undefined
+
 /** Whoever asks meanwhile waits for the same one. */
-function compressing(answer: Answer, encoding: Encoding) {
-  const making = compress(answer.body, encoding, answer.grew ? cachedQuality : passingQuality)
+function compressing(answer: Answer, encoding: Encoding, shared: Buffer | undefined) {
+  const quality = answer.grew ? cachedQuality : passingQuality
+  const making = compress(answer.body, encoding, { quality, shared })
   answer.compressed.set(encoding, making)
   making.then(
     ({ size }) => answer.grew?.(size),

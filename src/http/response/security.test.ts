@@ -139,7 +139,7 @@ const named = (policy: string, directive: string) =>
 /** The hashes of a page's inline pieces that a browser would run or apply. */
 const inline = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, 'gs'))]
-    .filter(([, attributes = '']) => !/ src=|application\/json/.test(attributes))
+    .filter(([, attributes = '']) => !/ src=|application\/(ld\+)?json/.test(attributes))
     .map(
       ([, , code = '']) => `sha256-${new Bun.CryptoHasher('sha256').update(code).digest('base64')}`,
     )

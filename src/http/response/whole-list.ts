@@ -29,24 +29,43 @@ const staysMs = 60_000
 
 const readers = new WeakMap<Database, Reader>()
 
-/**
- * All rows of a query as JSON, however many, each as `answered` makes it of the database's own values: read in short
- * turns, between which others are answered, from a database that stands still meanwhile.
- */
-export function readWhole<Row extends object>(
+/** How rows are written down; its name tells it from others that write the same rows. */
+type Form<Row> = {
+  name: string
+  begins: string
+  between: string
+  ends: string
+  write: (row: Row) => string
+}
+
+/** All rows of a query as JSON, each as `answered` makes it of the database's own values. */
+export const readWhole = <Row extends object>(
   source: Source,
   query: Query,
   answered: (row: Row) => object = (row) => row,
+) => {
+  const write = (row: Row) => JSON.stringify(answered(row))
+  return readAs(source, query, { name: 'json', begins: '[', between: ',', ends: ']', write })
+}
+
+/**
+ * All rows of a query in a form, however many: read in short turns, between which others are answered, from a database
+ * that stands still meanwhile.
+ */
+export function readAs<Row extends object>(
+  source: Source,
+  query: Query,
+  form: Form<Row>,
 ): Promise<WholeList> {
   const reader = readers.get(source.sqlite) ?? new Reader(source)
   readers.set(source.sqlite, reader)
   const { sql, params } = query.toSQL()
-  const key = JSON.stringify([sql, params])
+  const key = JSON.stringify([form.name, sql, params])
   const rowsIn = function* (snapshot: Database) {
     using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
-    for (const row of statement.iterate(...(params as SQLQueryBindings[]))) yield answered(row)
+    for (const row of statement.iterate(...(params as SQLQueryBindings[]))) yield row
   }
-  return reader.read(key, () => readAll(source, rowsIn))
+  return reader.read(key, () => readAll(source, rowsIn, form))
 }
 
 /**
@@ -109,13 +128,14 @@ const tooMany = () =>
     headers: { 'Retry-After': '60' },
   })
 
-async function readAll(
+async function readAll<Row>(
   source: Source,
-  rowsIn: (snapshot: Database) => Iterable<object>,
+  rowsIn: (snapshot: Database) => Iterable<Row>,
+  form: Form<Row>,
 ): Promise<WholeList> {
   const snapshot = source.snapshot()
   const parts: Bytes[] = []
-  let [hash, total, size, text] = [0n, 0, 0, '[']
+  let [hash, total, size, text] = [0n, 0, 0, form.begins]
   const write = () => {
     const part = Buffer.from(text)
     hash = BigInt(Bun.hash(part, hash))
@@ -126,7 +146,7 @@ async function readAll(
   try {
     let began = performance.now()
     for (const row of rowsIn(snapshot)) {
-      text += (total++ === 0 ? '' : ',') + JSON.stringify(row)
+      text += (total++ === 0 ? '' : form.between) + form.write(row)
       if (performance.now() - began < longestTurnMs) continue
       write()
       await new Promise((others) => setImmediate(others))
@@ -135,7 +155,7 @@ async function readAll(
   } finally {
     snapshot.close()
   }
-  text += ']'
+  text += form.ends
   write()
   return { parts, size, total, etag: `W/"${hash.toString(36)}"`, compressed: new Map() }
 }

@@ -17,7 +17,7 @@ export type EditorSays = {
 /** What an editor shows: its fields are plain markup. */
 export type EditorForm<Name extends string> = {
   /** Names it in the cache. */
-  key: KindPath | 'users'
+  key: KindPath | 'users' | 'lab'
   /** Where a new one is made. */
   create: Path
   /** Its names in their order, and what each starts from. */
@@ -31,19 +31,26 @@ export type EditorForm<Name extends string> = {
   isServerHeard?: true
 }
 
-/** What the shared editor needs to know of what it edits, and its sentences. */
-export type EditorKind<Name extends string, New, Edit> = EditorForm<Name> & {
-  /** What a new one must be, and what one must be once it is edited. */
-  schema: z.ZodMiniType<New>
+/** What the editor needs to know of what is there already. */
+export type Changing<Name extends string, Edit> = EditorForm<Name> & {
+  /** What it must be once it is edited. */
   edited: z.ZodMiniType<Edit>
-  says: EditorSays
-  add: (api: Api, draft: New, key: string) => Promise<number>
+  says: Pick<EditorSays, 'loadFailed' | 'edited' | 'editFailed'>
   read: (api: Api, id: number) => Promise<Tagged<Fields>>
   save: (api: Api, change: Change<Edit>) => Promise<unknown>
   /** What was before, where that is remembered. */
   history?: ItemHistory
   /** Why the editing admin has to log in anew after a change, where they have to. */
   endsSession?: (change: Omit<Change<Edit>, 'headers'>) => string | undefined
+  /** What else follows from a change that was saved. */
+  useAfterwards?: () => (draft: Edit) => void
+}
+
+/** What the shared editor needs to know of what it makes and edits, and its sentences. */
+export type EditorKind<Name extends string, New, Edit> = Changing<Name, Edit> & {
+  schema: z.ZodMiniType<New>
+  says: EditorSays
+  add: (api: Api, draft: New, key: string) => Promise<number>
   /** The part of the panel that shows what was added, where that is a tab's. */
   listedUnder?: string
 }

@@ -10,7 +10,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorKind } from './editor-kind.ts'
+import type { Changing, EditorKind } from './editor-kind.ts'
 import { NotThere } from './not-there.tsx'
 import { adding, changing } from './work.ts'
 
@@ -29,6 +29,19 @@ export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name
     </Page>
   ))
 
+/** The same for what there is one of, which is never made. */
+export const settingScreen = <Name extends string, Edit>(of: Changing<Name, Edit>) =>
+  adminScreen(({ route }) => (
+    <Page>
+      <BackToPanel />
+      <div className="mt-4 max-w-form">
+        <Loaded of={of} title={route.title} id={1} />
+      </div>
+    </Page>
+  ))
+
+const noMore = () => () => {}
+
 const BackToPanel = () => (
   <PageLink
     to="/admin-panel"
@@ -39,13 +52,15 @@ const BackToPanel = () => (
   </PageLink>
 )
 
-type Props<Name extends string, New, Edit> = {
-  of: EditorKind<Name, New, Edit>
+type Props<Name extends string, Edit> = {
+  of: Changing<Name, Edit>
   title: string
   id: number
 }
 
-function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, New, Edit>) {
+function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>) {
+  const { useAfterwards = noMore } = of
+  const afterwards = useAfterwards()
   const { api } = useSource()
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', of.key, id],
@@ -69,7 +84,7 @@ function Loaded<Name extends string, New, Edit>({ of, title, id }: Props<Name, N
       <EditorForm
         key={read.tag}
         of={of}
-        work={changing(of, id)}
+        work={changing(of, id, afterwards)}
         title={title}
         id={id}
         read={read}

@@ -6,7 +6,7 @@ import { asAdmin, expectSession, type Fields, Stale, type Tagged } from '../call
 import type { GoingBack } from '../history/history-button.tsx'
 import { rememberSearch } from '../panel/address.ts'
 import { differing } from './differing.ts'
-import type { EditorKind, ItemHistory } from './editor-kind.ts'
+import type { Changing, EditorKind, ItemHistory } from './editor-kind.ts'
 
 /** What an editor is open for: to add something new, or to change what is there. */
 export type Work<Draft> = {
@@ -42,9 +42,10 @@ export const adding = <Name extends string, New, Edit>(
   },
 })
 
-export const changing = <Name extends string, New, Edit>(
-  of: EditorKind<Name, New, Edit>,
+export const changing = <Name extends string, Edit>(
+  of: Changing<Name, Edit>,
   id: number,
+  afterwards?: (draft: Edit) => void,
 ): Work<Edit> => ({
   schema: of.edited,
   failed: of.says.editFailed,
@@ -61,6 +62,7 @@ export const changing = <Name extends string, New, Edit>(
       // Nothing differs where it was this very edit that was saved, and its answer lost.
       if (!(error instanceof Stale) || differing(values, error.current.row).length > 0) throw error
     }
+    afterwards?.(draft)
     const why = of.endsSession?.({ id, draft })
     return why ? { notice: why, endsSession: true } : { notice: goingBack?.words ?? of.says.edited }
   },

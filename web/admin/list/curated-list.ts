@@ -1,7 +1,7 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import type { Kind } from '../../data/kind.ts'
+import { editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { lazyTrash } from '../trash/trash.tsx'
 import { removing, restoring } from './actions.ts'
@@ -41,19 +41,21 @@ export function existing<Item extends Row>(
     size: own.size ?? pageSizes.usual,
     ...(kind.search && { search: kind.search }),
     create: { to: create, label: routeOf(create)?.route.title ?? '' },
+    file: { call: `/api${kind.path}`, takes: true },
     says: {
       loading: kind.says.loading,
       failed: failures.load,
       empty: own.empty ?? kind.says.empty,
     },
-    read: (api, query) => answerPage(kind.calls(api).get({ query }), failures.load),
+    read: (api, query) =>
+      answerPage(kind.calls(api).get({ query: { ...query, ...kind.inPanel } }), failures.load),
     reread: (api, id) =>
       orNothing(
         api,
         answer(kind.calls(api)({ id }).get(), failures.read).then(({ data }) => data),
       ),
     nameOf: own.nameOf,
-    editorOf: ({ id }) => `/admin-panel${kind.path}/edit/${id}`,
+    editorOf: ({ id }) => `${editorsOf(kind.path)}/${id}`,
     actions: [remove(kind, own)],
   }
 }

@@ -11,6 +11,7 @@ import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ListFiles } from '../files/list-files.tsx'
 import { Ask } from './ask.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ItemHead, type ListPlace } from './item-head.tsx'
@@ -69,6 +70,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         onType={() => setKeystrokes((count) => count + 1)}
       />
       {children}
+      {of.file && (
+        <ListFiles of={of.file} names={of.names} q={wanted.q} onImported={() => void refresh()} />
+      )}
       <Results
         results={actions.results}
         past={actions.past}

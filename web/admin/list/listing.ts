@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Api, Page } from '../../data/api.ts'
+import type { ListFile } from '../files/calls.ts'
 
 export type Wanted = { page: number; perPage: number; q?: string }
 
@@ -53,6 +54,8 @@ export type Listing<Item extends Row> = {
   size?: number
   search?: { label: string; placeholder: string }
   create?: { to: string; label: string }
+  /** The list as a file for other programs. */
+  file?: ListFile
   says: { loading: string; failed: string; empty: string }
   read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
   /** Reads one of them anew; nothing where it is gone. */

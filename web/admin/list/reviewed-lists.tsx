@@ -92,6 +92,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
   const pending: Listing<Item> = {
     ...common,
     key: `pending ${kind.path}`,
+    file: { call: `/api${kind.path}`, status: 'pending', takes: true },
     title: `Pending ${title}`,
     says: { ...says, empty: own.nothingPending },
     read: (api, query) => answerPage(calls(api).pending.get({ query }), failures.load),
@@ -102,6 +103,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
   const spam: Listing<Item> = {
     ...pending,
     key: `spam ${kind.path}`,
+    file: { call: `/api${kind.path}`, status: 'spam' },
     title: `${title} kept apart as spam`,
     size: pageSizes.usual,
     says: { ...says, empty: nothingFound },

@@ -62,6 +62,28 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     expect(await axeViolations(page)).toEqual([])
   }, 20_000)
 
+  test('a file is judged and imported, and a list and a backup are saved, without an axe violation', async () => {
+    await settleAt(page, '/admin-panel?tab=faq')
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+    const name = `Why ${colorScheme}?`
+    const buffer = Buffer.from(`question,answer\n${name},So.\n,Nothing.\n`)
+    const file = { name: 'faq.csv', mimeType: 'text/csv', buffer }
+    await page.getByLabel('File').setInputFiles(file)
+    await page.getByText('2 rows read: 1 new, 0 there already, 1 refused.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import 1 question' }).press('Enter')
+    await page.getByText('1 row imported, 0 there already, 1 left out.').waitFor()
+    await page.getByText(name).waitFor()
+    const list = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
+    expect((await list).suggestedFilename()).toBe('faq.csv')
+    expect(await Bun.file(await (await list).path()).text()).toContain(name)
+    await settleAt(page, '/admin-panel?tab=status')
+    const backup = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download a backup' }).press('Enter')
+    expect((await backup).suggestedFilename()).toMatch(/^hydra-lab-.*\.db$/)
+  }, 20_000)
+
   test('the login has no axe violation', async () => {
     const { page, context } = await desk.open('/admin-login', { colorScheme, token: '' })
     await page.getByRole('button', { name: 'Login' }).click()

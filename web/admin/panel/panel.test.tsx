@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { access } from '../../../src/testing/cast.ts'
+import { access, hackNight } from '../../../src/testing/cast.ts'
 import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
@@ -16,7 +16,10 @@ const tabsOf = (name: string) =>
     .getAllByRole('tab')
     .map(({ id }) => id)
 
-const ofSpec = ['student-highlights', 'tech-blog', 'faq', 'faculty-directory', 'student-resources']
+const ofSpec = [
+  ...['student-highlights', 'tech-blog', 'events'],
+  ...['faq', 'faculty-directory', 'student-resources'],
+]
 const later = Object.values(kinds)
   .map(tabOf)
   .filter((tab) => !ofSpec.includes(tab))
@@ -42,7 +45,8 @@ test('the tabs are those of the spec, in two groups, and the site’s own beside
       'pending-accounts',
     ].map((id) => `tab-existing-${id}`),
   )
-  expect(tabsOf('Site')).toEqual(['tab-site-mail', 'tab-site-status', 'tab-site-activity'])
+  const ofSite = ['mail', 'lab', 'status', 'activity'].map((id) => `tab-site-${id}`)
+  expect(tabsOf('Site')).toEqual(ofSite)
 })
 
 test('arrows, Home and End move along the tabs; only Enter chooses', async () => {
@@ -71,8 +75,23 @@ test('what waits is counted in the tab, in its name and in the title', async () 
 test('the events are still to come, in both groups', async () => {
   const { user } = await panel('/admin-panel?tab=events')
   expect(await screen.findByText('Events Page - Coming Soon')).toBeVisible()
-  await user.click(screen.getAllByRole('tab', { name: 'Events' })[1] ?? document.body)
+  await user.click(screen.getAllByRole('tab', { name: /^Events/ })[1] ?? document.body)
   expect(await screen.findByText('Events Page - Coming Soon')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Create Event' })
+  expect(link).toHaveAttribute('href', '/create-event')
+})
+
+test('once there is an event, over or spam as it may be, its tabs are lists like any other', async () => {
+  await site.publish('/api/events', { starts_at: '2001-02-03T18:00', ends_at: null })
+  const { user } = await panel('/admin-panel?tab=events')
+  expect(await screen.findByText('No Pending Event Requests')).toBeVisible()
+  await user.click(screen.getAllByRole('tab', { name: /^Events/ })[1] ?? document.body)
+  expect(await screen.findByText(hackNight.title)).toBeVisible()
+  expect(screen.queryByText('Events Page - Coming Soon')).toBeNull()
+  expect(screen.getByRole('link', { name: `Edit: ${hackNight.title}` })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/admin-panel\/events\/edit\/\d+$/),
+  )
 })
 
 test('the panel comes back to the tab, page and search that were left', async () => {

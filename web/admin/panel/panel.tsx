@@ -8,6 +8,7 @@ import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
 import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { forgetNotice, noticeOf } from './notice.ts'
 import { domIdOf } from './tab.ts'
 import { TabList } from './tab-list.tsx'
@@ -39,6 +40,7 @@ function Panel({ title }: { title: string }) {
       />
       <Warnings />
       <Heading id={headingId} title={title} />
+      <FirstSteps counts={counts} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[280px_1fr]">
         <TabList
           {...{ tabs, counts, panelId }}

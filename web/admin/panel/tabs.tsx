@@ -1,6 +1,7 @@
 import { type Api, answer } from '../../data/api.ts'
 import { tabOf } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
+import { screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { parts } from '../parts.ts'
@@ -8,7 +9,7 @@ import { Letters } from '../status/letters.tsx'
 import { Status } from '../status/status.tsx'
 import { lazyList } from './lazy-list.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { one, type Panel, type Tab, totalOf } from './tab.ts'
+import { one, type Tab, totalOf } from './tab.ts'
 
 export const groups = {
   pending: 'Pending Requests',
@@ -51,7 +52,8 @@ const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
     count: (api) => totalOf(calls(api).trash.get(one), texts.history.trash),
     labels: ['Published', 'Trash'],
   },
-  count: (api) => totalOf(calls(api).get(one), failures.load),
+  count: (api) =>
+    totalOf(calls(api).get({ query: { ...one.query, ...kind.inPanel } }), failures.load),
 })
 
 async function failedLetters(api: Api) {
@@ -59,24 +61,13 @@ async function failedLetters(api: Api) {
   return 'mail' in data ? data.mail.failed : 0
 }
 
-const Events: Panel = () => (
-  <section aria-labelledby="events">
-    <h2 id="events" tabIndex={-1} className="text-section">
-      Events
-    </h2>
-    <p className="mt-4">Events Page - Coming Soon</p>
-  </section>
-)
-
-const events = { label: 'Events', List: Events } as const
+const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
 
 /** The panel's tabs in their order: reviewed kinds as in the menus, the others the other way round. */
 export const tabs: readonly Tab[] = [
   ...reviewed.map(pendingOf),
-  { group: 'pending', id: 'events', ...events },
   requestTabs.pending,
   ...reviewed.map(existingOf),
-  { group: 'existing', id: 'cur-events', ...events },
   ...curated.toReversed().map(existingOf),
   requestTabs.existing,
   {
@@ -87,6 +78,7 @@ export const tabs: readonly Tab[] = [
     count: failedLetters,
     counted: 'failed',
   },
+  { group: 'site', id: 'lab', label: 'Lab', List: lazyList(labScreen, ({ existing }) => existing) },
   { group: 'site', id: 'status', label: 'Status', List: Status },
   {
     group: 'site',

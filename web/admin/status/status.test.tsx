@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { lookAfterSnapshots } from '../../../src/backups/nightly.ts'
+import { snapshotsIn } from '../../../src/backups/snapshots.ts'
 import { Delivery } from '../../../src/mail/delivery.ts'
 import { enqueue } from '../../../src/mail/queue.ts'
 import { access, ada } from '../../../src/testing/cast.ts'
@@ -33,9 +34,11 @@ test('the status names version, snapshot, disk, database and mail', async () => 
   const { world, look } = await open('/admin-panel?tab=status', { ...snapshots(), ...smtp })
   await lookAfterSnapshots(world)
   await look()
-  expect(await fact('Snapshots')).toBe('finethe last on March 2, 2026 at 12:00 PM UTC')
+  expect(await fact('Snapshots')).toBe(
+    'finethe last on March 2, 2026 at 12:00 PM UTCMarch 2, 2026 at 12:00 PM UTC, 0 hours old, 1 MB, sound when checked on March 2, 2026 at 12:00 PM UTC',
+  )
   expect(await fact('Disk')).toMatch(/^(fine|nearly full)[\d,]+ MB free$/)
-  expect(await fact('Database')).toBe('1 MB')
+  expect(await fact('Database')).toBe('1 MB, not checked yet')
   expect(await fact('Mail')).toBe('fine0 waiting, 0 failed See the letters')
   expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
 })
@@ -46,6 +49,27 @@ test('snapshots that are turned off, and mail that is not set up, are said and n
   expect(await fact('Snapshots')).toBe('turned offnone yet')
   expect(await fact('Mail')).toBe('not set up0 waiting, 0 failed See the letters')
   expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
+})
+
+test('damage that a check has found stands above every section, with the command that helps, and damaged snapshots are named so', async () => {
+  const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
+  await lookAfterSnapshots(world)
+  const [snapshot] = snapshotsIn(world.config.dataDir)
+  world.pass(10 * 60 * 60_000)
+  Object.assign(world.integrity, {
+    problem: 'it is damaged: Page 9.',
+    checkedAt: world.clock(),
+    remedy: '/x.db',
+  })
+  world.integrity.snapshots.set(String(snapshot?.path), { at: world.clock(), problem: 'Page 3.' })
+  const { user } = await look()
+  const words = /found: it is damaged: Page 9\. .+: hydra-lab restore \/x\.db$/
+  expect(await screen.findByText(words)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Site status' }))
+  expect(await fact('Database')).toMatch(/^in trouble1 MB, checked on March 2, 2026 at 10:00 PM/)
+  expect(await fact('Snapshots')).toContain(
+    '10 hours old, 1 MB, damaged, as seen on March 2, 2026 at 10:00 PM',
+  )
 })
 
 test('a failed snapshot stands above every section of the panel, with the way to the status', async () => {

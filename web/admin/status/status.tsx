@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { failures } from '../../data/messages.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Download } from '../files/download.tsx'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
 /** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
@@ -20,6 +21,14 @@ export function Status() {
         <LoadFailed text={failures.health} className="mt-6" onRetry={() => void refetch()} />
       )}
       {health && <Facts health={health} />}
+      <p className="mt-6 mb-2 text-meta text-muted">
+        A backup is the whole site: content, pictures, accounts, requests and letters.
+      </p>
+      <Download
+        path="/api/backup"
+        label="Download a backup"
+        failure="Failed to download a backup"
+      />
     </section>
   )
 }
@@ -30,7 +39,7 @@ const Facts = ({ health }: { health: Health }) => (
     <Fact name="Disk" verdict={health.disk.isTight ? 'nearly full' : 'fine'}>
       {inMegabytes(health.disk.freeBytes)} free
     </Fact>
-    <Fact name="Database">{inMegabytes(health.database.bytes)}</Fact>
+    <Database database={health.database} />
     <Mail mail={health.mail} />
     <Fact name="Version">{health.version}</Fact>
   </dl>
@@ -42,20 +51,54 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-function Snapshots({ backup: { isOn, lastAt, problem } }: Pick<Health, 'backup'>) {
+function Database({ database: { bytes, checkedAt, damage } }: Pick<Health, 'database'>) {
+  const check =
+    checkedAt === null ? 'not checked yet' : `checked on ${moment.format(new Date(checkedAt))} UTC`
+  return (
+    <Fact name="Database" verdict={damage === null ? undefined : 'in trouble'}>
+      {inMegabytes(bytes)}, {check}
+      {damage !== null && <span className="block">{damage}</span>}
+    </Fact>
+  )
+}
+
+function Snapshots({ backup: { isOn, lastAt, problem, snapshots } }: Pick<Health, 'backup'>) {
   const last = lastAt === null ? 'none yet' : `the last on ${moment.format(new Date(lastAt))} UTC`
   if (!isOn)
     return (
       <Fact name="Snapshots" verdict="turned off">
         {last}
+        <SnapshotList snapshots={snapshots} />
       </Fact>
     )
   return (
     <Fact name="Snapshots" verdict={problem === null ? 'fine' : 'in trouble'}>
       {last}
       {problem !== null && <span className="block">{problem}</span>}
+      <SnapshotList snapshots={snapshots} />
     </Fact>
   )
+}
+
+type Snapshot = Health['backup']['snapshots'][number]
+
+const SnapshotList = ({ snapshots }: { snapshots: Snapshot[] }) =>
+  snapshots.length > 0 && (
+    <ul className="mt-2 grid gap-1 text-meta">
+      {snapshots.map((each) => (
+        <li key={each.name}>
+          {moment.format(new Date(each.madeAt))} UTC, {ageOf(each)}, {inMegabytes(each.bytes)},{' '}
+          {each.problem === null ? 'sound when checked on ' : 'damaged, as seen on '}
+          {moment.format(new Date(each.checkedAt))} UTC
+        </li>
+      ))}
+    </ul>
+  )
+
+function ageOf({ ageHours }: Snapshot) {
+  if (ageHours < 0) return 'from the future'
+  const [count, noun] = ageHours < 48 ? [ageHours, 'hour'] : [Math.floor(ageHours / 24), 'day']
+  return `${count} ${noun}${count === 1 ? '' : 's'} old`
 }
 
 function Mail({ mail }: Pick<Health, 'mail'>) {
@@ -82,7 +125,14 @@ function verdictOf({ isSetUp, failed, delay }: Health['mail']) {
 type FactProps = {
   name: string
   /** How that is, in a word. */
-  verdict?: 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
+  verdict?:
+    | undefined
+    | 'fine'
+    | 'turned off'
+    | 'not set up'
+    | 'delayed'
+    | 'in trouble'
+    | 'nearly full'
   children: ReactNode
 }
 

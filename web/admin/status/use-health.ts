@@ -24,6 +24,7 @@ export function useHealth() {
 export function warningsOf({ disk, database, backup, mail }: Health) {
   const free = `${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}`
   return [
+    ...(database.damage === null ? [] : [database.damage]),
     ...(disk.isTight ? [`The disk is nearly full: ${free}.`] : []),
     ...(backup.problem === null ? [] : [backup.problem]),
     ...warningsOfMail(mail),

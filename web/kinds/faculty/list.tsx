@@ -76,5 +76,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 export default listScreen(faculty, {
   sizes: [pageSizes.usual],
   Card,
+  linkedOf: ({ name, role, email, website, phone_number, office_location, img }) => ({
+    '@type': 'Person',
+    name,
+    jobTitle: role,
+    email,
+    ...(website && { url: website }),
+    ...(phone_number && { telephone: phone_number }),
+    ...(office_location && { workLocation: { '@type': 'Place', name: office_location } }),
+    ...(img && { image: img }),
+  }),
   look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-80' },
 })

@@ -12,7 +12,7 @@ function Card({ item: { question, answer, link } }: { item: Question }) {
           {question}
         </span>
         <span className="shrink-0 text-muted group-open:rotate-180">
-          <Chevron isUp={false} />
+          <Chevron />
         </span>
       </summary>
       <div className="px-5 pt-1 pb-5">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Portrait } from '../../content/portrait.tsx'
 import type { Post } from '../../content/post.ts'
 import { cardLook } from '../../ui/card.tsx'
@@ -16,12 +16,13 @@ type Props = {
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
 export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
+  const id = useId()
   return (
     <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
       <div className="flex items-center gap-4">
         <Portrait src={headshot ?? image} size="size-14" />
         <div className="min-w-0">
-          <Title dir="auto" className="text-card">
+          <Title id={id} dir="auto" className="text-card">
             {titled(title ?? 'Untitled Project')}
           </Title>
           <p dir="auto" className="text-meta text-muted">
@@ -36,6 +37,7 @@ export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Pr
         <p className="relative mt-auto self-start">
           <NewTabLink
             href={code}
+            describedBy={id}
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline"
           >
             View on GitHub <Arrow />

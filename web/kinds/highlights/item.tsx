@@ -11,8 +11,18 @@ export default itemScreen(highlights, {
     return <ProjectArticle post={post} heading={heading} />
   },
   about: (item) => {
-    const { title, summary, image } = postOf(item)
+    const { title, author, summary, image, published } = postOf(item)
     return {
+      linked: [
+        {
+          '@type': 'Article',
+          headline: title,
+          ...(author && { author: { '@type': 'Person', name: author } }),
+          ...(published && { datePublished: published }),
+          ...(summary && { description: summary }),
+          ...(image && { image }),
+        },
+      ],
       ...(title && { title }),
       ...(summary && { description: summary }),
       ...(image && { image }),

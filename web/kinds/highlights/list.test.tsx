@@ -48,3 +48,9 @@ test('a picture from elsewhere is asked for without saying who asks', () => {
   expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
   expect(picture).not.toHaveAttribute('srcset')
 })
+
+test('which project a link to the code is of can be heard', () => {
+  show({ ...bare, project_title: 'Tide clock', github_link: 'https://github.com/college/tide' })
+  const code = screen.getByRole('link', { name: /^View on GitHub/ })
+  expect(code).toHaveAccessibleDescription('Tide clock')
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Queries } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import { canonical } from '../fields/names.ts'
+import { checked } from '../http/response/errors.ts'
+import { findByUser, isFree, newSessionVersion, taken } from './admins.ts'
+import { newAdmin } from './contract.ts'
+
+type Values = Record<string, unknown>
+
+const bcrypt = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
+const argon2 =
+  /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z\d+/]{11,100}\$[A-Za-z\d+/]{11,200}$/
+
+/** A hash that takes seconds, or hundreds of megabytes, would hold up everybody who logs in. */
+const mostWork = { bcrypt: 14, memory: 262_144, passes: 10, lanes: 16 }
+
+function isUsable(hash: string) {
+  const [, cost] = bcrypt.exec(hash) ?? []
+  if (cost !== undefined) return Number(cost) >= 4 && Number(cost) <= mostWork.bcrypt
+  const [memory = 0, passes = 0, lanes = 0] = (argon2.exec(hash) ?? []).slice(1).map(Number)
+  const isBounded =
+    memory <= mostWork.memory && passes <= mostWork.passes && lanes <= mostWork.lanes
+  return isBounded && memory >= 8 * lanes && passes > 0 && lanes > 0
+}
+
+const unusable =
+  'password_hash must be a bcrypt or argon2 hash of the usual cost; "hydra-lab admin create" makes accounts with a password'
+
+const newcomer = z.extend(z.pick(newAdmin, { user: true, email: true, role: true }), {
+  password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
+})
+
+export type Newcomer = z.output<typeof newcomer> & { session_version: number }
+
+/** Judges an account that comes from elsewhere with its hash. `seen` holds the addresses of those that came before it. */
+export function prepareNewcomer(tx: Queries, given: Values, seen: Set<string>): Newcomer {
+  const aliases = { user: ['username'], password_hash: ['password'] }
+  const draft = checked(newcomer, canonical(Object.keys(newcomer.shape), aliases, given))
+  const address = fold(draft.email)
+  const isKnown = findByUser(tx, draft.user) !== undefined || seen.has(fold(draft.user))
+  const isTaken = seen.has(address) || !isFree(tx, 'folded_email', draft.email)
+  if (!isKnown && isTaken) throw taken('email')
+  seen.add(address).add(fold(draft.user))
+  return { ...draft, session_version: newSessionVersion() }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import { fillWithMany } from '../../scripts/measure/bench/many.ts'
+import { openCalendar } from '../testing/calendar.ts'
+import { teacher } from '../testing/cast.ts'
+import { monthAfter, weekdayOf, weeksOf } from './month.ts'
+
+test('a month is whole weeks from Sunday on', () => {
+  const weeks = weeksOf('2026-03')
+  expect(weeks).toHaveLength(5)
+  expect(weeks[0]?.[0]).toBe('2026-03-01')
+  expect(weeks[4]).toEqual(['2026-03-29', '2026-03-30', '2026-03-31', null, null, null, null])
+  expect(weeksOf('2026-02')).toHaveLength(4)
+  expect(weeksOf('2026-08')).toHaveLength(6)
+  expect(monthAfter('2026-12', 1)).toBe('2027-01')
+  expect(weekdayOf('2026-11-21')).toBe(5)
+})
+
+test('the calendar tells a month, which day it is there, and where there is more', async () => {
+  const { visitor, publish } = await openCalendar()
+  const view = async (query = '') => (await visitor.get(`/api/calendar${query}`)).body
+  expect(await view()).toMatchObject({
+    ...{ isEmpty: true, today: '2026-03-02', month: '2026-03', previous: null, next: null },
+    ...{ events: [], inToday: [] },
+  })
+  await publish({ title: 'Hack', starts_at: '2026-05-31T18:00', ends_at: '2026-06-02T10:00' })
+  expect(await view()).toMatchObject({
+    isEmpty: false,
+    previous: null,
+    next: '2026-04',
+    events: [],
+  })
+  const may = await view('?month=2026-05')
+  expect(may).toMatchObject({ previous: '2026-04', next: '2026-06', total: 1 })
+  expect(may['events']).toMatchObject([{ title: 'Hack' }])
+  expect(may['events']).not.toMatchObject([{ description: expect.anything() }])
+  expect(await view('?month=2026-06')).toMatchObject({ next: null, events: [{ title: 'Hack' }] })
+  expect(await view('?month=2030-01')).toMatchObject({ previous: '2029-12', next: null })
+  for (const month of ['2026-13', '1', 'x', '9999-01'])
+    expect((await visitor.get(`/api/calendar?month=${month}`)).status).toBe(422)
+})
+
+test('who has office hours today is told once there is an event, in the words they wrote', async () => {
+  const { world, visitor, admin, publish } = await openCalendar()
+  await publish()
+  const hours = { Ada: 'Mon 10-12', Bob: 'Tuesdays', Cy: 'by appointment', Di: 'Mon to Fri, 9-5' }
+  for (const [name, office_hours] of Object.entries(hours))
+    await admin.post('/api/faculty', { ...teacher, name, office_hours })
+  const inToday = async () => {
+    const { body } = await visitor.get('/api/calendar')
+    return (body['inToday'] as { name: string; office_hours: string }[]).map(
+      ({ name, office_hours }) => `${name}: ${office_hours}`,
+    )
+  }
+  expect(await inToday()).toEqual(['Ada: Mon 10-12', 'Di: Mon to Fri, 9-5'])
+  world.pass(24 * 60 * 60 * 1000)
+  expect(await inToday()).toEqual(['Bob: Tuesdays', 'Di: Mon to Fri, 9-5'])
+})
+
+test('a month costs the same whether it stands alone or among 10,000 events of ten years', async () => {
+  const { world, visitor } = await openCalendar()
+  fillWithMany(world.sqlite, 10_000)
+  const work = async () => {
+    const began = process.threadCpuUsage()
+    for (let n = 0; n < 40; n++) {
+      world.cache.invalidate()
+      await visitor.get('/api/calendar?month=2020-05')
+    }
+    const { user, system } = process.threadCpuUsage(began)
+    return (user + system) / 1000 / 40
+  }
+  await work()
+  const among = await work()
+  world.sqlite.run("DELETE FROM events WHERE starts_at NOT LIKE '2020-05%'")
+  const alone = await work()
+  expect((await visitor.get('/api/calendar?month=2020-05')).body['total']).toBeGreaterThan(50)
+  expect(among).toBeLessThan(3 * alone + 2) // to read all of them takes tens of milliseconds
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'bun:test'
+import { openCalendar } from '../testing/calendar.ts'
+import { hackNight } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Before, over since a minute, going on, ending with its day, and to come. */
+const program: [title: string, starts_at: string, ends_at: string | null][] = [
+  ['Last year', '2025-05-01T10:00', null],
+  ['Just over', '2026-03-01T10:00', '2026-03-02T07:00'],
+  ['Going on', '2026-02-01T10:00', '2026-03-05T10:00'],
+  ['Today', '2026-03-02T01:00', null],
+  ['Tomorrow', '2026-03-03T18:00', '2026-03-03T19:00'],
+  ['Tomorrow, too', '2026-03-03T18:00', null],
+]
+
+test('the list is what has not ended, soonest first; the past is the rest, latest first', async () => {
+  const { publish, titles } = await openCalendar()
+  for (const [title, starts_at, ends_at] of program) await publish({ title, starts_at, ends_at })
+  const upcoming = ['Going on', 'Today', 'Tomorrow, too', 'Tomorrow']
+  expect(await titles('')).toEqual(upcoming)
+  expect(await titles('?page=1&perPage=2')).toEqual(upcoming.slice(0, 2))
+  expect(await titles('?page=2&perPage=2')).toEqual(upcoming.slice(2))
+  expect(await titles('?when=past')).toEqual(['Just over', 'Last year'])
+  expect(await titles('?when=past&page=2&perPage=1')).toEqual(['Last year'])
+  expect(await titles('?when=all&perPage=100')).toHaveLength(6)
+  expect(await titles('?q=tomorrow')).toEqual(['Tomorrow, too', 'Tomorrow'])
+  expect(await titles('?category=cybersecurity')).toEqual([])
+  expect(await titles('?category=programming&perPage=1')).toEqual(['Going on'])
+})
+
+test('from and to ask for what touches these days, past or not', async () => {
+  const { publish, titles } = await openCalendar()
+  for (const [title, starts_at, ends_at] of program) await publish({ title, starts_at, ends_at })
+  await publish({ title: 'Midnight', starts_at: '2026-03-04T00:00', ends_at: '2026-03-04T00:00' })
+  await publish({ title: 'Party', starts_at: '2026-03-05T20:00', ends_at: '2026-03-06T00:00' })
+  expect(await titles('?from=2026-03-02&to=2026-03-02')).toEqual(['Going on', 'Just over', 'Today'])
+  expect(await titles('?from=2026-03-04&to=2026-03-04')).toEqual(['Going on', 'Midnight'])
+  expect(await titles('?from=2026-03-06')).toEqual([])
+  expect(await titles('?to=2025-12-31')).toEqual(['Last year'])
+  expect(await titles('?from=2025-05-01&to=2026-01-31&when=past')).toEqual(['Last year'])
+})
+
+test.each(['when=soon', 'from=2026-02-30', 'to=today', 'from=2026-03-02&to=2026-03-01', 'page=0'])(
+  'a list asked for with %s is refused with a sentence',
+  async (query) => {
+    const { visitor } = await openCalendar()
+    const { status, body } = await visitor.get(`/api/events?${query}`)
+    expect([status, typeof body['message']]).toEqual([422, 'string'])
+  },
+)
+
+test('an event ends without a write: lists and pages that were stored tell it at that minute', async () => {
+  const { world, visitor, publish, titles } = await openCalendar()
+  await publish({ title: 'Hack', starts_at: '2026-03-02T06:00', ends_at: '2026-03-02T08:00' })
+  await publish({ title: 'Quiz', starts_at: '2026-03-02T09:00' })
+  const home = async () => (await visitor.get('/')).text
+  const isTold = async () => [await titles(''), (await home()).includes('Hack')]
+  expect(await isTold()).toEqual([['Hack', 'Quiz'], true])
+  world.pass(hour - 1)
+  expect(await isTold()).toEqual([['Hack', 'Quiz'], true])
+  world.pass(1)
+  expect(await isTold()).toEqual([['Quiz'], false])
+  const todayIn = async () => (await visitor.get('/api/calendar')).body['today']
+  expect(await todayIn()).toBe('2026-03-02')
+  world.pass(16 * hour)
+  expect(await todayIn()).toBe('2026-03-03')
+  expect(await titles('')).toEqual([])
+})
+
+test.each([
+  [{ starts_at: '2026-03-08T02:30' }, 'starts_at', /clock is set forward/],
+  [{ ends_at: '2027-03-14T02:00', starts_at: '2027-03-13T20:00' }, 'ends_at', /set forward/],
+  [{ ends_at: '2099-12-01T17:59' }, 'ends_at', /before it starts/],
+  [{ starts_at: '2099-02-29T18:00' }, 'starts_at', /date and time/],
+  [{ starts_at: '2099-12-01' }, 'starts_at', /date and time/],
+  [{ starts_at: '2099-12-01T18:00Z' }, 'starts_at', /date and time/],
+  [{ starts_at: '' }, 'starts_at', /when it starts/],
+  [{ featured: 'perhaps' }, 'featured', /yes or no/],
+])(
+  '%p is refused where it is wrong, whether it is new or an edit',
+  async (changes, field, sentence) => {
+    const { admin, publish } = await openCalendar()
+    const id = await publish({ ends_at: hackNight.ends_at })
+    for (const answer of [
+      await admin.post('/api/events', but(hackNight, changes)),
+      await admin.put(`/api/events/${id}`, changes),
+    ]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body['fields']).toEqual({ [field]: expect.stringMatching(sentence) })
+    }
+  },
+)
+
+test('the hour that the clock skips is an hour like any other in another zone', async () => {
+  const { admin } = await openCalendar('Europe/Berlin')
+  const { status } = await admin.post(
+    '/api/events',
+    but(hackNight, { starts_at: '2026-03-08T02:30' }),
+  )
+  expect(status).toBe(201)
+})
+
+test('an edit that says nothing of the times leaves them as they are', async () => {
+  const { admin, visitor, publish } = await openCalendar()
+  const id = await publish({ ends_at: hackNight.ends_at })
+  await admin.put(`/api/events/${id}`, { title: 'Hack day' })
+  const { starts_at, ends_at } = hackNight
+  expect((await visitor.get(`/api/events/${id}`)).body).toMatchObject({
+    ...{ title: 'Hack day', starts_at, ends_at },
+    ...{ start: '2099-12-01T18:00-05:00', end: '2099-12-01T22:00-05:00' },
+  })
+})
+
+test('who isn’t an admin features nothing, and the featured event is the one that comes next', async () => {
+  const { admin, visitor, publish } = await openCalendar()
+  const featured = async () => (await visitor.get('/api/calendar/featured')).body['event']
+  const { body } = await visitor.post('/api/events', { ...hackNight, featured: true })
+  await admin.put(`/api/events/approve/${body['id']}`)
+  expect((await visitor.get(`/api/events/${body['id']}`)).body['featured']).toBe(false)
+  expect(await featured()).toBeNull()
+  await publish({ title: 'Later', starts_at: '2026-05-01T10:00', featured: true })
+  await publish({ title: 'Over', starts_at: '2026-01-01T10:00', featured: 'yes' })
+  const id = await publish({ title: 'Sooner', starts_at: '2026-04-01T10:00', featured: 'on' })
+  await publish({ title: 'Not', starts_at: '2026-03-05T10:00', featured: false })
+  expect(await featured()).toMatchObject({ title: 'Sooner', featured: true })
+  await admin.put(`/api/events/${id}`, { featured: '' })
+  expect(await featured()).toMatchObject({ title: 'Later' })
+})
+
+test('a long list tells yes from no as a short one does', async () => {
+  const { world, admin, visitor, publish } = await openCalendar()
+  await publish({ featured: true })
+  const short = (await visitor.get('/api/events')).body
+  const copy = world.sqlite.query(
+    `INSERT INTO events (title, description, starts_at, over_at, location, featured, status, submission_date, folded)
+     SELECT title, description, starts_at, over_at, location, 0, status, submission_date, folded FROM events WHERE id = 1`,
+  )
+  for (let n = 0; n < 300; n++) copy.run()
+  await admin.put('/api/events/1', { title: 'One of many' })
+  const { body } = await visitor.get('/api/events')
+  expect(body).toHaveLength(301)
+  expect(body.at(-1)).toEqual({ ...short[0], title: 'One of many' })
+  expect(body[0]?.['featured']).toBe(false)
+})

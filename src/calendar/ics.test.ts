@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import ical, { type VEvent } from 'node-ical'
+import { fillWithMany } from '../../scripts/measure/bench/many.ts'
+import { openCalendar } from '../testing/calendar.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { longestPause } from '../testing/pauses.ts'
+
+const eventsIn = (text: string) =>
+  Object.values(ical.sync.parseICS(text)).filter((each): each is VEvent => each?.type === 'VEVENT')
+
+const nasty = 'Tea, cake; “quotes” & \\ 💡'
+const long = `${nasty}\n\nBEGIN:VEVENT\n${'Ünïcödé 💡 '.repeat(60)}`
+
+test('another program’s parser reads what was typed, and the moment that was meant', async () => {
+  const { visitor, publish } = await openCalendar()
+  const link = 'https://acm.college.edu/hack'
+  const words = { title: nasty, description: long.trim(), location: nasty, link }
+  await publish({ ...words, starts_at: '2026-03-07T18:00', ends_at: '2026-03-08T18:00' })
+  await publish({ title: 'Open end', starts_at: '2026-11-01T00:30' })
+  const { status, headers, text } = await visitor.get('/calendar.ics')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const [first, second] = eventsIn(text)
+  expect(first).toMatchObject({ summary: nasty, location: nasty, categories: ['programming'] })
+  expect(first?.description).toBe(`${long.trim()}\n\n${link}`)
+  expect(String(first?.url)).toBe('https://hydra.college.edu/calendar/1')
+  const moments = [first?.start, first?.end, second?.start, second?.end]
+  expect(moments.map((moment) => moment && new Date(moment).toISOString())).toEqual([
+    '2026-03-07T23:00:00.000Z', // the clock is set forward in between
+    '2026-03-08T22:00:00.000Z',
+    '2026-11-01T04:30:00.000Z',
+    '2026-11-02T05:00:00.000Z', // it ends with its day, which has 25 hours
+  ])
+})
+
+test('every line is as RFC 5545 has it, and its zone stands in it', async () => {
+  const { visitor, publish } = await openCalendar()
+  await publish({ title: 'a\\nb', description: long.trim() })
+  for (const path of ['/calendar.ics', '/calendar/1.ics']) {
+    const { text } = await visitor.get(path)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    const lines = text.split('\r\n')
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+    const unfolded = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
+    expect(unfolded.filter((line) => !/^[A-Z-]+(;[A-Z]+=[^:;]+)*:/.test(line))).toEqual([])
+    expect(unfolded.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+    expect(unfolded).toContain('SUMMARY:a\\\\nb')
+    expect(unfolded).toContain('TZID:America/New_York')
+    expect(unfolded).toContain('DTSTART;TZID=America/New_York:20991201T180000')
+    expect(unfolded.filter((line) => /^DTSTAMP:\d{8}T\d{6}Z$/.test(line))).toHaveLength(1)
+  }
+})
+
+test.each(['UTC', 'Asia/Kolkata', 'Europe/Berlin'])(
+  'in %s, too, the zone is told',
+  async (zone) => {
+    const { visitor, publish } = await openCalendar(zone)
+    await publish()
+    const { text } = await visitor.get('/calendar/1.ics')
+    const [, tzid] = /^DTSTART;TZID=([^:]+):/m.exec(text) ?? []
+    expect(text).toContain(`BEGIN:VTIMEZONE\r\nTZID:${tzid}\r\n`)
+  },
+)
+
+test('an event is the same one for ever: its UID stays, and its SEQUENCE grows with every change', async () => {
+  const { world, visitor, admin, publish } = await openCalendar()
+  const id = await publish()
+  const event = async () => eventsIn((await visitor.get(`/calendar/${id}.ics`)).text)[0]
+  const before = await event()
+  await admin.put(`/api/events/${id}`, { title: 'Hack day' })
+  world.publicUrl = 'https://lab.example.org'
+  world.cache.invalidate()
+  const after = await event()
+  expect(after?.uid).toBe(before?.uid ?? '')
+  expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence))
+  expect(after?.summary).toBe('Hack day')
+  expect(eventsIn((await visitor.get('/calendar.ics')).text)[0]?.uid).toBe(before?.uid ?? '')
+})
+
+test('what isn’t published is in no calendar, and there is one without any event', async () => {
+  const { visitor, admin } = await openCalendar()
+  expect(eventsIn((await visitor.get('/calendar.ics')).text)).toEqual([])
+  await visitor.post('/api/events', { title: 'Not yet' })
+  const { body } = await admin.post('/api/events', {
+    ...{ title: 'Not yet', description: 'x', location: 'x', starts_at: '2099-01-01T10:00' },
+  })
+  expect(eventsIn((await visitor.get('/calendar.ics')).text)).toEqual([])
+  for (const path of [`/calendar/${body['id']}.ics`, '/calendar/999.ics', '/calendar/0.ics'])
+    expect((await visitor.get(path)).status).toBe(404)
+})
+
+test('a calendar of ten years holds nobody up, and whoever has it is told so', async () => {
+  const { world, visitor } = await openCalendar('UTC', { DATA_DIR: emptyFolder() })
+  fillWithMany(world.sqlite, 10_000)
+  let text = ''
+  let etag = ''
+  const pauses: number[] = []
+  for (let n = 0; n < 3; n++) {
+    world.cache.invalidate()
+    const pause = await longestPause(async () => {
+      const answer = await visitor.get('/calendar.ics')
+      text = answer.text
+      etag = answer.headers.get('etag') ?? ''
+    })
+    pauses.push(pause)
+  }
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(9800)
+  expect(Math.min(...pauses)).toBeLessThan(50)
+  const again = await visitor.get('/calendar.ics', { 'if-none-match': etag })
+  expect(again.status).toBe(304)
+}, 30_000)

@@ -1,0 +1,58 @@
+// Which days of the week a text of office hours speaks of, where that can be read without guessing.
+
+const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const day =
+  '(?:mon(?:days?)?|tue(?:s|sdays?)?|wed(?:s|nesdays?)?|thu(?:r|rs|rsdays?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?)\\b\\.?'
+const several = '(?:every\\s+week-?day|week-?days|every\\s+day|daily)\\b'
+const word = new RegExp(`\\b(?:${several}|${day})`, 'g')
+
+/** Hours are only of some weeks, or somebody would have to ask. */
+const doubt =
+  /\b(?:(?<!every )week(?:s|ly|end|ends)?|bi-?weekly|fortnight\w*|months?|monthly|terms?|semesters?|quarters?|fall|autumn|winter|spring|summer|exams?|finals|breaks?|holidays?|first|second|third|fourth|last|next|this|\d+(?:st|nd|rd|th)|odd|even|alternat\w+|other|except\w*|not|no|but|unless|until|till|start\w*|begin\w*|usually|mostly|sometimes|maybe|perhaps|might|tb[acd]|if|when|cancel\w*|closed|away|leave|sabbatical|january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?\s+\d|20\d\d|\d+\/\d+)\b|\?|n't|n’t/
+
+const range = /^\s*(?:-|–|—|to|through|thru)\s*$/
+const list = /^\s*(?:[,/&+;]|and|,\s*and)?\s*$/
+const time = /\b(?:from|at|between|to|and|noon|\d{1,2}(?:[:.]\d\d)?)(?:\s?[ap]\.?m\b\.?|\b)/g
+
+/** Nothing but times of the day. */
+const areHours = (text: string) => !/[^\s,;:/&+–—()-]/.test(text.replace(time, ' '))
+const opening = /^\s*(?:on|every|each|office hours:?)?\s*$/
+
+type Found = { days: number[]; begins: number; ends: number }
+
+/** From 0 for Monday to 6 for Sunday; none where the text leaves a doubt. */
+export function weekdaysIn(text: string): number[] {
+  const plain = text.toLowerCase()
+  if (plain.length > 200 || doubt.test(plain)) return []
+  const found = Array.from(plain.matchAll(word), ({ 0: said, index }): Found => {
+    return { days: daysOf(said), begins: index, ends: index + said.length }
+  })
+  const [first] = found
+  if (!first || !opening.test(plain.slice(0, first.begins))) return []
+  return read(plain, found)
+}
+
+function read(text: string, found: Found[]) {
+  const days = new Set<number>()
+  let before: Found | undefined
+  for (const each of found) {
+    const between = before ? text.slice(before.ends, each.begins) : ''
+    if (before && range.test(between)) for (const one of span(before.days, each.days)) days.add(one)
+    else if (before && !list.test(between) && !areHours(between)) return []
+    for (const one of each.days) days.add(one)
+    before = each
+  }
+  return [...days].toSorted()
+}
+
+const daysOf = (said: string) => {
+  const one = names.indexOf(said.slice(0, 3))
+  if (one >= 0) return [one]
+  return /week/.test(said) ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
+}
+
+/** Monday to Friday, and Sunday to Thursday. */
+function span([from = 0]: number[], [to = 0]: number[]) {
+  const length = ((to - from + 7) % 7) + 1
+  return Array.from({ length }, (_, place) => (from + place) % 7)
+}

@@ -1,0 +1,60 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { dueMigrations } from '../database/migrate.ts'
+import { databaseIn } from '../database/place.ts'
+import { thisRelease } from '../database/release.ts'
+import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
+import type { Said } from './command.ts'
+import { refuseMissing } from './data.ts'
+import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { readingIn } from './owner.ts'
+
+/** `export DIR`: all there is, as it is at one moment, in files that `import` takes. */
+export async function exportTo(said: Said) {
+  const format = formatOf(said.given('format') ?? 'csv')
+  const { dataDir } = readConfig()
+  const folder = resolve(said.place('DIR'))
+  const reading = readingIn(dataDir, folder)
+  reading(() => refuseMissing(dataDir))
+  const unfit = whyUnfit(folder)
+  if (unfit !== undefined) throw new Failure(unfit)
+  const sqlite = reading(() => openStill(dataDir))
+  try {
+    const counts = takeOut(sqlite, folder, format)
+    chmodSync(folder, 0o700)
+    const what = counts.map(([name, count]) => `${count} ${name}`).join(', ')
+    process.stdout.write(`Exported ${what} from ${dataDir} to ${folder}.\n`)
+    process.stdout.write('It holds password hashes and students’ data; nobody else may read it.\n')
+  } catch (error) {
+    throw new Failure(`The data can't be exported to ${folder}: ${reasonOf(error)}`)
+  } finally {
+    reading(() => sqlite.close())
+  }
+  return 0
+}
+
+function formatOf(word: string): Format {
+  if (word === 'csv' || word === 'json') return word
+  throw new WrongWords(`--format is csv or json.`)
+}
+
+/** The database as it is now, also while it is written to. */
+function openStill(dataDir: string) {
+  const sqlite = new Database(databaseIn(dataDir), { readonly: true })
+  try {
+    for (const each of ['busy_timeout = 5000', 'trusted_schema = OFF']) sqlite.run(`PRAGMA ${each}`)
+    const { due, isFresh } = dueMigrations(sqlite, thisRelease)
+    if (isFresh || due.length > 0)
+      throw new Failure(
+        `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
+      )
+    sqlite.run('BEGIN')
+    sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction sees what there is when it first reads
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import * as admins from '../admins/admins.ts'
+import { hour } from '../backups/snapshots.ts'
+import { checkIntegrity } from '../health/integrity.ts'
+import type { World } from '../world.ts'
+
+/** The first visitors and the first snapshot come first. */
+const soon = 15_000
+const week = 7 * 24 * hour
+
+const addressesOf = (world: World) => admins.list(world, {}).items.map(({ email }) => email)
+
+/** Checks the database and its snapshots soon after a start and once a week as long as the server runs. */
+export function keepChecking(world: World) {
+  let underWay: ReturnType<typeof checkIntegrity> | undefined
+  let next = 0
+  const check = async () => {
+    if (underWay || world.clock().getTime() < next) return
+    try {
+      underWay = checkIntegrity(world, addressesOf)
+      if (await underWay.told) next = world.clock().getTime() + week
+    } catch (error) {
+      world.log.write('error', { cause: `The check of the database failed: ${error}` })
+    }
+    underWay = undefined
+  }
+  const first = setTimeout(() => void check(), soon)
+  const timer = setInterval(() => void check(), hour)
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(timer)
+      underWay?.end()
+      return underWay?.told.then(() => {})
+    },
+  }
+}

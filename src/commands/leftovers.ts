@@ -1,0 +1,20 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupsIn, hour, isWithin } from '../backups/snapshots.ts'
+import { isUnfinished } from '../database/copy.ts'
+import { isThere } from '../database/place.ts'
+import { systemClock } from '../world.ts'
+import { isOfRestore } from './given-copy.ts'
+
+/** What copies and restores that were cut short have left; one that is under way is younger than an hour. */
+export const leftoversIn = (dataDir: string) =>
+  [dataDir, backupsIn(dataDir)]
+    .filter(isThere)
+    .flatMap((folder) => readdirSync(folder).map((name) => ({ name, path: join(folder, name) })))
+    .filter(({ name, path }) => (isUnfinished(name) || isOfRestore(name)) && isOld(path))
+    .map(({ path }) => path)
+
+function isOld(path: string) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && !isWithin(systemClock(), stats.mtime, hour)
+}

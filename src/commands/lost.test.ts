@@ -1,0 +1,106 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDatabase } from '../database/check.ts'
+import { databaseIn } from '../database/place.ts'
+import { runBinary, startBinary } from '../testing/binary.ts'
+import { clientAt } from '../testing/client.ts'
+import { flipBits } from '../testing/damage.ts'
+
+const isSound = (path: string) => {
+  try {
+    return checkDatabase(path).flaw === undefined
+  } catch {
+    return false
+  }
+}
+
+/** Where all 60 bits lie in pictures, nothing of the database itself is damaged. */
+function damage(path: string) {
+  const sound = readFileSync(path)
+  for (let seed = 1; isSound(path); seed++) {
+    writeFileSync(path, sound)
+    flipBits(path, 60, seed)
+  }
+}
+
+/** A site that has run, with a snapshot and sample content; and what is lost when `lose` has passed. */
+async function lost(lose: (path: string) => void) {
+  const { folder, output, stop } = await startBinary({ words: ['serve', '--demo'] })
+  while (!output().includes('"snapshot"')) await Bun.sleep(20)
+  await stop()
+  const data = join(folder, 'data')
+  lose(databaseIn(data))
+  const [name = ''] = readdirSync(join(data, 'backups'))
+  return { folder, data, command: `hydra-lab restore ${join(data, 'backups', name)}` }
+}
+
+const create = ['admin', 'create', '--user', 'x', '--email', 'x@college.edu', '--password-stdin']
+const faqs = async (url: string) => (await clientAt(url).get('/api/faq')).body.length
+
+test.each([
+  ['deleted', (path: string) => rmSync(path), 'is missing'],
+  ['emptied', (path: string) => truncateSync(path, 0), 'holds nothing (0 bytes)'],
+])(
+  'where the database was %s, no empty site takes its place, and the command that helps is named',
+  async (_, lose, what) => {
+    const { folder, data, command } = await lost(lose)
+    for (const words of [['serve'], ['serve', '--demo'], create]) {
+      const { exitCode, stderr } = await runBinary(words, { folder, input: 'long enough' })
+      expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
+      expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\n$/)
+      expect(stderr).toContain(`hydra-lab.db ${what}, though secret.key and backups`)
+      expect(stderr).toContain(command)
+    }
+    const { exitCode, stdout } = await runBinary(['doctor'], { folder })
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^FAIL +Database: /m)
+    expect(stdout).toContain(command)
+    expect((await runBinary(command.split(' ').slice(1), { folder })).exitCode).toBe(0)
+    const again = await startBinary({ folder })
+    expect(await faqs(again.url)).toBeGreaterThan(0)
+    await again.stop()
+    for (const trace of ['secret.key', 'backups'])
+      expect([trace, existsSync(join(data, trace))]).toEqual([trace, true])
+    lose(databaseIn(data))
+    const fresh = await startBinary({ folder, words: ['serve', '--new'] })
+    expect(await faqs(fresh.url)).toBe(0)
+    await fresh.stop()
+  },
+  40_000,
+)
+
+test('either trace is enough, and neither is a first start', async () => {
+  const { folder, data } = await lost((path) => rmSync(path))
+  const refused = async () => (await runBinary(['serve'], { folder })).stderr
+  rmSync(join(data, 'backups'), { recursive: true })
+  expect(await refused()).toContain('though secret.key in the same folder shows')
+  rmSync(join(data, 'secret.key'))
+  const { stop } = await startBinary({ folder })
+  await stop()
+}, 20_000)
+
+test('a site of which 60 bits were flipped starts, or says what helps; it never fails without a word', async () => {
+  const { folder, command } = await lost(damage)
+  const doctor = await runBinary(['doctor'], { folder })
+  expect(doctor.exitCode).toBe(1)
+  expect(doctor.stdout).toMatch(/^FAIL +Database: +\S+hydra-lab\.db: [^\n]+damaged/m)
+  expect(doctor.stdout).toContain(command)
+  const started = await startBinary({ folder }).catch((error) => String(error))
+  if (typeof started === 'string') return expect(started).toContain(command)
+  const { status } = await clientAt(started.url).get('/api/health')
+  expect([200, 503]).toContain(status)
+  await started.stop()
+}, 40_000)
+
+test('an account that is refused makes no database', async () => {
+  for (const [email, password, why] of [
+    ['nobody', 'long enough', 'Enter an email address'],
+    ['x@college.edu', 'short', 'at least 8 characters'],
+  ] as const) {
+    const words = create.with(5, email)
+    const { folder, exitCode, stderr } = await runBinary(words, { input: password })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(why) })
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  }
+})

@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { kinds } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { asAda, environment } from '../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+
+let world: TestWorld
+let visitor: Client
+let admin: Client
+
+beforeAll(async () => {
+  world = { ...createTestWorld({ ...environment, LOG_LEVEL: 'info' }), web: await readBuiltWeb() }
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  visitor = new Client((request) => app.handle(request))
+  admin = await asAda(visitor)
+})
+
+const pages = [
+  '/',
+  '/student-highlights',
+  '/tech-blog',
+  '/student-resources',
+  '/faculty',
+  '/faq',
+  '/calendar',
+  '/contributions',
+  '/sitemap.xml',
+  '/student-highlights/feed.xml',
+]
+const addresses = [...pages, ...kinds.flatMap(({ path }) => [path, `${path}?page=1`])]
+
+test('a write of a kind drops what shows it, and every page is as if it had dropped all', async () => {
+  const stored = () =>
+    addresses.filter((address) => world.cache.find(address, world.clock()) !== undefined)
+  const texts = async () =>
+    Promise.all(addresses.map(async (address) => (await visitor.get(address)).text))
+  for (const { path, item, reviewed } of kinds) {
+    await texts()
+    expect(stored()).toEqual(addresses)
+    const { body } = await admin.post(path, item)
+    if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
+    const left = stored()
+    const others = kinds.filter((kind) => kind.path !== path)
+    expect(left).toEqual(
+      expect.arrayContaining([...others.map((kind) => kind.path), '/contributions']),
+    )
+    for (const gone of [path, `${path}?page=1`, '/sitemap.xml'])
+      expect([path, left.includes(gone)]).toEqual([path, false])
+    expect(left.length).toBeLessThan(addresses.length)
+    const seen = await texts()
+    world.cache.invalidate()
+    expect(seen).toEqual(await texts())
+    await texts()
+    await admin.put(`${path}/${body['id']}`, item)
+    expect(stored()).not.toContain(path)
+    await texts()
+    await admin.delete(`${path}/${body['id']}`)
+    expect(stored()).not.toContain(path)
+    const after = await texts()
+    world.cache.invalidate()
+    expect(after).toEqual(await texts())
+  }
+})

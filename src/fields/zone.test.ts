@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test'
+import { dayIn, nextDayIn, skippedIn, wallTime, withOffset, zoneCalled, zoneHere } from './zone.ts'
+
+const newYork = 'America/New_York'
+const at = (moment: string) => new Date(moment)
+
+test.each(['America/New_York', 'UTC', 'Europe/Kyiv', 'Asia/Kolkata', 'US/Eastern'])(
+  '%s is a zone',
+  (name) => {
+    expect(zoneCalled(name)).toBe(name)
+  },
+)
+
+test.each(['', 'Mars/Olympus', '+05:00', '-08', 'America/New York', 'Z'.repeat(200), '../etc'])(
+  '%p is none',
+  (name) => {
+    expect(zoneCalled(name)).toBeUndefined()
+  },
+)
+
+test('a zone is known however its name is written, and the machine has one', () => {
+  expect(zoneCalled('america/new_york')).toBe(newYork)
+  expect(zoneCalled(zoneHere())).toBe(zoneHere())
+})
+
+test.each([
+  ['2026-03-08T01:59', false],
+  ['2026-03-08T02:00', true],
+  ['2026-03-08T02:59', true],
+  ['2026-03-08T03:00', false],
+  ['2026-11-01T01:30', false],
+])('%s in New York is skipped: %p', (time, skipped) => {
+  expect(Object.keys(skippedIn({ ends_at: time, link: null }, newYork))).toEqual(
+    skipped ? ['ends_at'] : [],
+  )
+  expect(skippedIn({ ends_at: time }, 'UTC')).toEqual({})
+})
+
+test('a time that comes twice is the first of the two', () => {
+  expect(withOffset('2026-11-01T01:30', newYork)).toBe('2026-11-01T01:30-04:00')
+  expect(withOffset('2026-11-01T02:00', newYork)).toBe('2026-11-01T02:00-05:00')
+  expect(withOffset('2026-07-01T18:00', newYork)).toBe('2026-07-01T18:00-04:00')
+})
+
+test.each([
+  ['2026-11-01T05:29:59.999Z', '2026-11-01T01:29'],
+  ['2026-11-01T05:59:00Z', '2026-11-01T01:59'],
+  ['2026-11-01T06:00:00Z', '2026-11-01T01:59'], // one o'clock for the second time
+  ['2026-11-01T06:59:59Z', '2026-11-01T01:59'],
+  ['2026-11-01T07:00:00Z', '2026-11-01T02:00'],
+  ['2026-03-08T06:59:00Z', '2026-03-08T01:59'],
+  ['2026-03-08T07:00:00Z', '2026-03-08T03:00'],
+])('at %s the latest time that has come is %s: it never goes back', (moment, time) => {
+  expect(wallTime(at(moment), newYork)).toBe(time)
+})
+
+test('the day ends at the midnight of the zone, after 23, 24 or 25 hours', () => {
+  expect(dayIn(at('2026-03-08T04:59:00Z'), newYork)).toBe('2026-03-07')
+  const hours = (day: string) => {
+    const begins = Date.parse(withOffset(`${day}T00:00`, newYork))
+    return (nextDayIn(new Date(begins), newYork) - begins) / 3_600_000
+  }
+  expect(['2026-03-08', '2026-07-01', '2026-11-01'].map(hours)).toEqual([23, 24, 25])
+})

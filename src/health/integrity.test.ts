@@ -1,0 +1,106 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { snapshotsIn } from '../backups/snapshots.ts'
+import { databaseIn } from '../database/place.ts'
+import { flipBits } from '../testing/damage.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { detailsOf, healthOf } from './health.ts'
+import { checkIntegrity } from './integrity.ts'
+
+const day = 24 * 60 * 60 * 1000
+const adminsOf = () => ['ada@college.edu', 'grace@college.edu']
+
+/** A site with rows and snapshots of two days. */
+async function runningSite() {
+  const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+  for (let n = 0; n < 400; n++)
+    world.sqlite.run('INSERT INTO faq (question, answer, folded) VALUES (?, ?, ?)', [
+      `${n}`,
+      'x'.repeat(300),
+      `${n}`,
+    ])
+  await lookAfterSnapshots(world)
+  world.pass(day)
+  await lookAfterSnapshots(world)
+  world.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  const [newest, older] = snapshotsIn(world.config.dataDir)
+  return { world, newest: String(newest?.path), older: String(older?.path) }
+}
+
+const letters = ({ sqlite }: ReturnType<typeof createTestWorld>) =>
+  sqlite
+    .query<{ recipient: string; body: string }, []>(
+      "SELECT recipient, body FROM letters WHERE kind = 'damage' ORDER BY id",
+    )
+    .all()
+
+test('a sound database is said to be checked, and its snapshots are listed with size, age and check', async () => {
+  const { world, newest } = await runningSite()
+  expect(await checkIntegrity(world, adminsOf).told).toBe(true)
+  expect(healthOf(world)).toEqual({ status: 'ok' })
+  const { database, backup } = detailsOf(world)
+  expect(database).toMatchObject({ checkedAt: world.clock().toISOString(), damage: null })
+  expect(backup.snapshots).toMatchObject([
+    { ageHours: 0, bytes: expect.any(Number), problem: null },
+    { ageHours: 24, checkedAt: world.clock().toISOString(), problem: null },
+  ])
+  expect(newest).toEndWith(String(backup.snapshots[0]?.name))
+  expect(letters(world)).toEqual([])
+})
+
+test('60 flipped bits make the site degraded, and admins are told by mail which snapshot to restore', async () => {
+  const { world, newest, older } = await runningSite()
+  flipBits(databaseIn(world.config.dataDir), 60)
+  flipBits(newest, 60)
+  await checkIntegrity(world, adminsOf).told
+  expect(healthOf(world)).toEqual({
+    status: 'degraded',
+    message: 'A check found the database damaged.',
+  })
+  const { database, backup } = detailsOf(world)
+  expect(database.damage).toEndWith(`hydra-lab restore ${older}`)
+  expect(backup.snapshots.map(({ problem }) => problem === null)).toEqual([false, true])
+  expect(letters(world)).toMatchObject(
+    adminsOf().map((recipient) => ({ recipient, body: expect.stringContaining(older) })),
+  )
+  world.pass(day)
+  await checkIntegrity(world, adminsOf).told // as after another start
+  expect(letters(world)).toHaveLength(2)
+  world.pass(7 * day)
+  await checkIntegrity(world, adminsOf).told
+  expect(letters(world)).toHaveLength(4)
+})
+
+test('a damaged snapshot is told of although the database is sound', async () => {
+  const { world, newest } = await runningSite()
+  flipBits(newest, 60)
+  await checkIntegrity(world, adminsOf).told
+  expect(healthOf(world).status).toBe('degraded')
+  expect(detailsOf(world).backup.problem).toContain(`${newest} is damaged`)
+})
+
+test('the server goes on answering meanwhile, and may stop before the check is done', async () => {
+  const { world } = await runningSite()
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  const { told, end } = checkIntegrity(world, adminsOf)
+  await told
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(3)
+  expect(world.integrity.problem).toBeUndefined()
+  end()
+  const cut = checkIntegrity(world, adminsOf)
+  cut.end()
+  expect(await cut.told).toBe(false)
+  expect(healthOf(world)).toEqual({ status: 'ok' })
+})
+
+test('a database that can’t be read right now is not called damaged', async () => {
+  const { world } = await runningSite()
+  const { dataDir } = world.config
+  const gone = { ...world, config: { ...world.config, dataDir: join(dataDir, 'nowhere') } }
+  expect(await checkIntegrity(gone, adminsOf).told).toBe(false)
+  expect(world.integrity.checkedAt).toBeUndefined()
+})

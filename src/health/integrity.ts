@@ -1,0 +1,91 @@
+import { basename } from 'node:path'
+import { isPast, type Snapshot, snapshotsIn } from '../backups/snapshots.ts'
+import { inspect } from '../database/inspecting.ts'
+import type { Verdict } from '../database/inspector.ts'
+import { databaseIn } from '../database/place.ts'
+import { queueDamage } from '../mail/damage.ts'
+import { damageOf } from '../mail/letters.ts'
+import type { World } from '../world.ts'
+
+type Check = { at: Date; problem?: string | undefined }
+
+/** What reading the database and its snapshots whole has found since the start. */
+export type Integrity = {
+  checkedAt?: Date
+  problem?: string | undefined
+  /** The newest snapshot that is sound, where the database isn't. */
+  remedy?: string | undefined
+  snapshots: Map<string, Check>
+}
+
+/** Reads everything whole, aside, and remembers and tells what is wrong. `end` gives it up. */
+export function checkIntegrity(world: World, adminsOf: (world: World) => string[]) {
+  const path = databaseIn(world.config.dataDir)
+  const snapshots = snapshotsIn(world.config.dataDir)
+  const { done, end } = inspect([path, ...snapshots.map((each) => each.path)])
+  const told = done.then(([database, ...others]) => {
+    for (const verdict of others) noteSnapshot(world, verdict)
+    if (!database || database.isUndecided) return false
+    noteDatabase(world, database, snapshots)
+    if (database.problem !== undefined) tell(world, adminsOf)
+    return true
+  })
+  return { told, end }
+}
+
+function noteSnapshot({ integrity, clock }: World, { path, problem, isUndecided }: Verdict) {
+  if (!isUndecided) integrity.snapshots.set(path, { at: clock(), problem })
+}
+
+function noteDatabase(world: World, { problem }: Verdict, snapshots: Snapshot[]) {
+  const { integrity, clock } = world
+  integrity.checkedAt = clock()
+  integrity.problem = problem
+  integrity.remedy = snapshots.find(
+    (each) =>
+      isPast(each, clock()) &&
+      integrity.snapshots.has(each.path) &&
+      integrity.snapshots.get(each.path)?.problem === undefined,
+  )?.path
+}
+
+/** What is wrong with the database and what helps, for admins. */
+export function damageIn({ integrity: { problem, remedy } }: World) {
+  if (problem === undefined) return undefined
+  const found = `A check of the database found: ${problem}`
+  if (remedy === undefined) return `${found} There is no sound snapshot to put in its place.`
+  return `${found} Stop the server and put the newest sound snapshot in its place: hydra-lab restore ${remedy}`
+}
+
+/** The newest snapshot that a check found damaged, in a sentence. */
+export function damagedSnapshotIn({ integrity }: World, snapshots: Snapshot[]) {
+  const damaged = snapshots.find(({ path }) => integrity.snapshots.get(path)?.problem !== undefined)
+  return (
+    damaged && `The snapshot ${damaged.path} is damaged. Remove it; the others can be restored.`
+  )
+}
+
+function tell(world: World, adminsOf: (world: World) => string[]) {
+  const damage = damageIn(world) ?? ''
+  world.log.write('error', { cause: damage })
+  try {
+    queueDamage(world, damageOf(damage, world.publicUrl), adminsOf(world))
+  } catch (error) {
+    world.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
+  }
+}
+
+const hour = 60 * 60 * 1000
+
+/** A snapshot as admins see it. It was checked when it was made, too. */
+export function checkOf({ integrity, clock }: World, { path, madeAt, bytes }: Snapshot) {
+  const { at = madeAt, problem = null } = integrity.snapshots.get(path) ?? {}
+  return {
+    name: basename(path),
+    bytes,
+    madeAt: madeAt.toISOString(),
+    ageHours: Math.floor((clock().getTime() - madeAt.getTime()) / hour),
+    checkedAt: at.toISOString(),
+    problem,
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type App, createApp } from '../app.ts'
+import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { Traffic } from '../http/traffic.ts'
+import { access } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+const apps: App[] = []
+afterAll(() => Promise.all(apps.map((app) => app.stop(true))))
+
+/** A site at a port, since only a connection has an address. */
+function open(environment: Record<string, string> = {}) {
+  const world = createTestWorld({ LOG_LEVEL: 'info', ...environment })
+  const app = createApp(world).listen({ hostname: '127.0.0.1', port: 0 })
+  apps.push(app)
+  const url = `http://127.0.0.1:${app.server?.port}`
+  const status = async (headers = {}) => (await fetch(`${url}/metrics`, { headers })).status
+  return { world, url, status }
+}
+
+/** The value of each sample by its name and labels; a line that is no sample and no comment fails. */
+async function scrape(url: string) {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const rows = text
+    .trim()
+    .split('\n')
+    .filter((line) => !/^# (HELP|TYPE) hydra_lab_\w+ \S/.test(line))
+  return Object.fromEntries(
+    rows.map((row) => {
+      const [, name = '', value] =
+        /^(hydra_lab_\w+(?:\{(?:\w+="[^"\\]*",?)+\})?) (\d\S*)$/.exec(row) ?? []
+      expect(row).toStartWith(`${name} `)
+      return [name, Number(value)]
+    }),
+  )
+}
+
+let site: ReturnType<typeof open>
+beforeAll(() => {
+  site = open({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+})
+
+test('this machine reads the figures of what was asked, queued, stored and copied', async () => {
+  const { world, url } = site
+  await lookAfterSnapshots(world)
+  world.pass(60_000)
+  for (let n = 0; n < 3; n++) await (await fetch(`${url}/api/faq`)).text()
+  for (const path of ['/api/faq/1', '/api/faq/2', '/api/nothing/such', '/x'.repeat(40)])
+    await (await fetch(url + path)).text()
+  const visitor = clientAt(url)
+  expect(
+    (
+      await visitor.ask('POST', '/api/student', {
+        body: JSON.stringify(access),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '' },
+      })
+    ).status,
+  ).toBe(201)
+  const figures = await scrape(url)
+  expect(figures).toMatchObject({
+    'hydra_lab_http_requests_total{method="GET",route="/api/faq",status="200"}': 3,
+    'hydra_lab_http_requests_total{method="GET",route="/api/faq/:id",status="404"}': 2,
+    'hydra_lab_http_requests_total{method="GET",route="other",status="404"}': 2,
+    'hydra_lab_http_requests_total{method="POST",route="/api/student",status="201"}': 1,
+    hydra_lab_cache_hits_total: 2,
+    'hydra_lab_letters{state="waiting"}': 1,
+    'hydra_lab_letters{state="failed"}': 0,
+    'hydra_lab_queue_length{queue="pictures"}': 0,
+    'hydra_lab_queue_length{queue="bodies"}': 0,
+    hydra_lab_backup_age_seconds: 60,
+    hydra_lab_database_damaged: 0,
+    hydra_lab_uptime_seconds: 60,
+  })
+  expect(figures['hydra_lab_database_bytes']).toBeGreaterThan(10_000)
+  const buckets = Object.entries(figures).filter(([name]) => name.includes('_seconds_bucket'))
+  expect(buckets.map(([, value]) => value)).toEqual(
+    buckets.map(([, value]) => value).toSorted((a, b) => a - b),
+  )
+  expect(buckets.at(-1)).toEqual([
+    'hydra_lab_http_request_duration_seconds_bucket{le="+Inf"}',
+    Number(figures['hydra_lab_http_request_duration_seconds_count']),
+  ])
+})
+
+test('whatever strangers ask for, the number of series stays bounded', () => {
+  const traffic = new Traffic()
+  traffic.learn(['/faq', '/api/faq/:id', '/api/admins/check-email/:email', '/assets/*'])
+  for (let n = 0; n < 5000; n++)
+    for (const path of [`/faq/${n}`, `/api/faq/${n}`, `/faq/x${n}/y`, `/assets/${n}.js`])
+      traffic.counterOf(`M${n}`, path, 404).count++
+  const routes = [...traffic.counters].map(({ method, route }) => `${method} ${route}`)
+  expect(routes.toSorted()).toEqual(['other /api/faq/:id', 'other /assets/*', 'other other'])
+})
+
+test.each([
+  [{}, {}, 200],
+  [{}, { 'X-Forwarded-For': '127.0.0.1' }, 404],
+  [{}, { Forwarded: 'for=127.0.0.1' }, 404],
+  [{}, { Via: '1.1 proxy' }, 404],
+  [{ TRUST_PROXY: '1' }, {}, 404],
+  [{ TRUST_PROXY: '1' }, { 'X-Forwarded-For': '127.0.0.1' }, 404],
+  [{ TRUST_PROXY: '1', METRICS_ALLOW: '127.0.0.1' }, {}, 200],
+  [{ TRUST_PROXY: '1', METRICS_ALLOW: '127.0.0.1' }, { 'X-Forwarded-For': '127.0.0.1' }, 404],
+  [{ METRICS_ALLOW: '10.0.0.7, 2001:db8::/32' }, {}, 404],
+  [{ METRICS_ALLOW: '10.0.0.7,127.0.0.0/16' }, {}, 200],
+] as [Record<string, string>, Record<string, string>, number][])(
+  'with %j and the headers %j the metrics are %p',
+  async (environment, headers, expected) => {
+    const { url, status } = open(environment)
+    expect(await status(headers)).toBe(expected)
+    const refused = await fetch(`${url}/metrics`, { headers: { 'X-Forwarded-For': '127.0.0.1' } })
+    expect(await refused.text()).not.toContain('hydra_lab_')
+  },
+)
+
+test('a Unix socket tells no address, so nobody reads them there', async () => {
+  const world = createTestWorld()
+  const answer = await createApp(world).handle(new Request('http://localhost/metrics'))
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,62 @@
+/** A count that is raised with each answer of its kind. */
+export type Counter = { count: number }
+
+type Counted = Counter & { method: string; route: string; status: number }
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** What no route of the site answers, and every method nobody has heard of. */
+const other = 'other'
+
+/** Upper bounds in seconds. */
+export const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * What was asked and how that went, for those who watch the site. Counted by the routes, of which there is a number,
+ * and not by addresses. Written by hand and not with a library: its counter takes 300 ns, a fortieth of what a cached
+ * answer takes in all, where this one takes ten.
+ */
+export class Traffic {
+  #routes = new Map<string, string>()
+  #counters = new Map<string, Counted>()
+  /** How many answers took at most as long as each bound, but longer than the one before; the last is beyond all. */
+  readonly latencies = new Uint32Array(latencyBounds.length + 1)
+  seconds = 0
+  hits = 0
+  misses = 0
+
+  get counters(): Iterable<Counted> {
+    return this.#counters.values()
+  }
+
+  /** Names the routes there are; `:id` and `*` stand for anything. */
+  learn(paths: readonly string[]) {
+    for (const path of paths) this.#routes.set(patternOf(path), path.replace(/(?<=.)\/$/, ''))
+  }
+
+  counterOf(method: string, pathname: string, status: number): Counter {
+    const route = this.#routeOf(pathname)
+    const known = methods.has(method) ? method : other
+    const key = `${known} ${route} ${status}`
+    const counter = this.#counters.get(key) ?? { method: known, route, status, count: 0 }
+    this.#counters.set(key, counter)
+    return counter
+  }
+
+  took(seconds: number) {
+    const place = latencyBounds.findIndex((bound) => seconds <= bound)
+    const at = place < 0 ? latencyBounds.length : place
+    this.latencies[at] = (this.latencies[at] ?? 0) + 1
+    this.seconds += seconds
+  }
+
+  #routeOf(pathname: string) {
+    const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+    return this.#routes.get(path) ?? this.#routes.get(asPattern(path)) ?? other
+  }
+}
+
+/** `/api/faq/:id` as `/api/faq/*`. */
+const patternOf = (path: string) => path.replace(/:[^/]+/g, '*').replace(/(?<=.)\/$/, '')
+
+/** What a path looks like where numbers, and its last part, may be anything. */
+const asPattern = (path: string) => path.replace(/\/\d+(?=\/)/g, '/*').replace(/[^/]*$/, '*')

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { Leftovers } from './memory.ts'
+
+const megabyte = 1024 * 1024
+const held = () => process.memoryUsage.rss() / megabyte
+
+/** As much as fifty bodies of pictures, of which none is needed any more. */
+function litter() {
+  for (let n = 0; n < 50; n++) new Uint8Array(4 * megabyte).fill(n)
+}
+
+test('what uploads have left is given back, and nothing is collected for less', () => {
+  const leftovers = new Leftovers()
+  const collected: boolean[] = []
+  const gc = Bun.gc
+  Bun.gc = (isAtOnce) => {
+    collected.push(isAtOnce ?? false)
+    return gc(isAtOnce)
+  }
+  try {
+    leftovers.drop()
+    leftovers.drop()
+    expect(collected).toEqual([])
+    const kept = Array.from({ length: 12 }, (_, n) => new Uint8Array(4 * megabyte).fill(n + 1))
+    litter()
+    const before = held()
+    expect(kept.length).toBe(12)
+    leftovers.drop()
+    expect(collected).toEqual([true])
+    expect(held()).toBeLessThanOrEqual(before)
+  } finally {
+    Bun.gc = gc
+  }
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { email, line, optional, tidied } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
+import { closed, type Weekday, weekdays } from './words.ts'
+
+const hoursMessage = 'Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed'
+const longestHours = 100
+
+const span = /^(\d{1,2}):(\d{2})\s*[-–—]\s*(\d{1,2}):(\d{2})$/
+
+/** A span with two digits each, and in minutes; nothing where it is none. */
+function readSpan(text: string) {
+  const [from = 0, fromMinute = 0, to = 0, toMinute = 0] = (span.exec(text) ?? [])
+    .slice(1)
+    .map(Number)
+  const [opens, closes] = [from * 60 + fromMinute, to * 60 + toMinute]
+  const isRight = opens < closes && closes <= 24 * 60 && fromMinute < 60 && toMinute < 60
+  if (!isRight) return undefined
+  const clock = (hour: number, minute: number) =>
+    `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return { opens, closes, text: `${clock(from, fromMinute)}–${clock(to, toMinute)}` }
+}
+
+/** The spans of a day in their order, as they are shown; nothing where they are none or overlap. */
+function readHours(text: string) {
+  if (text.toLowerCase() === closed) return closed
+  const spans = text.split(',').map((part) => readSpan(part.trim()))
+  const fits = spans.every((each, place) => {
+    const before = spans[place - 1]
+    return each !== undefined && (place === 0 || (before && before.closes <= each.opens))
+  })
+  return fits ? spans.map((each) => each?.text).join(', ') : undefined
+}
+
+const hours = () =>
+  tidied(longestHours, hoursMessage, hoursMessage).check(
+    z.refine((text) => text.length <= longestHours, { error: hoursMessage, abort: true }),
+    z.refine((text) => readHours(text) !== undefined, { error: hoursMessage, abort: true }),
+    z.overwrite((text) => readHours(text) ?? text),
+  )
+
+const dateMessage = 'Enter a date like 2026-11-30'
+
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+const date = () =>
+  tidied(20, dateMessage, dateMessage).check(z.refine((text) => isDate(text), dateMessage))
+
+const days = Object.fromEntries(weekdays.map((day) => [day, optional(hours())])) as Record<
+  Weekday,
+  ReturnType<typeof optional<ReturnType<typeof hours>>>
+>
+
+/** What the lab says of itself: when it is open, where it is, whom to write to, and what is the matter. */
+export const labDraft = z.object({
+  ...days,
+  contact: optional(email()),
+  room: optional(line('where the room is', 'Room', longest.summary)),
+  notice: optional(line('a notice', 'Notice', longest.summary)),
+  notice_until: optional(date()),
+})
+
+const isSet = (value: string | null | undefined) => typeof value === 'string'
+
+/** The facts as a whole: a notice ends some day, so that no old one stays. */
+export const labFacts = labDraft.check(
+  z.refine((facts) => !isSet(facts.notice) || isSet(facts.notice_until), {
+    error: 'Enter the last day on which the notice is shown',
+    path: ['notice_until'],
+  }),
+)
+
+/** As a page has them: those that are set. */
+export type ShownFacts = { [Name in keyof Lab]?: string }
+
+export type Lab = { [Name in keyof z.output<typeof labDraft>]-?: string | null }

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { actOf, lastSaved, record } from '../activity/activity.ts'
+import type { Queries, Transaction } from '../database/open.ts'
+import type { Body } from '../http/request/parse.ts'
+import { checked } from '../http/response/errors.ts'
+import { refuseStale } from '../http/response/revisions.ts'
+import type { World } from '../world.ts'
+import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
+import { lab } from './table.ts'
+import { datesIn } from './words.ts'
+
+const only = 1
+
+const nothing: Lab & { revision: number } = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+  contact: null,
+  room: null,
+  notice: null,
+  notice_until: null,
+  revision: 0,
+}
+
+/** What the lab says of itself; nothing at all until an admin has said something. */
+export const read = (tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).get() ?? nothing
+
+/** Those that are set. */
+export function shown(tx: Queries): ShownFacts {
+  const { revision, id, ...facts } = { id: only, ...read(tx) }
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
+}
+
+export const hasAny = (tx: Queries) => read(tx).revision > 0
+
+export const answered = ({
+  revision,
+  ...facts
+}: Lab & { revision: number }): Lab & { id: number } => ({
+  ...facts,
+  id: only,
+})
+
+/** Refuses an edit of an older revision (412), before its body is read. */
+export function expectEdit({ db }: World, ifMatch: string | null) {
+  const row = read(db)
+  refuseStaleRow(db, ifMatch, row)
+}
+
+const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Lab & { revision: number }) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: answered(row),
+    ...lastSaved(tx, 'lab', only),
+  }))
+
+/** Changes what the body names; the facts must then be right as a whole. */
+export function edit(world: World, body: Body, ifMatch: string | null) {
+  const changes = checked(labDraft, body)
+  return world.db.transaction((tx) => {
+    const row = read(tx)
+    refuseStaleRow(tx, ifMatch, row)
+    record(tx, actOf(world, 'edited'), { kind: 'lab', item: only, title: 'Lab facts' })
+    return write(
+      tx,
+      { ...answered(row), ...checked(labFacts, { ...row, ...changes }) },
+      row.revision,
+    )
+  })
+}
+
+/** Sample facts, where there are none. */
+export const prepareSample = (body: Body) => {
+  const facts = checked(labFacts, body)
+  return (tx: Transaction) => write(tx, { ...answered(nothing), ...facts }, 0)
+}
+
+function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
+  const row = { ...facts, revision: before + 1 }
+  return tx
+    .insert(lab)
+    .values(row)
+    .onConflictDoUpdate({ target: lab.id, set: row })
+    .returning()
+    .get()
+}
+
+/** The date at the lab. Pages name it: what is cached of them goes when the day ends. */
+export const today = ({ clock, config: { timeZone } }: World) =>
+  datesIn(timeZone)(clock().getTime())

@@ -1,0 +1,30 @@
+import { Elysia } from 'elysia'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { edited, shown } from '../http/response/answers.ts'
+import { admins, visitor } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import { labDraft } from './contract.ts'
+import * as facts from './facts.ts'
+
+/** What the lab says of itself: anybody reads it, admins change it. */
+export const labRoutes = (world: World) =>
+  new Elysia({ prefix: '/lab' })
+    .use(visitor(world))
+    .get('/', ({ admin, set }) => {
+      const row = facts.read(world.db)
+      set.headers['vary'] = 'Authorization'
+      return shown(set, facts.answered(row), row, admin !== undefined)
+    })
+    .use(admins(world)) // —— below this line: administrators ——
+    .put(
+      '/',
+      async ({ request, set, world }) => {
+        const ifMatch = request.headers.get('if-match')
+        facts.expectEdit(world, ifMatch)
+        const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
+        const row = facts.edit(world, body, ifMatch)
+        world.cache.invalidate()
+        return edited(set, facts.answered(row), row)
+      },
+      { parse: 'none', body: labDraft },
+    )

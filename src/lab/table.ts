@@ -1,0 +1,18 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { identity } from '../database/columns.ts'
+
+/** One row at most: what the lab says of itself. */
+export const lab = sqliteTable('lab', {
+  ...identity,
+  monday: text(),
+  tuesday: text(),
+  wednesday: text(),
+  thursday: text(),
+  friday: text(),
+  saturday: text(),
+  sunday: text(),
+  contact: text(),
+  room: text(),
+  notice: text(),
+  notice_until: text(),
+})

@@ -1,0 +1,23 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { World } from '../world.ts'
+import type { Letter } from './letters.ts'
+import { enqueue } from './queue.ts'
+import { letters } from './table.ts'
+
+// Checked once a week: an hour early is the same hour of the next one.
+const almostAWeek = (7 * 24 - 1) * 60 * 60 * 1000
+
+/** Tells each recipient of damage, once a week however often the server starts. */
+export function queueDamage({ db, clock }: World, letter: Letter, recipients: string[]) {
+  const now = clock()
+  const since = new Date(now.getTime() - almostAWeek).toISOString()
+  db.transaction((tx) => {
+    const told = tx
+      .select({ id: letters.id })
+      .from(letters)
+      .where(and(eq(letters.kind, 'damage'), gt(letters.created_at, since)))
+      .get()
+    if (told) return
+    for (const recipient of recipients) enqueue(tx, { ...letter, kind: 'damage', recipient }, now)
+  })
+}

@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeUnfinished } from '../database/copy.ts'
+import { copyAside } from '../database/copy-aside.ts'
+import { databaseIn, isThere } from '../database/place.ts'
+import { megabyte, roomIn } from '../database/room.ts'
+import { noStore } from '../http/response/cache.ts'
+import { notFound, Refusal } from '../http/response/errors.ts'
+import type { World } from '../world.ts'
+
+const name = 'download.db'
+const reserve = 64 * megabyte
+const pieceBytes = megabyte / 4
+/** Who fetches it more slowly has to begin again. */
+const longestMs = 30 * 60_000
+
+const busy = new WeakSet<World['sqlite']>()
+
+/** A checked copy of the database, made for whoever asks and gone when it has been sent; one at a time. */
+export async function answerBackup(world: World) {
+  const { dataDir } = world.config
+  const path = databaseIn(dataDir)
+  if (world.sqlite.filename === ':memory:' || !isThere(path))
+    throw notFound('There is no database file to be copied.')
+  if (busy.has(world.sqlite)) throw notNow('Another backup is being made or fetched right now.')
+  const { freeBytes, databaseBytes } = roomIn(dataDir)
+  if (freeBytes < databaseBytes + reserve) throw notNow('The disk has no room for a copy.')
+  busy.add(world.sqlite)
+  const end = () => void busy.delete(world.sqlite)
+  try {
+    const copy = await makeCopy(dataDir, path)
+    const { size } = await copy.stat()
+    const day = world.clock().toISOString().slice(0, 10)
+    return new Response(streamOf(copy, end), {
+      headers: {
+        'Content-Type': 'application/vnd.sqlite3',
+        'Content-Length': String(size),
+        'Content-Disposition': `attachment; filename="hydra-lab-${day}.db"`,
+        'Cache-Control': noStore,
+        Vary: 'Authorization',
+      },
+    })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+/** The file has no name any more once it is open, so that nothing is left of it, however this ends. */
+async function makeCopy(dataDir: string, path: string) {
+  const to = join(dataDir, name)
+  removeUnfinished(dataDir, name)
+  rmSync(to, { force: true })
+  await copyAside(path, to)
+  try {
+    return await open(to, 'r')
+  } finally {
+    rmSync(to, { force: true })
+  }
+}
+
+function streamOf(copy: FileHandle, end: () => void) {
+  const late = performance.now() + longestMs
+  const close = async () => {
+    end()
+    await copy.close()
+  }
+  return new ReadableStream<Uint8Array>({
+    async pull(to) {
+      try {
+        const { bytesRead, buffer } = await copy.read(Buffer.alloc(pieceBytes), 0, pieceBytes)
+        if (performance.now() > late) throw new Error('The backup was fetched too slowly.')
+        if (bytesRead > 0) return to.enqueue(new Uint8Array(buffer.subarray(0, bytesRead)))
+        await close()
+        to.close()
+      } catch (error) {
+        await close().catch(() => {})
+        to.error(error)
+      }
+    },
+    cancel: close,
+  })
+}
+
+const notNow = (why: string) =>
+  new Refusal(503, `${why} Please try again in a minute.`, { headers: { 'Retry-After': '60' } })

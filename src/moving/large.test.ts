@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { emptySite } from '../testing/arrivals.ts'
+import { tracker } from '../testing/cast.ts'
+import { longestPause } from '../testing/pauses.ts'
+
+test('2,000 rows hold nobody up', async () => {
+  const { bring } = emptySite()
+  const rows = Array.from({ length: 2000 }, (_, n) => ({
+    ...tracker,
+    project_title: `Project ${n}`,
+    project_description: 'x y z '.repeat(200),
+  }))
+  const pause = await longestPause(() => bring('highlights', rows))
+  expect(pause).toBeLessThan(250)
+  expect(await bring('highlights', rows)).toMatchObject({ there: 2000 })
+}, 20_000)

@@ -1,0 +1,180 @@
+import type { Database } from 'bun:sqlite'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
+import { invalid } from '../http/response/errors.ts'
+import type { Copy, Picture } from '../images/converting.ts'
+import { type Chosen, choose } from '../images/images.ts'
+import type { Pictures } from '../images/shrinking.ts'
+import { wholeAddress } from './movable.ts'
+
+/** Where pictures are judged and stored. */
+export type Gallery = { sqlite: Database; publicUrl: string; pictures: Pictures }
+
+const sender = { address: 'import', isAdmin: true }
+const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
+const largest = 5 * 1024 * 1024
+
+/** What an exported picture's file is called; a copy has its width behind the hash. */
+export const fileOf = (hash: string, width?: number) =>
+  width === undefined ? `${hash}.webp` : `${hash}-${width}.webp`
+
+let stages = 0
+
+/**
+ * The pictures of the rows that move in: found in a folder, judged and decoded as those that are sent in, and held in
+ * temporary tables until their rows are written.
+ */
+export class ArrivingPictures {
+  readonly #gallery: Gallery
+  readonly #folder: string | undefined
+  readonly #wholes: string
+  readonly #copies: string
+  readonly #known = new Map<string, string>()
+
+  constructor(gallery: Gallery, folder: string | undefined) {
+    const number = ++stages
+    this.#gallery = gallery
+    this.#folder = folder === undefined ? undefined : realpathSync(folder)
+    this.#wholes = `temp.pictures_${number}`
+    this.#copies = `temp.copies_${number}`
+    gallery.sqlite.run(`CREATE TABLE ${this.#wholes} (hash TEXT PRIMARY KEY, width, height, bytes)`)
+    gallery.sqlite.run(
+      `CREATE TABLE ${this.#copies} (hash, width, height, bytes, PRIMARY KEY (hash, width))`,
+    )
+  }
+
+  /** The address that a field stores. Throws a Refusal where its value is no picture. */
+  async addressOf(field: string, given: unknown): Promise<string | null> {
+    const value = pictureIn(given)
+    const path = typeof value === 'string' ? value.trim() : ''
+    const known = this.#known.get(path)
+    if (known !== undefined) return known
+    const own = ownAddress.exec(path)?.[1]
+    if (own !== undefined) return this.#remember(path, await this.#exported(field, own))
+    const file = isPath(path) ? this.#find(field, path) : undefined
+    const { address, picture } = file
+      ? await this.#read(field, file)
+      : await choose(this.#gallery, { field, value: value ?? null, sender })
+    if (picture) this.#hold(picture)
+    return file && address !== null ? this.#remember(path, address) : address
+  }
+
+  /** Writes the pictures at these addresses, of many only some; answers whether there are more. */
+  write(addresses: string, most = Number.MAX_SAFE_INTEGER) {
+    const { sqlite } = this.#gallery
+    const hashes = sqlite
+      .query<{ hash: string }, [number]>(
+        `SELECT hash FROM ${this.#wholes} WHERE hash NOT IN (SELECT hash FROM main.images)
+         AND '/images/' || hash || '.webp' IN (${addresses}) LIMIT ?`,
+      )
+      .all(most)
+    for (const { hash } of hashes) {
+      const from = (table: string) =>
+        `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${table} WHERE hash = ?`
+      sqlite.run(`INSERT INTO main.images ${from(this.#wholes)}`, [hash])
+      sqlite.run(`INSERT INTO main.image_copies ${from(this.#copies)}`, [hash])
+    }
+    return hashes.length === most
+  }
+
+  drop() {
+    for (const table of [this.#wholes, this.#copies])
+      this.#gallery.sqlite.run(`DROP TABLE ${table}`)
+  }
+
+  #remember(path: string, address: string) {
+    this.#known.set(path, address)
+    return address
+  }
+
+  /** A picture that a site gave out: it is stored here, or its file is among the exported ones. */
+  async #exported(field: string, hash: string) {
+    const { sqlite } = this.#gallery
+    const address = `/images/${hash}.webp`
+    if (sqlite.query('SELECT 1 FROM main.images WHERE hash = ?').get(hash)) return address
+    const file = this.#fileIn(fileOf(hash))
+    if (!file) throw invalid({ [field]: 'There is no image at this address' })
+    const bytes = await bytesOf(field, file)
+    const isUnchanged =
+      new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40) === hash
+    const { picture, address: anew } = await choose(this.#gallery, {
+      field,
+      value: uploadOf(bytes),
+      sender,
+    })
+    if (picture && isUnchanged) this.#hold(await this.#asExported(picture, hash, bytes))
+    else if (picture) this.#hold(picture)
+    return isUnchanged ? address : (anew ?? address)
+  }
+
+  /** Byte for byte as it was, since it could be decoded; also its copies, where they are there. */
+  async #asExported(decoded: Picture, hash: string, bytes: Buffer): Promise<Picture> {
+    const copies: Copy[] = []
+    for (const copy of decoded.copies) {
+      const file = this.#fileIn(fileOf(hash, copy.width))
+      copies.push(file ? await exportedCopy(copy, file) : copy)
+    }
+    return { ...decoded, hash, bytes, copies }
+  }
+
+  #find(field: string, path: string) {
+    if (this.#folder === undefined) return undefined
+    const file = this.#fileIn(path) ?? this.#fileIn(basename(path))
+    if (file) return file
+    throw invalid({ [field]: `There is no picture "${path.slice(0, 100)}" in ${this.#folder}` })
+  }
+
+  /** No path leads out of the folder, and no link does. */
+  #fileIn(path: string) {
+    if (this.#folder === undefined || path.includes('\0')) return undefined
+    const file = join(this.#folder, join('/', path))
+    if (!existsSync(file)) return undefined
+    const real = realpathSync(file)
+    return real.startsWith(`${this.#folder}${sep}`) && statSync(real).isFile() ? real : undefined
+  }
+
+  async #read(field: string, file: string): Promise<Chosen> {
+    const bytes = await bytesOf(field, file)
+    return choose(this.#gallery, { field, value: uploadOf(bytes), sender })
+  }
+
+  #hold({ hash, width, height, bytes, copies }: Picture) {
+    const { sqlite } = this.#gallery
+    const into = (table: string) =>
+      sqlite.query(`INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?)`)
+    into(this.#wholes).run(hash, width, height, bytes)
+    for (const copy of copies) into(this.#copies).run(hash, copy.width, copy.height, copy.bytes)
+  }
+}
+
+/** As a body brings it: bytes of a database, or of a data URL, or an address. */
+function pictureIn(given: unknown) {
+  if (given instanceof Uint8Array) return uploadOf(new Uint8Array(given))
+  const bytes =
+    typeof given === 'string' && isDataUrl(given.trimStart())
+      ? dataUrlBytes(given.trim())
+      : undefined
+  return bytes ? uploadOf(bytes) : wholeAddress(given)
+}
+
+const isPath = (text: string) =>
+  text !== '' && text.length <= 1000 && !/^[a-z][a-z\d+.-]*:/i.test(text)
+
+async function bytesOf(field: string, file: string) {
+  if (statSync(file).size > largest)
+    throw invalid({ [field]: 'The image is too large: at most 5 MB are taken' })
+  return Buffer.from(await Bun.file(file).arrayBuffer())
+}
+
+/** A copy of the same width that says it is one; otherwise the one that was made anew. */
+async function exportedCopy(copy: Copy, file: string): Promise<Copy> {
+  if (statSync(file).size > largest) return copy
+  const bytes = Buffer.from(await Bun.file(file).arrayBuffer())
+  try {
+    const { width, height, format } = await new Bun.Image(bytes).metadata()
+    return format === 'webp' && width === copy.width ? { width, height, bytes } : copy
+  } catch {
+    return copy
+  }
+}

@@ -1,0 +1,71 @@
+import { Elysia } from 'elysia'
+import { type AnyKind, everyKind } from '../content/every-kind.ts'
+import { everyRow } from '../content/lists.ts'
+import { categories } from '../content/words.ts'
+import { readBody } from '../http/request/bodies.ts'
+import { listingOf } from '../http/request/listing.ts'
+import { noStore } from '../http/response/cache.ts'
+import { invalid } from '../http/response/errors.ts'
+import { everyRow as everyRequest } from '../requests/shelves.ts'
+import { admins } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import { answerBackup } from './backup-answer.ts'
+import { movableCalled } from './movable.ts'
+import { bringInFile, fileLimit } from './sent-file.ts'
+import { answerTable } from './table-answer.ts'
+
+/** What only a move of everything carries along. */
+const inner = ['revision', 'spam', 'updated_at']
+
+function tableOf(world: World, name: string, query: Parameters<typeof answerTable>[1]['query']) {
+  const columns = movableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []
+  return answerTable(world, { name, columns, query })
+}
+
+const shelves = { approved: 'published', pending: 'pending', spam: 'spam' } as const
+
+/** Which rows of a list are asked for; the approved ones where nothing is said. */
+function statusOf<Word extends string>(request: Request, words: readonly Word[], preset: Word) {
+  const given = new URL(request.url).searchParams.get('status') ?? preset
+  const word = words.find((each) => each === given)
+  if (word === undefined) throw invalid({ status: `The status is one of ${words.join(', ')}` })
+  return word
+}
+
+/** Moving in and out through the panel: a list as a file, a file as rows, all of it as a copy. */
+export function movingRoutes(world: World) {
+  const routes = guarded(world)
+  for (const kind of everyKind) addKind(routes, world, kind)
+  return routes
+    .get('/student/export.csv', ({ request }) => {
+      const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
+      const listing = listingOf(request, undefined)
+      return tableOf(world, 'requests', everyRequest(world, status, listing))
+    })
+    .get('/backup', () => answerBackup(world))
+}
+
+const guarded = (world: World) => new Elysia().use(admins(world)) // —— below this line: administrators ——
+type Routes = ReturnType<typeof guarded>
+
+function addKind(routes: Routes, world: World, kind: AnyKind) {
+  const { path, table } = kind
+  const movable = movableCalled(path)
+  const isReviewed = 'status' in table
+  routes.get(`/${path}/export.csv`, ({ request }) => {
+    const listing = listingOf(request, 'category' in table ? categories : undefined)
+    const words = isReviewed ? (['approved', 'pending', 'spam'] as const) : (['approved'] as const)
+    const shelf = shelves[statusOf(request, words, 'approved')]
+    return tableOf(world, path, everyRow(world, kind, shelf, listing))
+  })
+  routes.post(
+    `/${path}/import`,
+    async ({ request, set, world }) => {
+      set.headers['cache-control'] = noStore
+      const body = await readBody(request, fileLimit, world.limits.arrivals.ofAdmins)
+      const isDry = new URL(request.url).searchParams.get('dry') === '1'
+      return movable && bringInFile(world, movable, body, isDry)
+    },
+    { parse: 'none' },
+  )
+}

@@ -1,0 +1,46 @@
+/** A row of something that moves in: where it stands, and what it says under whichever names. */
+export type Row = { line: number; cells: Record<string, unknown>; surplus?: number }
+
+/** Something about one row, for the person who brought it. */
+export type Remark = { line: number; field: string; message: string }
+
+/** What became of the rows, or would become of them. */
+export type Verdict = {
+  read: number
+  added: number
+  there: number
+  refused: Remark[]
+  /** What is taken, though something is to be said about it. */
+  notes: Remark[]
+}
+
+const longestTurnMs = 8
+
+/** Lets others have their turn, whenever this work has gone on for some milliseconds. */
+export function inTurns() {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < longestTurnMs) return
+    await new Promise((others) => setImmediate(others))
+    began = performance.now()
+  }
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
+
+/** Finds the names that are taken in the headings of a file, however those are spelt: "Project Title" is `project_title`. */
+export function createNaming(names: readonly string[]) {
+  const known = new Map(names.map((name) => [plain(name), name]))
+  return (cells: Record<string, unknown>) => {
+    const values: Record<string, unknown> = {}
+    for (const [heading, cell] of Object.entries(cells)) {
+      const name = known.get(plain(heading))
+      if (name !== undefined && (values[name] ?? '') === '') values[name] = asText(cell)
+    }
+    return values
+  }
+}
+
+/** Programs write a phone number or an id as a number. */
+const asText = (cell: unknown) =>
+  typeof cell === 'number' || typeof cell === 'bigint' ? String(cell) : cell

@@ -1,0 +1,64 @@
+import type { Database } from 'bun:sqlite'
+import pLimit from 'p-limit'
+import { fromCsv, NoTable } from '../csv/csv.ts'
+import type { Body } from '../http/request/parse.ts'
+import { isUpload } from '../http/request/upload.ts'
+import { invalid, Refusal } from '../http/response/errors.ts'
+import type { World } from '../world.ts'
+import { bringIn } from './arriving.ts'
+import { fromJson } from './json-rows.ts'
+import type { Movable } from './movable.ts'
+import type { Verdict } from './rows.ts'
+
+/** Writing them holds everybody up for some hundredths of a second; the command line takes any number. */
+const mostRows = 2000
+const longestMs = 60_000
+const mostWaiting = 3
+const kilobyte = 1024
+export const fileLimit = { json: 256 * kilobyte, multipart: 4 * 1024 * kilobyte }
+
+const lines = new WeakMap<Database, ReturnType<typeof pLimit>>()
+
+/** What becomes of the rows of a file that an admin sends: those that are refused are left out. One file at a time. */
+export async function bringInFile(world: World, movable: Movable, body: Body, isDry: boolean) {
+  const file = body['file']
+  if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .json file' })
+  const line = lines.get(world.sqlite) ?? pLimit(1)
+  lines.set(world.sqlite, line)
+  if (line.pendingCount >= mostWaiting) throw tooMany()
+  const terms = { isDry, skipsBad: true, mostRows, longestMs }
+  try {
+    const reader = isList(file.bytes) ? fromJson : fromCsv
+    return told(await line(() => bringIn(world, movable, reader(piecesOf(file.bytes)), terms)))
+  } catch (error) {
+    throw error instanceof NoTable ? notATable(error) : error
+  } finally {
+    if (!isDry) world.cache.invalidate()
+  }
+}
+
+const told = ({ notes, ...verdict }: Verdict) =>
+  notes.length > 0 ? { ...verdict, notes } : verdict
+
+function notATable({ message, line }: NoTable) {
+  const sentence = line === undefined ? message : `Line ${line}: ${message}`
+  return new Refusal(422, sentence, { fields: { file: sentence } })
+}
+
+const pieceBytes = 16 * kilobyte
+
+/** Small ones, since each is parsed in one go. */
+async function* piecesOf(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+/** No column is named like the beginning of a list. */
+const isList = (bytes: Uint8Array) => {
+  const start = new TextDecoder().decode(bytes.subarray(0, kilobyte))
+  return /^\s*[[{]/.test(start)
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Other files are being imported right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })

@@ -1,0 +1,55 @@
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import pLimit from 'p-limit'
+import { toCsv } from '../csv/csv.ts'
+import type { Store } from '../database/open.ts'
+import { noStore } from '../http/response/cache.ts'
+import { Refusal } from '../http/response/errors.ts'
+import { inTurns } from './rows.ts'
+
+type Query = { toSQL(): { sql: string; params: unknown[] } }
+type Asked = { name: string; columns: readonly string[]; query: Query }
+type Source = Pick<Store, 'sqlite' | 'snapshot'>
+
+const mostWaiting = 10
+const lines = new WeakMap<Database, ReturnType<typeof pLimit>>()
+
+/** A list as a file for spreadsheet programs. One is read at a time, in short turns, from a database that stands still. */
+export async function answerTable(source: Source, asked: Asked) {
+  const line = lines.get(source.sqlite) ?? pLimit(1)
+  lines.set(source.sqlite, line)
+  if (line.pendingCount >= mostWaiting) throw tooMany()
+  const parts = await line(() => partsOf(source, asked))
+  const body = new Blob(parts)
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Length': String(body.size),
+      'Content-Disposition': `attachment; filename="${asked.name}.csv"`,
+      'Cache-Control': noStore,
+      Vary: 'Authorization',
+    },
+  })
+}
+
+async function partsOf(source: Source, { columns, query }: Asked) {
+  const snapshot = source.snapshot()
+  const turn = inTurns()
+  const parts: Buffer<ArrayBuffer>[] = []
+  try {
+    const { sql, params } = query.toSQL()
+    using statement = snapshot.prepare<Record<string, unknown>, SQLQueryBindings[]>(sql)
+    const rows = statement.iterate(...(params as SQLQueryBindings[]))
+    for (const part of toCsv(columns, rows)) {
+      parts.push(Buffer.from(part))
+      await turn()
+    }
+  } finally {
+    snapshot.close()
+  }
+  return parts
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Many lists are being read right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { weekdays } from '../lab/words.ts'
+import { labFacts, teacher, tracker } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { asAda, environment } from '../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { readBuiltWeb } from './built.ts'
+import { pageRoutes } from './contract.ts'
+
+const hour = 60 * 60 * 1000
+let world: TestWorld
+let visitor: Client
+let admin: Client
+
+/** At the lab it is two in the morning of Monday, 2 March, while it is still Sunday in New York. */
+beforeAll(async () => {
+  world = createTestWorld({ ...environment, TIME_ZONE: 'Pacific/Auckland' })
+  world.web = await readBuiltWeb()
+  world.pass(-23 * hour)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  visitor = new Client(async (request) => await app.handle(request))
+})
+afterAll(() => world.close())
+
+const page = async (path = '/faq') => (await visitor.get(path)).text
+/** Days go by, and sessions with them. */
+async function say(facts: object) {
+  admin = await asAda(visitor)
+  expect((await admin.put('/api/lab', facts)).status).toBe(200)
+}
+const nothing = Object.fromEntries(
+  [...weekdays, ...Object.keys(labFacts)].map((name) => [name, null]),
+)
+
+/** The day that is marked, in its own words. */
+const marked = (html: string) => /aria-current="date".*?<dt[^>]*>([a-z]+)</s.exec(html)?.[1]
+
+test('what is not said of the lab is not there, nor a band without anything', async () => {
+  expect(await page()).not.toContain('Visit the lab')
+  await say({ contact: labFacts.contact })
+  const html = await page()
+  expect(html).toContain('Visit the lab')
+  expect(html).toContain('mailto:lab@college.edu')
+  expect(html).not.toMatch(/Opening hours|Where<|260<\/text>|aria-label="Notice"/)
+})
+
+const everyPage = pageRoutes.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
+
+test('every page shows it all, with both ways to take part, and it holds no markup', async () => {
+  await say({ ...labFacts, notice: 'Closed </script><b>today</b>' })
+  for (const path of everyPage) {
+    const html = await page(path)
+    const band = /<section aria-labelledby="lab".*?<\/section>/s.exec(html)?.[0] ?? ''
+    expect([path, band.includes('09:00–18:00'), band.includes('Closed')]).toEqual([
+      path,
+      true,
+      true,
+    ])
+    for (const words of [labFacts.room, labFacts.contact, 'Submit A Project', 'Submit Article'])
+      expect([path, band.includes(words)]).toEqual([path, true])
+    expect(band).not.toMatch(/wednesday|sunday/i)
+    expect(html).toMatch(
+      /<aside aria-label="Notice"[^>]*><p[^>]*>Closed &lt;\/script&gt;&lt;b&gt;today/,
+    )
+    expect(html).not.toContain('<b>today')
+  }
+})
+
+test('a write is on every page at once, and nothing of it is left when it is taken back', async () => {
+  await say({ ...labFacts })
+  expect(await page()).toContain(labFacts.notice)
+  await say(nothing)
+  expect(await page()).not.toMatch(/Visit the lab|exam week/)
+})
+
+test('the day goes on where the lab is, without a write, and a notice ends with its last day', async () => {
+  await say({ ...labFacts, sunday: 'closed', notice_until: '2026-03-02' })
+  const first = await visitor.get('/faq')
+  expect(marked(first.text)).toBe('monday')
+  const tag = { 'if-none-match': String(first.headers.get('etag')) }
+  world.pass(21.9 * hour)
+  expect((await visitor.get('/faq', tag)).status).toBe(304)
+  expect(await page()).toContain('exam week')
+  world.pass(0.2 * hour)
+  const next = await visitor.get('/faq', tag)
+  expect([next.status, marked(next.text)]).toEqual([200, 'tuesday'])
+  expect(next.text).not.toContain('aria-label="Notice"')
+})
+
+test('where clocks are put back a day has 25 hours', async () => {
+  const sunday = Date.parse('2026-04-04T11:30:00Z') // 00:30 of 5 April at the lab
+  world.pass(sunday - world.clock().getTime())
+  await say({ sunday: '9:00-10:00', monday: '9:00-10:00' })
+  expect(marked(await page())).toBe('sunday')
+  world.pass(24 * hour)
+  expect(marked(await page())).toBe('sunday')
+  world.pass(0.6 * hour)
+  expect(marked(await page())).toBe('monday')
+})
+
+/** What a page tells machines, by the type of each thing. */
+async function linked(path: string) {
+  const [, text = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await page(path)) ?? []
+  const things: { '@type': string }[] = JSON.parse(text)['@graph']
+  return Object.fromEntries(things.map((thing) => [thing['@type'], thing]))
+}
+
+test('machines are told when the lab is open, where it is and how to reach it', async () => {
+  await say(nothing)
+  await say({ ...labFacts, saturday: '20:00-24:00' })
+  const { Organization } = await linked('/')
+  const { publicUrl } = world
+  const opens = (day: string, from: string, to: string) => ({
+    dayOfWeek: `https://schema.org/${day}`,
+    opens: from,
+    closes: to,
+  })
+  expect(Organization).toMatchObject({
+    url: `${publicUrl}/`,
+    email: 'lab@college.edu',
+    location: {
+      '@type': 'Place',
+      name: 'Science Hall, Room 260',
+      description: labFacts.room,
+      openingHoursSpecification: [
+        opens('Monday', '09:00', '18:00'),
+        opens('Tuesday', '09:00', '12:00'),
+        opens('Tuesday', '13:00', '18:00'),
+        opens('Saturday', '20:00', '23:59'),
+      ],
+    },
+  })
+  await say(nothing)
+  const { Organization: silent } = await linked('/')
+  expect(JSON.stringify(silent)).not.toMatch(/opening|email|description|null/)
+})
+
+test('a project is an article of its author, on the way from home', async () => {
+  const { body } = await admin.post('/api/student-highlights', {
+    ...tracker,
+    project_title: '</script><b>"',
+  })
+  await admin.put(`/api/student-highlights/approve/${body['id']}`)
+  const path = `/student-highlights/${body['id']}`
+  const { Article, BreadcrumbList } = await linked(path)
+  expect(Article).toMatchObject({
+    headline: '</script><b>"',
+    author: { '@type': 'Person', name: tracker.student_name },
+    datePublished: expect.stringMatching(/^2026-/),
+  })
+  expect(BreadcrumbList).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${world.publicUrl}/` },
+      { position: 2, name: 'Student Projects', item: `${world.publicUrl}/student-highlights` },
+      { position: 3, name: '</script><b>"', item: world.publicUrl + path },
+    ],
+  })
+})
+
+test('people of the faculty are persons, and pages 2 and later say which they are', async () => {
+  admin = await asAda(visitor)
+  for (let n = 0; n < 7; n++) await admin.post('/api/faculty', { ...teacher, name: `Ada ${n}` })
+  expect((await linked('/faculty'))['Person']).toMatchObject({
+    jobTitle: teacher.role,
+    email: teacher.email,
+  })
+  expect(await page('/faculty')).toContain('<title>Faculty Directory – Hydra Lab</title>')
+  expect(await page('/faculty?page=2')).toContain(
+    '<title>Faculty Directory, page 2 – Hydra Lab</title>',
+  )
+})

@@ -1,0 +1,147 @@
+import type * as z from 'zod/mini'
+import packageJson from '../../package.json' with { type: 'json' }
+import { jsonSchema, queryParameters, type Schema } from './schemas.ts'
+import { groupOf, summaryOf } from './words.ts'
+
+export type Route = {
+  method: string
+  path: string
+  isGuarded: boolean
+  body?: unknown
+  query?: unknown
+}
+
+type Content = Record<string, { schema: Schema | { $ref: string } }>
+type Answer = { description: string; content?: Content; headers?: Record<string, unknown> }
+
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string; required?: boolean; schema: unknown }[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Answer>
+}
+
+export type Description = ReturnType<typeof describe>
+
+/** Every call as OpenAPI 3.1: each is what its route says of itself, its body the schema that judges it. */
+export function describe(routes: readonly Route[], publicUrl: string) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const route of routes) {
+    const path = asTemplate(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hydra Lab',
+      version: packageJson.version,
+      description:
+        'JSON in and out. Creating calls and edits also take multipart/form-data with the same fields. Errors have one shape: a message for a person and, where fields break rules, a sentence for each.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { schemas, securitySchemes },
+  }
+}
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token that a login answers.' },
+}
+
+const schemas = {
+  Error: {
+    type: 'object',
+    required: ['message'],
+    properties: {
+      message: { type: 'string' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+  },
+  Row: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+  Written: {
+    type: 'object',
+    required: ['message'],
+    description: 'What every write answers, with the row’s fields where there is a row left.',
+    properties: {
+      message: { type: 'string' },
+      id: { type: 'integer' },
+      affectedRows: { type: 'integer' },
+    },
+  },
+}
+
+/** `/api/faq/{id}` of `/api/faq/:id`. */
+const asTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+
+function operation(route: Route): Operation {
+  const { method, path, isGuarded, body, query } = route
+  const parameters = [...pathParameters(path), ...(isSchema(query) ? queryParameters(query) : [])]
+  return {
+    operationId: `${method.toLowerCase()}${asTemplate(path).replace(/[^a-z\d]+(\w)?/gi, (_, letter: string = '') => letter.toUpperCase())}`,
+    tags: [groupOf(path)],
+    summary: summaryOf(method, path),
+    ...(isGuarded && { security: [{ session: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(body) } }),
+    responses: responsesOf(route),
+  }
+}
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
+
+function bodyOf(body: z.core.$ZodType): Content {
+  const schema = jsonSchema(body)
+  const isObject = schema.type === 'object'
+  return {
+    'application/json': { schema },
+    ...(isObject && { 'multipart/form-data': { schema } }),
+  }
+}
+
+const json = (name: keyof typeof schemas): Content => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+})
+const refused = (description: string): Answer => ({ description, content: json('Error') })
+
+function responsesOf({ method, path, isGuarded, body, query }: Route): Operation['responses'] {
+  return {
+    ...success(method, path, isSchema(query)),
+    ...(isSchema(body) && {
+      400: refused('Not parseable.'),
+      413: refused('Too large.'),
+      422: refused('A field breaks a rule.'),
+    }),
+    ...(isGuarded && { 401: refused('There is no valid session.') }),
+    ...(path.includes(':') && { 404: refused('There is no such thing.') }),
+    default: refused('Any other error.'),
+  }
+}
+
+function success(method: string, path: string, isList: boolean): Operation['responses'] {
+  if (!path.startsWith('/api/') && method === 'GET') return { 200: { description: 'The file.' } }
+  if (isList) {
+    const schema = { type: 'array', items: { $ref: '#/components/schemas/Row' } } as const
+    const headers = { 'X-Total-Count': { schema: { type: 'integer' } } }
+    return {
+      200: { description: 'The list.', headers, content: { 'application/json': { schema } } },
+    }
+  }
+  if (method === 'GET')
+    return {
+      200: { description: 'It.', content: { 'application/json': { schema: { type: 'object' } } } },
+    }
+  const isCreate = method === 'POST' && path.endsWith('/')
+  return { [isCreate ? 201 : 200]: { description: 'Done.', content: json('Written') } }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../app.ts'
+import * as content from '../content/contract.ts'
+import { everyKind, reviewedKinds } from '../content/every-kind.ts'
+import { longest } from '../fields/words.ts'
+import { describeSite } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+import type { Description } from './openapi.ts'
+
+const routes = createApp(createTestWorld()).routes
+const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
+
+describeSite('the description of the API', (site) => {
+  const read = async () =>
+    (await site.visitor.get('/api/openapi.json')).body as unknown as Description
+
+  test('every call of the app is in it, with its parameters, and whether it needs a session', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toMatch(/^3\.1\./)
+    expect(routes.length).toBeGreaterThan(50)
+    for (const { method, path } of routes) {
+      const call = paths[template(path)]?.[method.toLowerCase()]
+      expect([path, call?.summary]).toEqual([path, expect.stringMatching(/\w/)])
+      const inPath = call?.parameters?.filter((each) => each.in === 'path') ?? []
+      expect(inPath.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? [])
+      if (path.includes(':') || method !== 'GET') continue
+      const { status } = await site.visitor.get(path)
+      expect([path, call?.security !== undefined]).toEqual([path, status === 401])
+    }
+  })
+
+  test('what every call is named by is no other’s, and all it refers to is there', async () => {
+    const description = await read()
+    const calls = Object.values(description.paths).flatMap((each) => Object.values(each))
+    expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
+    for (const [, name = ''] of JSON.stringify(description).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    ))
+      expect(Object.keys(description.components.schemas)).toContain(name)
+  })
+
+  test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
+    const { paths } = await read()
+    for (const kind of everyKind) {
+      const call = paths[`/api/${kind.path}`]?.['post']
+      const schema = call?.requestBody?.content['application/json']?.schema ?? {}
+      expect([kind.path, schema]).toEqual([
+        kind.path,
+        expect.objectContaining({ type: 'object', required: expect.any(Array) }),
+      ])
+    }
+    const schema = paths['/api/faq']?.['post']?.requestBody?.content['application/json']?.schema
+    expect(schema).toMatchObject({
+      required: Object.keys(content.faqDraft.shape).filter((name) => name !== 'link'),
+      properties: {
+        question: { type: 'string', maxLength: longest.line },
+        answer: { maxLength: longest.prose },
+        link: { anyOf: [{ type: 'string', maxLength: longest.link }, { type: 'null' }] },
+      },
+    })
+    const [kind] = reviewedKinds
+    const list = paths[`/api/${kind?.path}`]?.['get']?.parameters?.map(({ name }) => name)
+    expect(list).toEqual(['page', 'perPage', 'category', 'q'])
+  })
+
+  test('the page shows every call, runs nothing, loads nothing, and lets the browser do neither', async () => {
+    const { text, headers, status } = await site.visitor.get('/api/docs')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const { method, path } of routes)
+      expect(text).toContain(`${method} ${template(path)}</code>`)
+    expect(text).not.toMatch(/<(script|link|img|iframe)\b|\bsrc=|url\(|@import|\son\w+=/i)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toStartWith("default-src 'none'; style-src 'sha256-")
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
+    const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+    expect(policy).toContain(`'sha256-${hash}'`)
+    expect(policy).not.toMatch(/script-src|https?:|'self'|unsafe/)
+  })
+})

@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia'
+import { publicRead } from '../http/response/cache.ts'
+import type { World } from '../world.ts'
+import { type Description, describe, type Route } from './openapi.ts'
+import { pageOf, pagePolicy } from './page.ts'
+
+/** What the API is: for programs, and as a page. `routes` holds all there are by the time somebody asks. */
+export function referenceRoutes(world: Pick<World, 'publicUrl'>, routes: readonly Route[]) {
+  let described: Description | undefined
+  const description = () => (described ??= describe(routes, world.publicUrl))
+  return new Elysia()
+    .get('/openapi.json', ({ set }) => {
+      set.headers['cache-control'] = publicRead
+      return description()
+    })
+    .get('/docs', () => {
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': publicRead,
+        'Content-Security-Policy': pagePolicy,
+      }
+      return new Response(pageOf(description()), { headers })
+    })
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { listingQuery, listingWords } from '../http/request/listing.ts'
+
+export type Schema = z.core.JSONSchema.BaseSchema
+
+/** A contract's schema as JSON Schema 2020-12, of what is sent. */
+export function jsonSchema(schema: z.core.$ZodType): Schema {
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (def.type === 'custom') Object.assign(jsonSchema, pictureWords)
+      const most = longestOf(def)
+      if (jsonSchema.type === 'string' && most !== undefined) jsonSchema.maxLength = most
+    },
+  })
+  return described
+}
+
+/** The one field that its contract lets pass as it is. */
+const pictureWords = {
+  type: 'string',
+  description:
+    'A picture: a file (multipart), a data: URL, an https: address, or an address this site gave out.',
+}
+
+/** What a rule about lengths says of itself, since a function can't be described. */
+function longestOf({ checks = [] }: z.core.$ZodTypeDef) {
+  const params = checks.map((check) =>
+    'params' in check._zod.def ? check._zod.def.params : undefined,
+  )
+  const limits = params.map((each) => limit.safeParse(each).data?.most)
+  return limits.find((each) => each !== undefined)
+}
+
+const limit = z.object({ most: z.number() })
+
+/** What a list can be asked for: `listingWords` only names it, and another schema judges. */
+export function queryParameters(words: z.core.$ZodType) {
+  const { properties = {} } = jsonSchema(words === listingWords ? listingQuery : words)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+}

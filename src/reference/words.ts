@@ -1,0 +1,43 @@
+/** What a call does, by its method and the last of its own words. */
+const known: Record<string, string> = {
+  'GET pending': 'What waits for a decision',
+  'GET spam': 'What was taken for spam',
+  'PUT approve': 'Approve one',
+  'POST approve': 'Approve one',
+  'PUT not-spam': 'Take one out of the spam',
+  'POST deny': 'Deny one, with a reason',
+  'PUT keep': 'Keep one beyond its year, or not',
+  'POST login': 'Log in; answers the token of a session',
+  'POST retry': 'Send a letter again',
+  'POST test': 'Send a test letter',
+  'GET check-username': 'Whether a username is free',
+  'GET check-email': 'Whether an email address is free',
+  'GET health': 'Whether the site works; details for admins',
+  'GET openapi.json': 'This description',
+  'GET docs': 'This description, for people',
+  'POST send-alert': 'Send a message to the lab',
+  'GET metrics': 'Figures for Prometheus, for allowed addresses',
+  'GET images': 'A picture, or its copy of a width (?w=320, 640 or 960)',
+}
+
+const verbs: Record<string, [one: string, all: string]> = {
+  GET: ['Read one', 'The list'],
+  POST: ['Send one', 'Send one in'],
+  PUT: ['Change one', 'Change'],
+  DELETE: ['Delete one', 'Delete'],
+}
+
+const wordsOf = (path: string) => path.split('/').filter((word) => word && !word.startsWith(':'))
+
+/** What a call does, in a few words. */
+export function summaryOf(method: string, path: string) {
+  const last = wordsOf(path).at(-1) ?? ''
+  const [one, all] = verbs[method] ?? [method, method]
+  return known[`${method} ${last}`] ?? (path.includes(':') ? one : all)
+}
+
+/** What a call is about: `faq` of `/api/faq/:id`. */
+export function groupOf(path: string) {
+  const [first = '', second] = wordsOf(path)
+  return first === 'api' && second !== undefined ? second : 'other'
+}

@@ -1,0 +1,26 @@
+import { afterAll } from 'bun:test'
+import { bringIn, type Terms } from '../moving/arriving.ts'
+import { movableCalled } from '../moving/movable.ts'
+import { createTestWorld } from './world.ts'
+
+const worlds = new Set<ReturnType<typeof createTestWorld>>()
+afterAll(() => {
+  for (const world of worlds) world.close()
+})
+
+/** A site in memory that holds nothing yet, and how rows move into it: the first of them from line 2. */
+export function emptySite() {
+  const world = createTestWorld()
+  worlds.add(world)
+  const bring = (kind: string, rows: Record<string, unknown>[], terms?: Terms) => {
+    const movable = movableCalled(kind)
+    if (!movable) throw new Error(`There is no ${kind}`)
+    const numbered = async function* () {
+      for (const [n, cells] of rows.entries()) yield { line: n + 2, cells }
+    }
+    return bringIn(world, movable, numbered(), terms)
+  }
+  const rowsOf = (table: string) =>
+    world.sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY id`).all()
+  return { world, bring, rowsOf }
+}

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Numbers from 0 to 1 that look like chance and are the same for the same seed. */
+function* chances(seed: number) {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    yield state / 2 ** 32
+  }
+}
+
+/** Flips bits anywhere behind the first pages of a database, which hold its schema. */
+export function flipBits(path: string, count: number, seed = 1) {
+  const bytes = readFileSync(path)
+  const [chance, from] = [chances(seed), 8 * 4096]
+  for (let n = 0; n < count; n++) {
+    const at = from + Math.floor(Number(chance.next().value) * (bytes.length - from))
+    bytes[at] = Number(bytes[at]) ^ (1 << Math.floor(Number(chance.next().value) * 8))
+  }
+  writeFileSync(path, bytes)
+}

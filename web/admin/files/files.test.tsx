@@ -1,0 +1,89 @@
+import { afterEach, expect, spyOn, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import { connect } from '../../testing/network.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+const network = connect(() => site.ask)
+afterEach(() => network.mend())
+
+const panel = (search: string) => visit(`/admin-panel${search}`, site)
+
+const file = (text: string, name = 'faq.csv') => new File([text], name, { type: 'text/csv' })
+const good = file('question,answer,link\nWhere?,Here.,www.college.edu\n,Nothing.,\n')
+
+async function openImport() {
+  const { user } = await panel('?tab=faq')
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const region = await screen.findByRole('region', { name: 'Import questions' })
+  const input = within(region).getByLabelText('File')
+  await waitFor(() => expect(document.activeElement === input).toBe(true))
+  return { user, input }
+}
+
+test('a file is judged first, with a line for what is refused, and brought in when that is wanted', async () => {
+  const { user, input } = await openImport()
+  await user.upload(input, good)
+  const summary = await screen.findByText('2 rows read: 1 new, 0 there already, 1 refused.')
+  await waitFor(() => expect(document.activeElement?.contains(summary)).toBe(true))
+  expect(screen.getByRole('region', { name: 'Refused' })).toHaveTextContent(
+    'Line 3, question: Enter a question',
+  )
+  expect((await site.visitor.get('/api/faq')).text).toBe('[]')
+  await user.click(screen.getByRole('button', { name: 'Import 1 question' }))
+  expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
+  expect(await screen.findByText('Where?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement === screen.getByRole('button', { name: 'Import' })).toBe(true)
+})
+
+test('what is no table, and a site that can’t be reached, are said', async () => {
+  const { user, input } = await openImport()
+  await user.upload(input, file('question,answer\n"open'))
+  expect(await screen.findByText(/^Failed to import the file\. .*never closed/)).toBeVisible()
+  network.lose()
+  await user.upload(input, good)
+  expect(
+    await screen.findByText('Failed to import the file. The site could not be reached.'),
+  ).toBeVisible()
+})
+
+test('whoever is no longer logged in is asked to log in', async () => {
+  const { user, input } = await openImport()
+  network.carry = () => Response.json({ message: 'Please log in.' }, { status: 401 })
+  await user.upload(input, good)
+  expect(await screen.findByText(/^Your session has ended, and this was not done/)).toBeVisible()
+})
+
+test('a list is downloaded as it is filtered, with the token and by its status', async () => {
+  await site.publish('/api/faq')
+  // The document in memory would go where the link leads.
+  const saving = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const asked: string[] = []
+  network.carry = (response, { url, headers }) => {
+    if (url.includes('export')) asked.push(`${new URL(url).search} ${headers.get('authorization')}`)
+    return response
+  }
+  const { user, unmount } = await panel('?tab=faq&q=lab')
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  unmount()
+  await panel('?tab=tech-blog')
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const token = `Bearer ${site.admin.token}`
+  expect(asked).toEqual([`?q=lab ${token}`, `?status=pending ${token}`])
+  await waitFor(() => expect(saving).toHaveBeenCalledTimes(2))
+  saving.mockRestore()
+})
+
+test('a backup is offered with the status, and a failure stands beside it', async () => {
+  const { user } = await panel('?tab=status')
+  await user.click(await screen.findByRole('button', { name: 'Download a backup' }))
+  expect(await screen.findByText(/^Failed to download a backup\. /)).toBeVisible()
+})
+
+test('requests are downloaded and not imported', async () => {
+  await panel('?tab=pending-accounts')
+  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+})

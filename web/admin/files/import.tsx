@@ -1,0 +1,133 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type ListFile, send, type Verdict } from './calls.ts'
+import { sentenceOf } from './download.tsx'
+import { Remarks } from './remarks.tsx'
+
+type Props = {
+  id: string
+  of: ListFile
+  names: readonly [one: string, many: string]
+  onDone: () => void
+  onClose: () => void
+}
+
+type State =
+  | { at: 'start' }
+  | { at: 'work'; words: string }
+  | { at: 'verdict'; file: File; verdict: Verdict }
+  | { at: 'failed'; words: string }
+  | { at: 'done'; verdict: Verdict }
+
+const failure = 'Failed to import the file'
+
+/** A file of rows: what would become of each, and then, if that is wanted, what has. */
+export function Import({ id, of, names, onDone, onClose }: Props) {
+  const [state, setState] = useState<State>({ at: 'start' })
+  const run = async (file: File, isDry: boolean) => {
+    setState({ at: 'work', words: isDry ? 'Reading…' : 'Importing…' })
+    try {
+      const verdict = await send(of, file, isDry)
+      setState(isDry ? { at: 'verdict', file, verdict } : { at: 'done', verdict })
+      if (!isDry) onDone()
+    } catch (error) {
+      setState({ at: 'failed', words: sentenceOf(error, failure) })
+    }
+  }
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) void run(file, true)
+  }
+  return (
+    <section
+      id={id}
+      aria-label={`Import ${names[1]}`}
+      className="mt-4 rounded-card border border-line bg-surface p-4"
+    >
+      <Choice id={`${id}-file`} isBusy={state.at === 'work'} onPick={pick} />
+      <div role="status" className="mt-3 text-meta empty:hidden">
+        {state.at === 'work' && state.words}
+      </div>
+      {state.at === 'failed' && <Said look="danger">{state.words}</Said>}
+      {state.at === 'verdict' && <Judged verdict={state.verdict} />}
+      {state.at === 'done' && <Said look="success">{doneIn(state.verdict)}</Said>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {state.at === 'verdict' && state.verdict.added > 0 && (
+          <Button look="primary" onClick={() => void run(state.file, false)}>
+            {`Import ${state.verdict.added} ${names[state.verdict.added === 1 ? 0 : 1]}`}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  id: string
+  isBusy: boolean
+  onPick: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function Choice({ id, isBusy, onPick }: ChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold">
+        File
+      </label>
+      <p id={`${id}-hint`} className="text-meta text-muted">
+        A .csv or .json file whose columns are named as in a download, at most 2,000 rows. Nothing
+        is written before you have seen what would become of them.
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,.json,text/csv,application/json"
+        aria-describedby={`${id}-hint`}
+        disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '' // so that the same file can be chosen again, once it is mended
+        }}
+        onChange={onPick}
+        className="mt-2 block w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink file:hover:bg-sunken"
+      />
+    </>
+  )
+}
+
+function Judged({ verdict }: { verdict: Verdict }) {
+  const { read, added, there, refused, notes = [] } = verdict
+  return (
+    <>
+      <Said look={refused.length > 0 ? 'danger' : 'plain'}>
+        {`${rows(read)} read: ${added} new, ${there} there already, ${refused.length} refused.`}
+      </Said>
+      <Remarks title="Refused" of={refused} />
+      <Remarks title="To know" of={notes} />
+    </>
+  )
+}
+
+/** It takes the focus when it comes, so that it is read. */
+function Said({ look, children }: { look: 'danger' | 'success' | 'plain'; children: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div className="mt-3">
+      <Notice ref={notice} look={look}>
+        <p className="font-semibold">{children}</p>
+      </Notice>
+    </div>
+  )
+}
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+
+const doneIn = ({ added, there, refused }: Verdict) =>
+  `${rows(added)} imported, ${there} there already, ${refused.length} left out.`

@@ -1,0 +1,48 @@
+import { useId, useRef, useState } from 'react'
+import { smallButtonLook } from '../../ui/button.tsx'
+import { addressOf, type ListFile } from './calls.ts'
+import { Download } from './download.tsx'
+import { Import } from './import.tsx'
+
+type Props = {
+  of: ListFile
+  names: readonly [string, string]
+  q: string | undefined
+  onImported: () => void
+}
+
+/** A list as a file, and files into a list. */
+export function ListFiles({ of, names, q, onImported }: Props) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Download
+          isSmall
+          path={addressOf(of, q)}
+          label="Download CSV"
+          failure="Failed to download the list"
+        />
+        {of.takes && (
+          <button
+            ref={opener}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            className={smallButtonLook('quiet')}
+          >
+            Import
+          </button>
+        )}
+      </div>
+      {isOpen && <Import id={id} of={of} names={names} onDone={onImported} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { labDraft, labFacts } from '../../../src/lab/contract.ts'
+import { weekdays } from '../../../src/lab/words.ts'
+import { failures } from '../../data/messages.ts'
+import { useSite } from '../../data/site.tsx'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { TextField } from '../../ui/field.tsx'
+import { answerEdit, cleared, tagged } from '../calls.ts'
+import { settingScreen } from '../editor/editor.tsx'
+import { LabPanel } from './lab-panel.tsx'
+
+type Name = keyof typeof labDraft.shape
+
+function Fields({ field }: FieldsProps<Name>) {
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-4">
+        <legend className="text-card">Opening hours</legend>
+        <p className="mt-1 text-meta text-muted">
+          Like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed. A day that is empty isn’t shown.
+        </p>
+        <div className="grid gap-4 md:grid-cols-2">
+          {weekdays.map((day) => (
+            <TextField
+              key={day}
+              of={field(day)}
+              label={day.charAt(0).toUpperCase() + day.slice(1)}
+              isOptional
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextField of={field('contact')} label="Contact email" type="email" isOptional />
+      <TextField
+        of={field('room')}
+        label="Where the room is"
+        hint="How to find Science Hall, Room 260, in a sentence"
+        isOptional
+      />
+      <TextField
+        of={field('notice')}
+        label="Notice"
+        hint="Stands on top of every page until its last day is over"
+        isOptional
+      />
+      <TextField
+        of={field('notice_until')}
+        label="Last day of the notice"
+        hint="Like 2026-11-30"
+        isOptional
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+const blank = Object.fromEntries(Object.keys(labDraft.shape).map((name) => [name, ''])) as Record<
+  Name,
+  ''
+>
+
+const editor = settingScreen({
+  key: 'lab',
+  create: '/admin-panel/lab',
+  blank,
+  edited: labFacts,
+  Fields,
+  says: {
+    loadFailed: failures.lab.load,
+    edited: 'Lab facts saved. Every page shows them now.',
+    editFailed: failures.lab.edit,
+  },
+  read: (api) => tagged(api.lab.get(), failures.lab.load),
+  save: (api, { draft, headers }) =>
+    answerEdit(api.lab.put(cleared(draft), { headers }), failures.lab.edit),
+  useAfterwards: () => {
+    const { say } = useSite()
+    return (draft) =>
+      say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact))))
+  },
+})
+
+/** With the panel's tab from which it is reached. */
+export default { ...editor, lists: { existing: LabPanel } }

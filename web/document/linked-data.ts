@@ -1,0 +1,69 @@
+import { spansOf, weekdays } from '../../src/lab/words.ts'
+import type { PageRoute, Settings } from '../../src/pages/contract.ts'
+import { pageRoutes } from '../../src/pages/contract.ts'
+import type { About } from '../data/screen.tsx'
+
+type Input = { settings: Settings; pathname: string; route: PageRoute; found: About }
+
+/** What a page is about, for machines, in the words of schema.org. */
+export function linkedData({ settings, pathname, route, found }: Input) {
+  const graph = [
+    organization(settings),
+    ...(found.linked ?? []).map((thing) => absolute(thing, settings.publicUrl)),
+    ...breadcrumbs({ settings, pathname, route, found }),
+  ]
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`
+}
+
+function organization({ publicUrl, lab }: Settings) {
+  const openingHours = weekdays.flatMap((day) =>
+    spansOf(lab[day] ?? '').map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      opens,
+      closes: closes === '24:00' ? '23:59' : closes,
+    })),
+  )
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#lab`,
+    name: 'Hydra Lab',
+    url: `${publicUrl}/`,
+    ...(lab.contact && { email: lab.contact }),
+    location: {
+      '@type': 'Place',
+      name: 'Science Hall, Room 260',
+      ...(lab.room && { description: lab.room }),
+      ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
+    },
+  }
+}
+
+/** Own pictures and pages are named by their paths. */
+const absolute = (thing: object, publicUrl: string) =>
+  Object.fromEntries(
+    Object.entries(thing).map(([name, value]) => {
+      const isAddress = (name === 'image' || name === 'url') && typeof value === 'string'
+      return [name, isAddress ? (URL.parse(value, publicUrl)?.href ?? value) : value]
+    }),
+  )
+
+/** The way from home to the page; home itself needs none. */
+function breadcrumbs({ settings: { publicUrl }, pathname, route, found }: Input) {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  if (path === '/') return []
+  const parent = pageRoutes.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
+  const steps = [
+    { path: '/', title: 'Home' },
+    ...(parent ? [parent] : []),
+    { path, title: found.title ?? route.title },
+  ]
+  const itemListElement = steps.map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.title,
+    item: publicUrl + step.path,
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
+import { cardLook } from '../../ui/card.tsx'
+import type { Event } from './kind.ts'
+
+type Props = {
+  item: Pick<Event, 'title' | 'starts_at' | 'ends_at' | 'location'>
+  index: number
+  titled: (title: string) => ReactNode
+  /** One below what it stands under. */
+  heading?: 'h2' | 'h3' | 'h4'
+}
+
+/** An event as the lists show it; `titled` makes its title a link where there is a page to go to. */
+export const EventCard = ({ item, index, titled, heading: Title = 'h3' }: Props) => (
+  <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
+    <p className="text-meta tabular-nums">
+      <time dateTime={item.starts_at}>{spanText(item, shortDayText)}</time>
+    </p>
+    <Title dir="auto" className="mt-1 text-card">
+      {titled(item.title)}
+    </Title>
+    <p dir="auto" className="text-meta text-muted">
+      {item.location}
+    </p>
+  </article>
+)

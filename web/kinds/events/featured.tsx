@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { sourceOfTab, useSource, WithData } from '../../data/client.tsx'
+import type { Drawn } from '../../data/screen.tsx'
+import { Column, Page } from '../../layout/column.tsx'
+import { Heading } from '../../layout/heading.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { events } from './kind.ts'
+import { EventArticle } from './page.tsx'
+import { featuredQuery } from './queries.ts'
+
+export default {
+  draw: ({ route }) => (
+    <WithData>
+      <Featured title={route.title} />
+    </WithData>
+  ),
+  prefetch: async (_, { client, api } = sourceOfTab()) => {
+    await client.prefetchQuery(featuredQuery(api))
+    return {}
+  },
+} satisfies Drawn
+
+function Featured({ title }: { title: string }) {
+  const { api } = useSource()
+  const { data, isError, refetch } = useQuery(featuredQuery(api))
+  if (data?.event) return <One event={data.event} title={title} />
+  return (
+    <Column title={title}>
+      <div className="mt-4">
+        {isError && <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />}
+        {!data && !isError && <p role="status">{events.says.loading}</p>}
+        {data && <p>No featured event yet.</p>}
+      </div>
+      <ToCalendar />
+    </Column>
+  )
+}
+
+type Event = Parameters<typeof EventArticle>[0]['item']
+
+const One = ({ event, title }: { event: Event; title: string }) => (
+  <Page>
+    <Heading title={title} />
+    <div className="mt-6">
+      <EventArticle
+        item={event}
+        heading={
+          <h2 dir="auto" className="text-section">
+            <PageLink to={`/calendar/${event.id}`} className="underline underline-offset-4">
+              {event.title}
+            </PageLink>
+          </h2>
+        }
+      />
+    </div>
+    <ToCalendar />
+  </Page>
+)
+
+const ToCalendar = () => (
+  <PageLink to="/calendar" className={buttonLook('primary', 'mt-6')}>
+    See the calendar
+  </PageLink>
+)

@@ -1,0 +1,82 @@
+import { eventDraft } from '../../../src/content/contract.ts'
+import { useSite } from '../../data/site.tsx'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { CategoryField } from '../../forms/parts.tsx'
+import { submissionScreen } from '../../forms/submission-screen.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { events } from './kind.ts'
+
+/** What an event is entered as. */
+export const eventForm = {
+  schema: eventDraft,
+  blank: {
+    title: '',
+    description: '',
+    starts_at: '',
+    ends_at: '',
+    location: '',
+    link: '',
+    image: '',
+    category: '',
+  },
+  Fields,
+} as const
+
+type Name = keyof typeof eventForm.blank
+
+function Fields({ field, picture }: FieldsProps<Name>) {
+  const { timeZone } = useSite().settings
+  return (
+    <>
+      <TextField of={field('title')} label="Title" />
+      <TextArea
+        of={field('description')}
+        label="Description"
+        hint="What happens, and who should come. Blank lines make paragraphs."
+        rows={8}
+      />
+      <TextField
+        of={field('starts_at')}
+        label="Starts"
+        hint={`By the lab’s clock (${timeZone}).`}
+        type="datetime-local"
+      />
+      <TextField
+        of={field('ends_at')}
+        label="Ends"
+        hint="Without it, the event ends with its day."
+        isOptional
+        type="datetime-local"
+      />
+      <TextField of={field('location')} label="Place" hint="For example Science Hall 260" />
+      <TextField
+        of={field('link')}
+        label="Link"
+        hint="Where to read more or sign up, for example https://club.example.edu/event"
+        isOptional
+        type="url"
+      />
+      <PictureField
+        of={picture('image')}
+        label="Flyer"
+        hint="A picture for the event: JPG, PNG, WebP or GIF"
+      />
+      <CategoryField of={field('category')} />
+    </>
+  )
+}
+
+export default submissionScreen(events, {
+  ...eventForm,
+  sent: (entered) => entered,
+  intro:
+    'Announce an event to the department, a club’s or your own. No account needed; an administrator reviews it before it is published.',
+  says: {
+    submit: 'Submit event',
+    restored: 'What you typed before is back. A flyer has to be chosen again.',
+    thanks: 'Thank you! Your event has been submitted and is awaiting admin review.',
+    failed: 'Failed to submit event. Please try again.',
+  },
+})

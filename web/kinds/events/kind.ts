@@ -1,0 +1,29 @@
+import { type ItemOf, reviewed } from '../../data/kind.ts'
+
+export const events = reviewed({
+  path: '/calendar',
+  create: '/create-event',
+  label: 'Events',
+  tab: 'events',
+  line: 'What is on, and when',
+  description: 'What is on in the computer science department, and when.',
+  names: ['event', 'events'],
+  calls: (api) => api.events,
+  inPanel: { when: 'all' },
+  failures: {
+    load: 'Failed to load events',
+    read: 'Failed to load the event',
+    add: 'Failed to create event',
+    edit: 'Failed to update event',
+    remove: 'Failed to delete event',
+    approve: 'Failed to approve event',
+  },
+  says: { loading: 'Getting Events...', empty: 'No events found.' },
+  submit: {
+    to: '/submit-event',
+    label: 'Submit Event',
+    description: 'Announce an event to the department. No account needed.',
+  },
+})
+
+export type Event = ItemOf<typeof events>

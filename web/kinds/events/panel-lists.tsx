@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { routeOf } from '../../../src/pages/contract.ts'
+import { asAdmin } from '../../admin/calls.ts'
+import { one, type Panel, totalOf } from '../../admin/panel/tab.ts'
+import type { Api } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { events } from './kind.ts'
+
+/** A list of the panel, and what stands there until there is an event, whatever its state. */
+export const withPlaceholder =
+  (List: Panel): Panel =>
+  (props) => <Events List={List} {...props} />
+
+function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): ReactNode {
+  const { api } = useSource()
+  const { data, isPending } = useQuery({
+    queryKey: ['admin', events.path, 'any'],
+    queryFn: () => asAdmin(countAll(api)),
+    staleTime: 0,
+  })
+  const wasShown = useRef(false) // what was done to the last of them is said in its list
+  if (isPending) return <p role="status">Loading…</p>
+  if (data === 0 && !wasShown.current) return <ComingSoon>{props.children}</ComingSoon>
+  wasShown.current = true
+  return <List {...props} />
+}
+
+async function countAll(api: Api) {
+  const { failures, inPanel } = events
+  const { pending, spam, get } = events.calls(api)
+  const lists = [pending.get(one), spam.get(one), get({ query: { ...one.query, ...inPanel } })]
+  const totals = await Promise.all(lists.map((list) => totalOf(list, failures.load)))
+  return totals.reduce((sum, total) => sum + total, 0)
+}
+
+const ComingSoon = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="events">
+    <h2 id="events" tabIndex={-1} className="text-section">
+      {events.label}
+    </h2>
+    {children}
+    <p className="mt-4">Events Page - Coming Soon</p>
+    <PageLink to={events.create} className={buttonLook('primary', 'mt-6')}>
+      {routeOf(events.create)?.route.title}
+    </PageLink>
+  </section>
+)

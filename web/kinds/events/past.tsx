@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSource } from '../../data/client.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { pastAddress } from './address.ts'
+import { EventCard } from './card.tsx'
+import { events } from './kind.ts'
+import { linkTo } from './month-list.tsx'
+import { pastQuery } from './queries.ts'
+
+/** What is over, latest first. */
+export function PastEvents({ page }: { page: number }) {
+  const { api } = useSource()
+  const { data, isError, refetch } = useQuery(pastQuery(api, page))
+  return (
+    <section aria-labelledby="past" className="mt-6">
+      <h2 id="past" className="text-section">
+        Past events
+      </h2>
+      <PageLink
+        to={events.path}
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        See this month
+      </PageLink>
+      {isError && <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />}
+      {!data && !isError && <p role="status">{events.says.loading}</p>}
+      {data?.items?.length === 0 && <p className="mt-4">{events.says.empty}</p>}
+      <ol className="mt-4 grid gap-4 md:grid-cols-2 lg:gap-5">
+        {data?.items.map((event) => (
+          <li key={event.id} className="min-w-0">
+            <EventCard item={event} index={event.id} titled={linkTo(event.id)} />
+          </li>
+        ))}
+      </ol>
+      {data && <Pager page={page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}
+    </section>
+  )
+}

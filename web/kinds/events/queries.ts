@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageSizes } from '../../../src/content/words.ts'
+import { type Api, answer, answerPage } from '../../data/api.ts'
+import { events } from './kind.ts'
+
+const perPage = pageSizes.usual
+
+/** A month of the calendar; without one, this one. */
+export const monthQuery = (api: Api, month: string | undefined) =>
+  queryOptions({
+    queryKey: [events.path, 'month', month],
+    queryFn: async () => {
+      const call = api.calendar.get({ query: month === undefined ? {} : { month } })
+      return (await answer(call, events.failures.load)).data
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export type Month = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof monthQuery>['queryFn'] & object>>
+>
+
+/** A page of what is over, latest first. */
+export const pastQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [events.path, 'past', page],
+    queryFn: async () => {
+      const call = events.calls(api).get({ query: { when: 'past', page, perPage } })
+      const { items, total } = await answerPage(call, events.failures.load)
+      return { items, pages: Math.max(1, Math.ceil(total / perPage)) }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The featured event that comes next, if there is one. */
+export const featuredQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [events.path, 'featured'],
+    queryFn: async () => (await answer(api.calendar.featured.get(), events.failures.load)).data,
+  })

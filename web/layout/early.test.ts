@@ -1,0 +1,154 @@
+import { expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { axeViolations } from '../../src/testing/browser.ts'
+import { browse } from '../testing/desk.ts'
+
+const { site, open } = browse(['serve', '--demo'])
+const phone = { viewport: { width: 375, height: 800 } }
+
+/** A page at its first paint: its scripts come when they are let. */
+async function openEarly(path: string, options: BrowserContextOptions = {}) {
+  const context = await site.browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(site.binary.url + path, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  const arrive = async () => {
+    come()
+    await page.waitForFunction(() => !document.querySelector('[data-menu]'))
+  }
+  return { page, arrive }
+}
+
+const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isOpen = (page: Page, name: string) => menu(page, name).getAttribute('aria-expanded')
+
+test('menus open before the app is there, one at a time, and stay as they are when it comes', async () => {
+  const { page, arrive } = await openEarly('/faq')
+  const link = page.getByRole('link', { name: 'Tech Blog', exact: true })
+  expect(await link.isVisible()).toBe(false)
+  await menu(page, 'Resources').click()
+  await menu(page, 'Blogs').click()
+  expect([await isOpen(page, 'Resources'), await isOpen(page, 'Blogs')]).toEqual(['false', 'true'])
+  expect(await link.isVisible()).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+  await arrive()
+  expect(await isOpen(page, 'Blogs')).toBe('true')
+  await menu(page, 'Blogs').click()
+  expect([await isOpen(page, 'Blogs'), await link.isVisible()]).toEqual(['false', false])
+  await page.context().close()
+})
+
+test('on a phone the menu leads on before the app is there, and a press elsewhere closes it', async () => {
+  const { page } = await openEarly('/faq', phone)
+  await menu(page, 'Menu').click()
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 }, force: true })
+  const isShut = () => document.querySelector('[data-menu]')?.ariaExpanded === 'false'
+  if (!(await page.evaluate(isShut))) await page.mouse.click(20, 780)
+  await page.waitForFunction(isShut)
+  await menu(page, 'Menu').click()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.waitForURL('**/calendar')
+  await page.context().close()
+})
+
+test('a theme that is chosen before the app is there counts, then and later', async () => {
+  const { page, arrive } = await openEarly('/faq', { colorScheme: 'light' })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.getByLabel('Theme').selectOption('dark')
+  expect(await background()).not.toBe(light)
+  await arrive()
+  const shown = () => document.querySelector<HTMLSelectElement>('[data-themes]')?.value === 'dark'
+  await page.waitForFunction(shown)
+  expect(await background()).not.toBe(light)
+  await page.reload()
+  await page.waitForFunction(shown)
+  expect(await background()).not.toBe(light)
+  await page.context().close()
+})
+
+const follow = (page: Page, name: string) =>
+  page
+    .getByRole('link', { name, exact: true })
+    .first()
+    .evaluate((link) => link instanceof HTMLElement && link.click())
+
+const bar = (page: Page) => page.locator('[data-slow]')
+
+test('a page that takes its time shows a bar under the header until it is there, a quick one none', async () => {
+  const page = await open('/calendar')
+  const seen = page.evaluate(
+    () =>
+      new Promise<boolean>((tell) => {
+        const watch = new MutationObserver(
+          () => document.querySelector('[data-slow]') && tell(true),
+        )
+        watch.observe(document.body, { childList: true, subtree: true })
+        addEventListener('quick', () => tell(false))
+      }),
+  )
+  await page.getByRole('link', { name: 'Contributions' }).hover()
+  await page.waitForLoadState('networkidle')
+  await follow(page, 'Contributions')
+  await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('quick')))
+  expect(await seen).toBe(false)
+
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await follow(page, 'FAQ')
+  await bar(page).waitFor()
+  const [place, header] = [
+    await bar(page).boundingBox(),
+    await page.getByRole('banner').boundingBox(),
+  ]
+  expect(Math.abs(Number(place?.y) - Number(header?.y) - Number(header?.height))).toBeLessThan(2)
+  expect(place?.height).toBe(3)
+  expect(await axeViolations(page)).toEqual([])
+  come()
+  await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a page fades in within 200 ms, and at once for whoever wants no motion', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await open('/calendar', { reducedMotion })
+    await follow(page, 'Contributions')
+    await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
+    const durations = await page.evaluate(() => {
+      const { animationName, animationDuration } = getComputedStyle(
+        document.querySelector('main > div') ?? document.body,
+      )
+      return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1000
+    })
+    if (reducedMotion === 'reduce') expect(durations).toBe(0)
+    else expect([durations > 0, durations < 200]).toEqual([true, true])
+    await page.context().close()
+  }
+})
+
+test('offline the page stays usable: menus, the theme and links whose pages are there', async () => {
+  const page = await open('/calendar')
+  await follow(page, 'Contributions')
+  await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
+  await page.context().setOffline(true)
+  await follow(page, 'FAQ')
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+  await menu(page, 'Blogs').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Student Highlights')
+  await page.getByLabel('Theme').selectOption('dark')
+  await follow(page, 'Calendar')
+  await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.context().close()
+})

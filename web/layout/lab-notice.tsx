@@ -1,0 +1,15 @@
+import { useLab } from './lab-facts.ts'
+
+/** What the lab wants everybody to know, on top of every page until its last day is over. */
+export function LabNotice() {
+  const { lab, today } = useLab()
+  const { notice, notice_until: until } = lab
+  if (notice === undefined || until === undefined || today > until) return null
+  return (
+    <aside aria-label="Notice" className="border-warning border-b bg-warning-bg text-warning">
+      <p dir="auto" className="gutter wrap-anywhere mx-auto max-w-page py-2 font-semibold">
+        {notice}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react'
+
+/** Where a key leads from a place among so many; -1 is their last. */
+const leadsTo: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at) => (at < 0 ? -1 : at - 1),
+  Home: () => 0,
+  End: () => -1,
+}
+
+/** Moves the focus along what a menu holds, and shows it first where a key asks for it that is pressed before it. */
+export function goAlong(event: KeyboardEvent, menu: Element | null, show: () => void) {
+  const { key, target, altKey, ctrlKey, metaKey } = event
+  const lead = Object.hasOwn(leadsTo, key) ? leadsTo[key] : undefined
+  if (!lead || !menu || altKey || ctrlKey || metaKey) return
+  const from = target instanceof HTMLElement ? target : null
+  if (!menu.contains(from) && !key.startsWith('Arrow')) return
+  event.preventDefault()
+  show()
+  const places = [...menu.querySelectorAll<HTMLElement>('a, button')].filter((each) =>
+    each.checkVisibility(),
+  )
+  const at = from ? places.indexOf(from) : -1
+  places.at(lead(at, places.length))?.focus()
+}
