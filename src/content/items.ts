@@ -10,7 +10,7 @@ import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
 import type { World } from '../world.ts'
-import { keptUntil, missing } from './history/trash.ts'
+import { expectRestorable, keptUntil, missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
 import type { ContentTable, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -24,9 +24,14 @@ type Values = Record<string, unknown>
 type Sent = { body: Body; sender: Sender }
 
 /** An item that an admin does something to. */
-export function read<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+export function read<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  tx: Queries = world.db,
+) {
   const row = store.findRow(tx, kind, id)
-  if (!row) throw missing(tx, kind, id)
+  if (!row) throw missing(world, tx, kind, id)
   return row
 }
 
@@ -37,7 +42,7 @@ export function find<Table extends ContentTable>(
   id: number,
   isAdmin: boolean,
 ) {
-  if (isAdmin) return read(world.db, kind, id)
+  if (isAdmin) return read(world, kind, id)
   const row = store.findRow(world.db, kind, id)
   if (!row || ('status' in row && row.status !== 'approved')) throw notFound()
   return row
@@ -84,7 +89,7 @@ export function expectEdit<Table extends ContentTable>(
   id: number,
   ifMatch: string | null,
 ) {
-  const row = read(world.db, kind, id)
+  const row = read(world, kind, id)
   refuseStaleItem(world.db, kind, row, ifMatch)
 }
 
@@ -97,7 +102,7 @@ export async function edit<Table extends ContentTable>(
   id: number,
   { body, sender, ifMatch, did = 'edited' }: Edit,
 ) {
-  const before = read(world.db, kind, id)
+  const before = read(world, kind, id)
   const shown = { ...before, ...kind.detail(before, world.config) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
   const changesTo = (row: store.Stored<Table>) => {
@@ -108,7 +113,7 @@ export async function edit<Table extends ContentTable>(
   }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
-    const row = read(tx, kind, id)
+    const row = read(world, kind, id, tx)
     refuseStaleItem(tx, kind, row, ifMatch)
     const values = storePictures(tx, changesTo(row), chosen)
     return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
@@ -133,14 +138,14 @@ export function revert<Table extends ContentTable>(
 
 /** The versions of an item that is there. */
 export const history = <Table extends ContentTable>(world: World, kind: Of<Table>, id: number) =>
-  versionsOf(world.db, kind, read(world.db, kind, id))
+  versionsOf(world.db, kind, read(world, kind, id))
 
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const isForGood = world.config.trashDays === 0
   const act = actOf(world, isForGood ? 'erased' : 'deleted')
   world.db.transaction((tx) => {
-    const row = read(tx, kind, id)
+    const row = read(world, kind, id, tx)
     if (isForGood) lifecycle.erase(tx, kind, row, act)
     else lifecycle.discard(tx, kind, row, act)
   })
@@ -152,14 +157,20 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 /** Puts back what was deleted. */
 export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const act = actOf(world, 'restored')
-  const row = world.db.transaction((tx) => lifecycle.restore(tx, kind, id, act))
+  const row = world.db.transaction((tx) => {
+    expectRestorable(world, tx, kind, id)
+    return lifecycle.restore(tx, kind, id, act)
+  })
   world.cache.invalidate(kind.path)
   return row
 }
 
 /** Deletes for good what is in the trash. */
 export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
-  world.db.transaction((tx) => lifecycle.eraseTrashed(tx, kind, id, actOf(world, 'erased')))
+  world.db.transaction((tx) => {
+    expectRestorable(world, tx, kind, id)
+    lifecycle.eraseTrashed(tx, kind, id, actOf(world, 'erased'))
+  })
   emptyLog(world.sqlite)
 }
 

@@ -1,19 +1,12 @@
 import { expect, test } from 'bun:test'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
-import { tabOf } from '../../data/kind.ts'
-import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { openSite, siteOfAdmin, type TestSite, visit } from '../../testing/site.tsx'
+import { tabAt } from '../../testing/tabs.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
-
-const tabAt = (path: string) => {
-  const own = Object.values(kindsOfWeb).find((kind) => `/api${kind.path}` === path)
-  if (!own) throw new Error(`There is no kind at ${path}.`)
-  return own.submit ? `?tab=cur-${tabOf(own)}` : `?tab=${tabOf(own)}`
-}
 
 /** What an item of each kind is called in the panel. */
 const all = kinds.map(({ path, item, title, reviewed }) => ({

@@ -1,20 +1,19 @@
 import { expect, test } from 'bun:test'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
-import { tabOf } from '../../data/kind.ts'
-import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { tabAt } from '../../testing/tabs.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 
-const all = kinds.map(({ path, item, title }) => {
-  const own = Object.values(kindsOfWeb).find((kind) => `/api${kind.path}` === path)
-  if (!own) throw new Error(`There is no kind at ${path}.`)
-  const tab = `/admin-panel?tab=${own.submit ? 'cur-' : ''}${tabOf(own)}`
-  return { path, tab, title, name: String(Object(item)[title]) }
-})
+const all = kinds.map(({ path, item, title }) => ({
+  path,
+  tab: `/admin-panel${tabAt(path)}`,
+  title,
+  name: String(Object(item)[title]),
+}))
 
 const said = (words: string) => screen.findByText(words, { selector: '[role=status] *' })
 
