@@ -1,5 +1,5 @@
 /** What stands between the words that both begin and end with. */
-export function changedPart(one: string, other: string) {
+function changedPart(one: string, other: string) {
   const [own, others] = [wordsOf(one), wordsOf(other)]
   const most = Math.min(own.length, others.length)
   let start = 0

@@ -30,7 +30,7 @@ function Both({ of, place: { tab, isBeside }, hrefOf, own }: Props & { of: Besid
     </li>
   )
   return (
-    <nav aria-label={`${ownLabel} or ${otherLabel.toLowerCase()}`} className="mt-3">
+    <nav aria-label={`${ownLabel} or ${otherLabel.toLowerCase()}`}>
       <ul className="flex gap-5">
         {link(ownLabel, own, false)}
         {link(otherLabel, other, true)}
