@@ -1,16 +1,23 @@
 import { useNavigate } from 'react-router-dom'
+import type { Mark } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Search } from '../../ui/search.tsx'
 import type { Filters } from '../panel/address.ts'
 import type { Listing, Row, Wanted } from './listing.ts'
+import { Marks } from './marks.tsx'
 
 /** Where a list stands: what is wanted of it, and the address of something else. */
 export type ListPlace = {
-  wanted: Pick<Wanted, 'page' | 'q'>
+  wanted: Pick<Wanted, 'page' | 'q' | 'mark'>
   /** What else it is narrowed down by. */
   filters?: Filters
-  hrefOf: (changed: { page?: number; q?: string; filters?: Filters }) => string
+  hrefOf: (changed: {
+    page?: number
+    q?: string
+    mark?: Mark | undefined
+    filters?: Filters
+  }) => string
 }
 
 type Props<Item extends Row> = {
@@ -40,6 +47,7 @@ export function ItemHead<Item extends Row>({ of, place, headingId, line, onType 
           {create.label}
         </PageLink>
       )}
+      {of.marks && <Marks place={place} />}
       {search && (
         <div className="w-full">
           <Search

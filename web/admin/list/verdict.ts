@@ -23,6 +23,7 @@ export async function verdictOnFailure<Item extends Row>(asked: Asked<Item>, err
   const { action } = asked
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
   if (status === 404) return await becameOf(asked)
+  if (status === 412) return await sameDone(asked, words)
   if (status > 0 && status < 500) return unchanged(action, words)
   return await lookAgain(asked, words)
 }
@@ -32,6 +33,13 @@ async function becameOf<Item extends Row>({ of, api, action, item }: Asked<Item>
   const row = action.isDone && (await asAdmin(of.reread(api, item.id)).catch(() => undefined))
   const isDone = row !== undefined && (action.isDone?.(row) ?? false)
   return isDone ? verdictOf({ of, api, action, item }, 0) : gone(of.nameOf(item))
+}
+
+/** The row is another one by now: perhaps since somebody else has done the same. */
+async function sameDone<Item extends Row>(asked: Asked<Item>, words: string) {
+  const { of, api, action, item } = asked
+  const row = await asAdmin(of.reread(api, item.id)).catch(() => undefined)
+  return row && action.isDone?.(row) ? verdictOf(asked, 0) : unchanged(action, words)
 }
 
 /** Where no answer came it may have been done all the same: the row itself tells. */
@@ -52,7 +60,12 @@ async function lookAgain<Item extends Row>(asked: Asked<Item>, words: string) {
 const gone = (name: string) => already(`“${name}” is gone already: another admin was faster.`)
 
 const unchanged = ({ failed: text }: { failed: string }, words: string) =>
-  failed([text, words, 'Nothing was changed.'].filter(Boolean).map(ended).join(' '))
+  failed(
+    [text, words.replace(/ ?Nothing was changed\.$/, ''), 'Nothing was changed.']
+      .filter(Boolean)
+      .map(ended)
+      .join(' '),
+  )
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 

@@ -1,4 +1,5 @@
 import { recall, remember } from '../../browser/tab-memory.ts'
+import type { Mark } from '../../data/kind.ts'
 import type { Tab } from './tab.ts'
 
 export type Place = {
@@ -9,10 +10,12 @@ export type Place = {
   q: string
   /** What the list is narrowed down by, where its tab has such filters. */
   filters: Filters
+  mark?: Mark | undefined
 }
 
 export type Filters = { [name: string]: string }
 
+const marks: readonly Mark[] = ['changed', 'changes-asked']
 const storedAs = 'admin panel'
 
 /** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
@@ -30,13 +33,14 @@ export function placeOf(tabs: readonly Tab[], search: string): Place {
     (tab.filters ?? []).map((name) => [name, textOf(name)]).filter(([, value]) => value),
   )
   const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
-  return { tab, isBeside, page, q: textOf('q'), filters }
+  const mark = marks.find((each) => each === given.get('mark'))
+  return { tab, mark, isBeside, page, q: textOf('q'), filters }
 }
 
 /** The group is named only where the tab's id stands in both. */
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, isBeside, page, q, filters = {} }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, isBeside, page, q, mark, filters = {} }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const given = new URLSearchParams()
   const [first] = tabs.filter(({ id }) => id === tab.id)
@@ -45,6 +49,7 @@ export function searchOf(
   if (isBeside && tab.beside) given.set('view', tab.beside.view)
   for (const name of tab.filters ?? []) if (filters[name]) given.set(name, filters[name])
   if (q) given.set('q', q)
+  if (mark) given.set('mark', mark)
   if (page && page > 1) given.set('page', String(page))
   return `?${given}`
 }

@@ -22,11 +22,11 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search)
-  const { tab, isBeside, page, q, filters } = place
+  const { tab, isBeside, page, q, mark, filters } = place
   const counts = useCounts(tabs)
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted: { page, q }, filters, hrefOf }
+  const listPlace: ListPlace = { wanted: { page, q, ...(mark && { mark }) }, filters, hrefOf }
   const List = isBeside && tab.beside ? tab.beside.List : tab.List
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch), [ownSearch])

@@ -1,8 +1,8 @@
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
 import { postOf } from '../../content/post.ts'
+import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
-import { ArticleCard } from './list.tsx'
 
 export default {
   lists: reviewedLists(articles, {
