@@ -185,6 +185,8 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
+type Named = { draft: { shape: object }; forAdmins: readonly string[] }
+
 const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
   Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
 

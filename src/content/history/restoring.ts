@@ -28,5 +28,3 @@ export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
   })
   emptyLog(world.sqlite)
 }
-
-type Named = { draft: { shape: object }; forAdmins: readonly string[] }
