@@ -166,7 +166,7 @@ test('the parts every screen is made of know no screen and no word of the domain
 
 /** The part of a screen's file that anybody loads: what is for admins comes from these files alone. */
 const isForAdmins = (path: string) =>
-  path.startsWith('web/admin/') || /\/(admin|panel-lists)\.tsx?$/.test(path)
+  path.startsWith('web/admin/') || /\/(admin|editor|panel-lists)\.tsx?$/.test(path)
 
 test('what visitors load knows nothing of what is for admins', () => {
   const visitors = web.filter(({ path }) => !isForAdmins(path))

@@ -54,7 +54,7 @@ test.each(reviewedKinds)(
     const own = ownOf(kind.path)
     const [pending] = tabsWith(own && tabOf(own))
     expect(pending?.group).toBe('pending')
-    expect(pending?.Spam).toBeDefined()
+    expect(pending?.beside?.view).toBe('spam')
     expect(own?.submit?.to).toBe(form)
     expect(descriptions[form]).toBeTruthy()
     expect(folderAt(form)).toEqual(folderAt(listOf(kind)))

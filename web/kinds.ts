@@ -1,7 +1,7 @@
 import type { formsOf, Path } from '../src/pages/contract.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
-import { type Drawn, type Screen, screen } from './data/screen.tsx'
+import { type Screen, screen } from './data/screen.tsx'
 import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
 import { events } from './kinds/events/kind.ts'
@@ -14,7 +14,8 @@ import { resources } from './kinds/resources/kind.ts'
 type Shown<List extends KindPath, Panels> = {
   screens: {
     list: Screen
-    admin: Screen<Drawn & { lists: Panels }>
+    admin: Screen<{ lists: Panels }>
+    editor: Screen
   } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
     (List extends keyof typeof formsOf ? { submission: Screen<FormScreen> } : unknown)
 }
@@ -36,6 +37,7 @@ export const kinds: {
         () => import('./kinds/highlights/submission.tsx'),
       ),
       admin: screen('kinds/highlights/admin.tsx', () => import('./kinds/highlights/admin.tsx')),
+      editor: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
     },
   },
   '/tech-blog': {
@@ -47,6 +49,7 @@ export const kinds: {
         () => import('./kinds/articles/submission.tsx'),
       ),
       admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
+      editor: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
     },
   },
   '/calendar': {
@@ -59,6 +62,7 @@ export const kinds: {
         () => import('./kinds/events/submission.tsx'),
       ),
       admin: screen('kinds/events/admin.tsx', () => import('./kinds/events/admin.tsx')),
+      editor: screen('kinds/events/editor.tsx', () => import('./kinds/events/editor.tsx')),
     },
   },
   '/student-resources': {
@@ -66,6 +70,7 @@ export const kinds: {
     screens: {
       list: screen('kinds/resources/list.tsx', () => import('./kinds/resources/list.tsx')),
       admin: screen('kinds/resources/admin.ts', () => import('./kinds/resources/admin.ts')),
+      editor: screen('kinds/resources/editor.ts', () => import('./kinds/resources/editor.ts')),
     },
   },
   '/faculty': {
@@ -73,6 +78,7 @@ export const kinds: {
     screens: {
       list: screen('kinds/faculty/list.tsx', () => import('./kinds/faculty/list.tsx')),
       admin: screen('kinds/faculty/admin.ts', () => import('./kinds/faculty/admin.ts')),
+      editor: screen('kinds/faculty/editor.ts', () => import('./kinds/faculty/editor.ts')),
     },
   },
   '/faq': {
@@ -80,6 +86,7 @@ export const kinds: {
     screens: {
       list: screen('kinds/faq/list.tsx', () => import('./kinds/faq/list.tsx')),
       admin: screen('kinds/faq/admin.ts', () => import('./kinds/faq/admin.ts')),
+      editor: screen('kinds/faq/editor.ts', () => import('./kinds/faq/editor.ts')),
     },
   },
 }

@@ -44,15 +44,15 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
 }
 
 type Shown = Named & {
-  screens: Record<'list' | 'admin', Screen> & { item?: Screen; submission?: Screen }
+  screens: Record<'list' | 'editor', Screen> & { item?: Screen; submission?: Screen }
 }
 
 const screensOf = ({ path, create, submit, screens }: Shown) => ({
   [path]: screens.list,
   ...(screens.item && { [`${path}/:id`]: screens.item }),
   ...(submit && screens.submission && { [submit.to]: screens.submission }),
-  [create]: screens.admin,
-  [`${editorsOf(path)}/:id`]: screens.admin,
+  [create]: screens.editor,
+  [`${editorsOf(path)}/:id`]: screens.editor,
 })
 
 const screens = new Map<string, Screen>(

@@ -1,9 +1,10 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { forgetActivity, lastErasure } from '../activity/activity.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { purgeTrash } from '../content/history/purging.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { olderPictures, pictureColumns } from '../content/pictures.ts'
-import { emptyLog, rewriteTable } from '../database/erasing.ts'
+import { emptyLog, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/sweeping.ts'
@@ -18,22 +19,25 @@ import type { World } from '../world.ts'
 const hour = 60 * 60 * 1000
 /** The first visitors come first. */
 const soon = 5000
+/** Between two steps of a long work. */
+const restMs = 20
 
 /** What holds students' data. */
 const personal = [requests, receipts, letters, replies]
-/** Seldom written anew, so that more rows may hold everybody up: this many take about a tenth of a second. */
+/** Seldom written anew, so that more rows may hold everybody up, for about a tenth of a second; larger ones go step by step. */
 const mostContent = 8000
 /** What holds what admins have deleted, or did hold it. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
 /** Writes anew what still holds bytes of what was deleted: of content only after something was deleted for good. */
-function createRewriting({ db }: World) {
+function createRewriting({ db }: World, large: SQLiteTable[]) {
   let rewritten: number | undefined
   return () => {
     for (const table of personal) rewriteTable(db, table)
     const last = lastErasure(db)
-    if (last !== rewritten) for (const table of content) rewriteTable(db, table, mostContent)
+    if (last === rewritten) return
     rewritten = last
+    large.push(...content.filter((table) => !rewriteTable(db, table, mostContent)))
   }
 }
 
@@ -41,8 +45,9 @@ function createRewriting({ db }: World) {
  * Removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS, pictures
  * without a row, replies older than a day, old letters and activity; and then what the file still holds of it.
  */
-export function createTidying(world: World) {
-  const rewrite = createRewriting(world)
+export function createTidying(world: World, stopping = new AbortController().signal) {
+  const large: SQLiteTable[] = []
+  const rewrite = createRewriting(world, large)
   return () => {
     try {
       eraseExpired(world)
@@ -55,20 +60,40 @@ export function createTidying(world: World) {
       rewrite()
       emptyLog(world.sqlite)
     } catch (error) {
-      world.log.write('error', {
-        cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,
-      })
+      tellFailure(world, error)
     }
+    return rewriteLarge(world, large.splice(0), stopping)
   }
 }
 
+/** In steps, between which everybody else is answered. */
+async function rewriteLarge(world: World, tables: SQLiteTable[], stopping: AbortSignal) {
+  try {
+    for (const table of tables)
+      for (const _ of rewriteInSteps(world.db, table)) {
+        await Bun.sleep(restMs)
+        if (stopping.aborted) return
+      }
+    if (tables.length > 0) emptyLog(world.sqlite)
+  } catch (error) {
+    tellFailure(world, error)
+  }
+}
+
+const tellFailure = ({ log }: World, error: unknown) =>
+  log.write('error', {
+    cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,
+  })
+
 /** Tidies soon after the start, and then every hour. */
 export function keepTidy(world: World) {
-  const tidy = createTidying(world)
+  const stopping = new AbortController()
+  const tidy = createTidying(world, stopping.signal)
   const first = setTimeout(tidy, soon)
   const timer = setInterval(tidy, hour)
   return {
     stop() {
+      stopping.abort()
       clearTimeout(first)
       clearInterval(timer)
     },

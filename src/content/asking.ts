@@ -23,7 +23,7 @@ export async function readFor<Table extends ReviewedTable, Said extends z.ZodMin
   schema: Said,
   { id, request }: { id: number; request: Request },
 ) {
-  items.read(world.db, kind, id)
+  items.read(world, kind, id)
   return checked(schema, await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins))
 }
 
@@ -35,7 +35,7 @@ export function ask<Table extends ReviewedTable>(
 ) {
   const act = actOf(world, 'asked for changes')
   return world.db.transaction((tx) => {
-    const row = readWaiting(tx, kind, chosen)
+    const row = readWaiting(world, tx, kind, chosen)
     const of = { kind: kind.path, item: row.id }
     if (!receiptOf(tx, of)) issue(world, tx, { ...of, submitted_at: row.submission_date })
     follow(tx, of, { status: 'changes-asked', at: act.at, note })
@@ -53,7 +53,7 @@ export function decline<Table extends ReviewedTable>(
 ) {
   const act = actOf(world, 'declined')
   return takeAway(world, kind, act, (tx) => {
-    const row = readWaiting(tx, kind, chosen)
+    const row = readWaiting(world, tx, kind, chosen)
     discard(world, tx, { kind, row }, act)
     follow(tx, { kind: kind.path, item: row.id }, { status: 'declined', at: act.at, reason })
     if (!row.spam) tellSender(world, tx, kind, row.id)
@@ -65,11 +65,12 @@ export const look = (world: World, kind: Pick<Kind, 'path'>, id: number) =>
   world.db.transaction((tx) => noteLook(tx, { kind: kind.path, item: id }))
 
 function readWaiting<Table extends ReviewedTable>(
+  world: World,
   tx: Transaction,
   kind: Of<Table>,
   { id, ifMatch = null }: Chosen,
 ) {
-  const row = items.read(tx, kind, id)
+  const row = items.read(world, kind, id, tx)
   items.refuseStaleItem(tx, kind, row, ifMatch)
   if (row.status === 'approved') throw new Refusal(409, 'This is published. Unpublish it first.')
   return row

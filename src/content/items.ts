@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { actOf, lastSaved } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
-import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
@@ -28,9 +27,14 @@ type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
 type Sent = { body: Body; sender: Sender }
 
 /** An item that an admin does something to. */
-export function read<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+export function read<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  tx: Queries = world.db,
+) {
   const row = store.findRow(tx, kind, id)
-  if (!row) throw missing(tx, kind, id)
+  if (!row) throw missing(world, tx, kind, id)
   return row
 }
 
@@ -41,7 +45,7 @@ export function find<Table extends ContentTable>(
   id: number,
   isAdmin: boolean,
 ) {
-  if (isAdmin) return read(world.db, kind, id)
+  if (isAdmin) return read(world, kind, id)
   const row = store.findRow(world.db, kind, id)
   if (!row || ('status' in row && row.status !== 'approved')) throw notFound()
   return row
@@ -110,7 +114,7 @@ export function expectEdit<Table extends ContentTable>(
   id: number,
   ifMatch: string | null,
 ) {
-  const row = read(world.db, kind, id)
+  const row = read(world, kind, id)
   refuseStaleItem(world.db, kind, row, ifMatch)
 }
 
@@ -128,7 +132,7 @@ export async function edit<Table extends ContentTable>(
   id: number,
   { body, sender, ifMatch, did = 'edited', also }: Edit,
 ) {
-  const before = read(world.db, kind, id)
+  const before = read(world, kind, id)
   const shown = { ...before, ...kind.detail(before, world.config) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
   const changesTo = (row: store.Stored<Table>) => {
@@ -139,7 +143,7 @@ export async function edit<Table extends ContentTable>(
   }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
   const after = world.db.transaction((tx) => {
-    const row = read(tx, kind, id)
+    const row = read(world, kind, id, tx)
     refuseStaleItem(tx, kind, row, ifMatch)
     also?.(tx, row)
     const values = storePictures(tx, changesTo(row), chosen)
@@ -165,13 +169,13 @@ export function revert<Table extends ContentTable>(
 
 /** The versions of an item that is there. */
 export const history = <Table extends ContentTable>(world: World, kind: Of<Table>, id: number) =>
-  versionsOf(world.db, kind, read(world.db, kind, id))
+  versionsOf(world.db, kind, read(world, kind, id))
 
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
   const act = actOf(world, world.config.trashDays === 0 ? 'erased' : 'deleted')
   return takeAway(world, kind, act, (tx) => {
-    const row = read(tx, kind, id)
+    const row = read(world, kind, id, tx)
     discard(world, tx, { kind, row }, act)
     if (isWaiting(row)) tellSender(world, tx, kind, id)
   })
@@ -180,20 +184,6 @@ export function remove<Table extends ContentTable>(world: World, kind: Of<Table>
 /** What an admin deletes unread, as spam, is told of to nobody. */
 const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
-
-/** Puts back what was deleted. */
-export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
-  const act = actOf(world, 'restored')
-  const row = world.db.transaction((tx) => lifecycle.restore(tx, kind, id, act))
-  world.cache.invalidate(kind.path)
-  return row
-}
-
-/** Deletes for good what is in the trash. */
-export function erase(world: World, kind: Pick<Kind, 'path'>, id: number) {
-  world.db.transaction((tx) => lifecycle.eraseTrashed(tx, kind, id, actOf(world, 'erased')))
-  emptyLog(world.sqlite)
-}
 
 type Named = { draft: { shape: object }; forAdmins: readonly string[] }
 

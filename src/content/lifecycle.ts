@@ -2,9 +2,15 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import { notFound, Refusal } from '../http/response/errors.ts'
+import { Refusal } from '../http/response/errors.ts'
 import { follow, noteLook } from '../receipts/receipts.ts'
-import { findTrashed, putIntoTrash, takeFromTrash, titleIn } from './history/trash.ts'
+import {
+  findTrashed,
+  nothingTrashed,
+  putIntoTrash,
+  takeFromTrash,
+  titleIn,
+} from './history/trash.ts'
 import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
 import { commonColumns, findRow, type Stored } from './store.ts'
@@ -113,7 +119,7 @@ export function eraseTrashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number, 
 
 function trashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number) {
   const found = findTrashed(tx, kind, id)
-  if (!found) throw notFound('There is no such thing in the trash.')
+  if (!found) throw nothingTrashed()
   return found
 }
 

@@ -182,7 +182,7 @@ function decide<Table extends ReviewedTable>(
 ) {
   const act = actOf(world, did)
   const decided = world.db.transaction((tx) => {
-    const row = items.read(tx, kind, id)
+    const row = items.read(world, kind, id, tx)
     items.refuseStaleItem(tx, kind, row, ifMatch)
     const changes = change(row)
     if (!changes) return { row, affectedRows: 0 }

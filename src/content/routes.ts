@@ -31,6 +31,7 @@ import * as asking from './asking.ts'
 import { version } from './contract.ts'
 import { following } from './following.ts'
 import { happens, windowOf } from './happening.ts'
+import { erase, restore } from './history/restoring.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -111,7 +112,7 @@ export function reviewedRoutes<
     )
     .put('/looked/:id', ({ params, world }) => {
       const id = idOf(params.id)
-      items.read(world.db, kind, id)
+      items.read(world, kind, id)
       asking.look(world, kind, id)
       return { message: 'Looked at.', id, affectedRows: 1 }
     })
@@ -173,11 +174,11 @@ function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted e
       { query: listingWords },
     )
     .put('/restore/:id', ({ params, set, world }) => {
-      const row = items.restore(world, kind, idOf(params.id))
+      const row = restore(world, kind, idOf(params.id))
       return decided(set, itemOf<Table>(row), { revision: row.revision, message: 'Restored.' })
     })
     .delete('/trash/:id', ({ params, world }) => {
-      items.erase(world, kind, idOf(params.id))
+      erase(world, kind, idOf(params.id))
       return { ...removed(idOf(params.id)), message: 'Deleted for good.' }
     })
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))

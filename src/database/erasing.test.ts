@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { letters } from '../mail/table.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { emptyLog, rewriteTable } from './erasing.ts'
+import { emptyLog, rewriteInSteps, rewriteTable } from './erasing.ts'
 import { openDatabase, type Store } from './open.ts'
 
 /** The same numbers in every run. */
@@ -62,6 +62,20 @@ test('a table that is written anew leaves nothing in the file but its own rows',
   emptyLog(sqlite)
   expect(namesIn(path)).toEqual(left)
   expect(rows()).toEqual(before)
+  close()
+})
+
+test('so does a large one that is written anew in steps, between which others write', () => {
+  const { db, sqlite, path, left, close } = openLittered()
+  const rows = () => sqlite.query('SELECT * FROM letters').values()
+  const before = rows()
+  let steps = 0
+  for (const _ of rewriteInSteps(db, letters, 40)) steps++
+  emptyLog(sqlite)
+  expect(steps).toBeGreaterThan(10)
+  expect(namesIn(path)).toEqual(left)
+  expect(rows()).toEqual(before)
+  expect(sqlite.query('PRAGMA integrity_check').values()).toEqual([['ok']])
   close()
 })
 

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
-import { count, sql } from 'drizzle-orm'
+import { count, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotNow } from './not-now.ts'
-import type { Db } from './open.ts'
+import type { Db, Transaction } from './open.ts'
 
 // What is deleted is overwritten where it lay (`secure_delete`). Two other places hold it for a while: the write-ahead
 // log, and the pages that a row was moved away from when its table grew.
@@ -26,13 +26,64 @@ export function emptyLog(sqlite: Database) {
 /** Larger ones would hold everybody up; they wait until they have shrunk. */
 const mostRows = 2000
 
-/** Writes a table anew, so that its pages hold its rows and nothing of any other. Ids go on where they were. */
+/**
+ * Writes a table anew, so that its pages hold its rows and nothing of any other. Ids go on where they were. Answers
+ * whether it did.
+ */
 export const rewriteTable = (db: Db, table: SQLiteTable, most = mostRows) =>
   db.transaction((tx) => {
     const { rows } = tx.select({ rows: count() }).from(table).get() ?? { rows: 0 }
-    if (rows > most) return
+    if (rows > most) return false
     tx.run(sql`CREATE TEMP TABLE rewritten AS SELECT * FROM ${table}`)
     tx.run(sql`DELETE FROM ${table}`)
     tx.run(sql`INSERT INTO ${table} SELECT * FROM rewritten ORDER BY rowid`)
     tx.run(sql`DROP TABLE rewritten`)
+    return true
   })
+
+const rowsAtOnce = 1000
+
+/**
+ * The same for a large table, step by step, between which others write: a step clears all the pages that lie wholly
+ * among its rows, so each begins amid the rows of the one before. Indexes are made anew one by one.
+ */
+export function* rewriteInSteps(db: Db, table: SQLiteTable, atOnce = rowsAtOnce) {
+  const columns = sql.join(
+    columnsOf(table).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    from = db.transaction((tx) => rewriteFrom(tx, table, { columns, atOnce, from: from ?? 0 }))
+    yield
+  }
+  const named = sql`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ${getTableName(table)}`
+  for (const { name } of db.all<{ name: string }>(named)) {
+    db.run(sql`REINDEX ${sql.identifier(name)}`)
+    yield
+  }
+}
+
+/** An id is the rowid itself. */
+function columnsOf(table: SQLiteTable) {
+  const names = Object.values(getTableColumns(table)).map(({ name }) => name)
+  return names.includes('id') ? names : ['rowid', ...names]
+}
+
+type Step = { columns: SQL; from: number; atOnce: number }
+
+/** Answers where the next step begins: nowhere where this was the last one. */
+function rewriteFrom(tx: Transaction, table: SQLiteTable, { columns, from, atOnce }: Step) {
+  const ids = tx
+    .all<{ id: number }>(
+      sql`SELECT rowid AS id FROM ${table} WHERE rowid >= ${from} ORDER BY rowid LIMIT ${atOnce}`,
+    )
+    .map(({ id }) => id)
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const range = sql`rowid BETWEEN ${first} AND ${last}`
+  tx.run(sql`CREATE TEMP TABLE rewritten AS SELECT ${columns} FROM ${table} WHERE ${range}`)
+  tx.run(sql`DELETE FROM ${table} WHERE ${range}`)
+  tx.run(sql`INSERT INTO ${table} (${columns}) SELECT * FROM rewritten`)
+  tx.run(sql`DROP TABLE rewritten`)
+  return ids.length < atOnce ? undefined : ids[Math.floor(atOnce / 2)]
+}

@@ -99,7 +99,7 @@ test('of what is withdrawn, and of an address a month after the decision, no byt
     }
   }
   world.pass(30 * 24 * 60 * 60 * 1000)
-  createTidying(world)()
+  await createTidying(world)()
   const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
   const text = files.map((name) => readFileSync(join(folder, name), 'latin1')).join()
   expect(text).not.toMatch(/marked-\d+-x*@/)

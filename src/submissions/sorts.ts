@@ -46,7 +46,7 @@ const ofKind = (kind: ReviewedKind): Sort => ({
     await items.edit(world, kind, receipt.item, { body, ...edit, also })
   },
   withdraw(world, tx, { item }) {
-    const row = items.read(tx, kind, item)
+    const row = items.read(world, kind, item, tx)
     refuseDecided(row)
     lifecycle.erase(tx, kind, row, actOf(world, 'withdrew'))
   },

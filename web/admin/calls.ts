@@ -38,10 +38,20 @@ export async function tagged<Row>(call: Call<Row>, failure: string) {
   return { row: data, tag }
 }
 
+/** Who did something, and when, as far as the server says. */
+export type Act = { by?: string; at?: string }
+
+export function actIn(answered: unknown): Act {
+  if (typeof answered !== 'object' || answered === null) return {}
+  const by = 'by' in answered && typeof answered.by === 'string' ? { by: answered.by } : {}
+  const at = 'at' in answered && typeof answered.at === 'string' ? { at: answered.at } : {}
+  return { ...by, ...at }
+}
+
 /** An edit of a row that somebody else has saved in the meantime: as it is now, and its revision. */
 export class Stale extends Refused {
-  readonly current: Tagged<Fields>
-  constructor(failure: string, current: Tagged<Fields>) {
+  readonly current: Tagged<Fields> & Act
+  constructor(failure: string, current: Tagged<Fields> & Act) {
     super(412, failure, {
       words: 'Somebody else saved this in the meantime. Nothing was changed.',
     })
@@ -58,12 +68,15 @@ export async function answerEdit<Data>(call: Call<Data>, failure: string) {
   }))
   const current = status === 412 ? currentOf(error) : undefined
   if (!current) return await answer(call, failure)
-  throw new Stale(failure, { row: current, tag: tagOf(response) })
+  throw new Stale(failure, { row: current, tag: tagOf(response), ...actIn(answeredIn(error)) })
 }
 
+/** What the server answered where it refused. */
+const answeredIn = (error: unknown): unknown =>
+  error instanceof Error && 'value' in error ? error.value : undefined
+
 function currentOf(error: unknown): Fields | undefined {
-  if (!(error instanceof Error && 'value' in error)) return undefined
-  const { value } = error
+  const value = answeredIn(error)
   if (typeof value !== 'object' || value === null || !('current' in value)) return undefined
   const { current } = value
   return typeof current === 'object' && current !== null ? { ...current } : undefined

@@ -27,6 +27,27 @@ type Asked = Partial<Wanted> & { when?: string }
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
 
+/** The call that puts back what was deleted. */
+export type Restoring = { restore: (one: Row) => { put: () => Done } }
+
+/** Until when it can be restored; nothing where it is gone for good. */
+type Deleted = { affectedRows: number; kept_until: string | null }
+
+/** An item that was deleted: by whom, and until when it can be restored. */
+export type Trashed<Item> = Item & {
+  deleted_at: string
+  deleted_by: string | null
+  kept_until: string
+}
+
+/** What an edit changed: the fields as they were, and as it made them. */
+export type Version = {
+  revision: number
+  at: string | null
+  by: string | null
+  changes: { [field: string]: [before: unknown, after: unknown] }
+}
+
 /** What a create answers: of a submission, also where its sender sees what becomes of it. */
 export type Made = { id: number; receipt?: string; usual_hours?: number | null }
 
@@ -36,13 +57,21 @@ export type Adding<Draft> = {
 }
 
 /** The site's calls for a kind: whatever Eden knows of them stays known through `Draft` and `Item`. */
-interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
+interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
   (
     one: Row,
   ): {
     get: () => Call<NoInfer<Item> | null>
     put: (draft: NoInfer<Draft>, options: { headers: { 'if-match': string } }) => Call<unknown>
-    delete: () => Done
+    delete: () => Call<Deleted | null>
+    versions: { get: () => Call<Version[] | null> }
+  }
+  trash: List<NoInfer<Trashed<Item>>> & ((one: Row) => { delete: () => Done })
+  revert: (one: Row) => {
+    put: (
+      version: { revision: number },
+      options: { headers: { 'if-match': string } },
+    ) => Call<unknown>
   }
 }
 
@@ -74,6 +103,7 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   looked: (one: Row) => { put: () => Done }
   spam: List<NoInfer<Item>>
   approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
+  unpublish: (one: Row) => { put: () => Done }
   'not-spam': (one: Row) => { put: () => Done }
 }
 

@@ -22,6 +22,17 @@ export const failures = {
     retry: 'Failed to queue the letter again',
     test: 'Failed to queue the test letter',
   },
+  history: {
+    trash: 'Failed to load the trash',
+    restore: 'Failed to restore it',
+    erase: 'Failed to delete it for good',
+    unpublish: 'Failed to unpublish it',
+    versions: 'Failed to load the history',
+  },
+  activity: {
+    load: 'Failed to load the activity',
+    download: 'Failed to download the activity',
+  },
   submission: 'Failed to save the submission',
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',

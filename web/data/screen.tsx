@@ -26,8 +26,8 @@ export type Drawn = {
   prefetch?: (address: Address, source?: Source) => Promise<About | undefined>
 }
 
-/** A screen by its file: its code is loaded when it is needed. */
-export type Screen<Loaded extends Drawn = Drawn> = {
+/** A screen, or a part of one, by its file: its code is loaded when it is needed. */
+export type Screen<Loaded = Drawn> = {
   file: string
   load: () => Promise<{ default: Loaded }>
   drawn?: Loaded
@@ -37,16 +37,16 @@ export type Screen<Loaded extends Drawn = Drawn> = {
   pending?: Promise<Loaded> | undefined
 }
 
-export const screen = <Loaded extends Drawn>(
-  file: string,
-  load: Screen<Loaded>['load'],
-): Screen<Loaded> => ({ file, load })
+export const screen = <Loaded,>(file: string, load: Screen<Loaded>['load']): Screen<Loaded> => ({
+  file,
+  load,
+})
 
 /** How long it rests, in milliseconds, before it tries once more to load a screen's code. */
 const pauses = [500, 1000, 2000]
 
 /** Tries to load a screen's code, and gives up where that fails. Whoever asks meanwhile waits for the same try. */
-export function load<Loaded extends Drawn>(screen: Screen<Loaded>): Promise<Loaded> {
+export function load<Loaded>(screen: Screen<Loaded>): Promise<Loaded> {
   screen.attempt ??= attempt(screen).finally(() => {
     screen.attempt = undefined
   })
@@ -54,7 +54,7 @@ export function load<Loaded extends Drawn>(screen: Screen<Loaded>): Promise<Load
 }
 
 /** Some browsers remember for the life of a page that an import failed; none is begun that can't succeed. */
-async function attempt<Loaded extends Drawn>(screen: Screen<Loaded>) {
+async function attempt<Loaded>(screen: Screen<Loaded>) {
   if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
   const { default: drawn } = await screen.load()
   screen.drawn = drawn
@@ -75,12 +75,12 @@ export const isReachable = () =>
  * Loads a screen's code, in several tries. Wait for it before rendering: `renderToString` and `hydrateRoot` don't.
  * A failure stays until it is forgotten: `use` needs the same promise at every rendering, or it asks without end.
  */
-export function ready<Loaded extends Drawn>(screen: Screen<Loaded>): Promise<Loaded> {
+export function ready<Loaded>(screen: Screen<Loaded>): Promise<Loaded> {
   screen.pending ??= persist(screen)
   return screen.pending
 }
 
-async function persist<Loaded extends Drawn>(screen: Screen<Loaded>) {
+async function persist<Loaded>(screen: Screen<Loaded>) {
   for (const pause of pauses) {
     try {
       return await load(screen)
@@ -92,12 +92,11 @@ async function persist<Loaded extends Drawn>(screen: Screen<Loaded>) {
 }
 
 /** Once its failure is on the screen: the next who wants to see it tries anew. */
-export const forgetFailure = (screen: Screen) => {
+export const forgetFailure = (screen: Screen<unknown>) => {
   screen.pending = undefined
 }
 
 /** A screen's code, for a component that waits for it. */
-export const useScreen = <Loaded extends Drawn>(screen: Screen<Loaded>) =>
-  screen.drawn ?? use(ready(screen))
+export const useScreen = <Loaded,>(screen: Screen<Loaded>) => screen.drawn ?? use(ready(screen))
 
 export const Show = ({ of, ...props }: ScreenProps & { of: Screen }) => useScreen(of).draw(props)

@@ -4,7 +4,7 @@ import { buttonLook } from '../ui/button.tsx'
 import { Column } from './column.tsx'
 
 type Props = {
-  screen: Screen
+  screen: Screen<unknown>
   children: ReactNode
   /** It is a part of a page, which has a heading of its own. */
   isPart?: true

@@ -143,9 +143,13 @@ export const requestTabs: { pending: Tab; existing: Tab } = {
     ...tab,
     group: 'pending',
     List: listOf(pending),
-    Spam: listOf(spam),
     count: (api) => totalOf(api['sd-forms'].get(one), failures.requests.load),
-    countSpam: (api) => totalOf(api.student.spam.get(one), failures.requests.load),
+    beside: {
+      view: 'spam',
+      List: listOf(spam),
+      count: (api) => totalOf(api.student.spam.get(one), failures.requests.load),
+      labels: ['Pending', 'Spam'],
+    },
   },
   existing: { ...tab, group: 'existing', List: listOf(approved), count: countApproved },
 }

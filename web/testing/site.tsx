@@ -8,10 +8,11 @@ import { kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
+import { parts } from '../admin/parts.ts'
 import { App } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
-import { ready } from '../data/screen.tsx'
+import { ready, type Screen } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
@@ -57,13 +58,16 @@ const publishing =
   }
 
 /** The code of the panel's lists, so that no test waits for it. */
-const lists = Object.values(kindsOfWeb).map(({ screens }) => screens.admin)
+const lists: Screen<unknown>[] = [
+  ...Object.values(kindsOfWeb).map(({ screens }) => screens.admin),
+  ...Object.values(parts),
+]
 
 /** Opens a page of the site as a reader does who came by a link. */
 export async function visit(address: string, { ask }: { ask: Ask }) {
   const pathname = address.replace(/\?.*/, '')
   await ready(placeOf(pathname).screen)
-  if (pathname === '/admin-panel') await Promise.all(lists.map(ready))
+  if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
   const source = { client: createClient(), api: createApi(ask) }
   const place = { address, back: async () => {} }
   const { unmount } = render(

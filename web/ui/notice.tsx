@@ -10,30 +10,37 @@ const looks = {
 export const cornerLook =
   'fixed inset-x-4 bottom-4 z-30 rounded-input shadow-raised empty:hidden md:left-auto md:max-w-form'
 
+type Way = { label: string; onClick: () => void }
+
 type Props = {
   look: keyof typeof looks
   ref?: Ref<HTMLDivElement>
   /** A way to be done with it. */
-  action?: { label: string; onClick: () => void }
+  action?: Way | undefined
+  /** A way on from it, before that. */
+  offer?: Way | undefined
   children: ReactNode
 }
 
 /** A message that stays until it is answered. Put it into a live region, or focus it. */
-export const Notice = ({ look, ref, action, children }: Props) => (
+export const Notice = ({ look, ref, action, offer, children }: Props) => (
   <div
     ref={ref}
     tabIndex={-1}
     className={`flex scroll-mt-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-input border-l-4 px-4 py-3 ${looks[look]}`}
   >
     <div className="min-w-0 flex-1 basis-64">{children}</div>
-    {action && (
-      <button
-        type="button"
-        onClick={action.onClick}
-        className="no-js:hidden min-h-11 rounded-button px-2 font-semibold underline underline-offset-4"
-      >
-        {action.label}
-      </button>
-    )}
+    {offer && <WayButton {...offer} />}
+    {action && <WayButton {...action} />}
   </div>
+)
+
+const WayButton = ({ label, onClick }: Way) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="no-js:hidden min-h-11 rounded-button px-2 font-semibold underline underline-offset-4"
+  >
+    {label}
+  </button>
 )

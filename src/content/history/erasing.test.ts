@@ -43,10 +43,10 @@ test.each(kinds)(
       if (n % 4 === 1) await admin.delete(`${path}/trash/${body['id']}`)
     }
     const tidy = createTidying(world)
-    tidy()
+    await tidy()
     expect(tracesIn(folder).size).toBe(45)
     world.pass(2 * day)
-    tidy()
+    await tidy()
     expect(tracesIn(folder)).toEqual(left)
     expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
     world.close()

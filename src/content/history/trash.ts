@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
 import type { Queries } from '../../database/open.ts'
 import { searchable } from '../../fields/fold.ts'
@@ -19,6 +19,21 @@ const ofItem = ({ path }: Of, id: number) => and(eq(trash.kind, path), eq(trash.
 
 export const findTrashed = (tx: Queries, kind: Of, id: number) =>
   tx.select().from(trash).where(ofItem(kind, id)).get()
+
+/** What can still be restored: whatever is older is as good as gone, also before it is purged. */
+const findRestorable = (world: Time, tx: Queries, kind: Of, id: number) =>
+  tx
+    .select()
+    .from(trash)
+    .where(and(ofItem(kind, id), gt(trash.deleted_at, lastExpired(world))))
+    .get()
+
+/** Refuses what is in the trash no more. */
+export function expectRestorable(world: Time, tx: Queries, kind: Of, id: number) {
+  if (!findRestorable(world, tx, kind, id)) throw nothingTrashed()
+}
+
+export const nothingTrashed = () => notFound('There is no such thing in the trash.')
 
 /** Puts a row into the trash, in the transaction that takes it out of its table. */
 export function putIntoTrash<Table extends ContentTable>(
@@ -48,8 +63,8 @@ export const takeFromTrash = (tx: Queries, kind: Of, id: number) =>
   void tx.delete(trash).where(ofItem(kind, id)).run()
 
 /** What an admin is told where there is no such item: who deleted it and when, if it can be restored. */
-export function missing(tx: Queries, kind: Of, id: number) {
-  const trashed = findTrashed(tx, kind, id)
+export function missing(world: Time, tx: Queries, kind: Of, id: number) {
+  const trashed = findRestorable(world, tx, kind, id)
   if (!trashed) return notFound()
   const { by, deleted_at: at } = trashed
   return new Refusal(404, 'This was deleted. It can be restored from the trash.', {
@@ -63,14 +78,18 @@ const day = 24 * 60 * 60 * 1000
 export const keptUntil = ({ config }: Pick<World, 'config'>, deletedAt: string) =>
   new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
 
+type Time = Pick<World, 'config' | 'clock'>
+
+/** What was deleted then, or before, is gone for good. */
+const lastExpired = ({ config, clock }: Time) =>
+  new Date(clock().getTime() - config.trashDays * day).toISOString()
+
 /** Some of what has been in the trash for TRASH_DAYS. */
-export const expiredIn = (tx: Queries, { config, clock }: World, most: number) =>
+export const expiredIn = (tx: Queries, world: Time, most: number) =>
   tx
     .select({ kind: trash.kind, item: trash.item })
     .from(trash)
-    .where(
-      lte(trash.deleted_at, new Date(clock().getTime() - config.trashDays * day).toISOString()),
-    )
+    .where(lte(trash.deleted_at, lastExpired(world)))
     .orderBy(asc(trash.deleted_at))
     .limit(most)
     .all()
@@ -89,7 +108,7 @@ export function listTrash<Table extends ContentTable>(
   listing: Listing,
 ) {
   const { db } = world
-  const where = matching(kind, listing)
+  const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
   const answered = ({ row, deleted_at, by }: Pick<Trashed, 'row' | 'deleted_at' | 'by'>) => ({
     ...itemOf<Table>(row as Stored<Table>),
     deleted_at,

@@ -9,6 +9,11 @@ export const publicRead = 'public, max-age=0, s-maxage=1, must-revalidate'
 export const noStore = 'no-store'
 /** What never changes under its address. */
 export const immutable = 'public, max-age=31536000, immutable'
+/** A picture never changes either, but is deleted with its item: a shared cache asks each time whether it is still there. */
+export const immutablePicture = 'public, max-age=31536000, s-maxage=1, immutable'
+
+export const isImmutable = (headers: Headers) =>
+  [immutable, immutablePicture].includes(headers.get('cache-control') ?? '')
 
 /** A public answer, with its compressed forms once somebody asked for them. A blob is sent without being copied. */
 export type Answer = {

@@ -2,7 +2,7 @@ import type { World } from '../../world.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
-import { type Answer, immutable, noStore, publicRead } from './cache.ts'
+import { type Answer, isImmutable, noStore, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
 import { createLookout } from './lookout.ts'
@@ -133,7 +133,7 @@ async function passedOn(request: Request, response: Response, store: (answer: An
   const { status, headers } = response
   const etag = headers.get('etag')
   if (isKnown(request, status, etag)) return notModified(headers)
-  const isFile = status === 200 && etag !== null && headers.get('cache-control') === immutable
+  const isFile = status === 200 && etag !== null && isImmutable(headers)
   const length = headers.get('content-length')
   if (request.method === 'HEAD' && length !== null) {
     await response.body?.cancel()
@@ -151,7 +151,7 @@ const isText = (headers: Headers) =>
   !headers.has('content-encoding') &&
   !headers.has('content-length') &&
   /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
-  headers.get('cache-control') !== immutable
+  !isImmutable(headers)
 
 /** What HEAD answers: the headers of GET, the length of its body among them. */
 function withoutBody(status: number, headers: Headers, length: number) {

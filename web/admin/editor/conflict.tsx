@@ -4,14 +4,15 @@ import { useFocusOn } from '../../forms/parts.tsx'
 import { idOf } from '../../forms/use-fields.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
-import type { Fields } from '../calls.ts'
+import type { Act, Fields, Tagged } from '../calls.ts'
+import { byAndAt } from '../moments.ts'
 import { differing } from './differing.ts'
 
 type Props = {
   /** What you began from. */
   start: Values
   yours: Values
-  theirs: Fields
+  theirs: Tagged<Fields> & Act
   /** Names whose version is the other one; the rest stays as it was written here. */
   onKeep: (names: readonly string[]) => void
   onTakeTheirs: () => void
@@ -19,7 +20,8 @@ type Props = {
 
 /** Two people saved the same item: field by field, which of their versions stays. */
 export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
-  const names = differing(yours, theirs)
+  const names = differing(yours, theirs.row)
+  const act = byAndAt(theirs)
   const untouched = names.filter((name) => yours[name] === start[name])
   const [taken, setTaken] = useState<readonly string[]>(untouched)
   const section = useFocusOn<HTMLElement>(1)
@@ -41,6 +43,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
       <h2 id="conflict" className="text-card">
         Somebody else saved this in the meantime
       </h2>
+      {act && <p className="mt-2">It was saved {act}.</p>}
       <p className="mt-2">
         Nothing was changed yet. Choose for each field which version is kept, then save; or take
         theirs as it is.
@@ -56,7 +59,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
                 onChoose={() => take(name, false)}
               />
               <Version
-                {...{ name, label: 'Theirs', value: String(theirs[name] ?? '') }}
+                {...{ name, label: 'Theirs', value: String(theirs.row[name] ?? '') }}
                 isChosen={taken.includes(name)}
                 onChoose={() => take(name, true)}
               />

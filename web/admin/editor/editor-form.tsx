@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { Failure, Restored, useFocusOn, useShownProblems } from '../../forms/parts.tsx'
 import { Heading } from '../../layout/heading.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
+import { HistoryButton } from '../history/history-button.tsx'
 import { Conflict } from './conflict.tsx'
 import type { EditorForm as Form } from './editor-kind.ts'
 import { Gone } from './gone.tsx'
@@ -32,12 +33,11 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
     work,
     read,
   })
-  const { conflict, isGone, abandon } = editor
+  const { conflict, gone, abandon, element, restore, goBack } = editor
   const { form, field, values } = entry
   const { shown, isWrong } = useShownProblems(entry, sending, title)
   const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
   const taken = useFocusOn<HTMLDivElement>(isTaken ? 1 : 0)
-  const element = useRef<HTMLFormElement>(null)
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
     for (const name of theirs) form.set(name, String(conflict.row[name] ?? ''))
@@ -56,12 +56,12 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         <Conflict
           start={initial}
           yours={values}
-          theirs={conflict.row}
+          theirs={conflict}
           onKeep={keep}
           onTakeTheirs={take}
         />
       )}
-      {isGone && <Gone of={of} values={values} onLeave={abandon} />}
+      {gone && <Gone {...{ of, values, gone }} onRestore={restore} onLeave={abandon} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         <Restored draft={draft} first={Object.keys(of.blank)[0]}>
@@ -81,7 +81,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
       >
         <of.Fields field={field} picture={pictures.picture} id={id} />
-        {!conflict && !isGone && !shown.some(({ error }) => error === sending.failure) && (
+        {!conflict && !gone && !shown.some(({ error }) => error === sending.failure) && (
           <Failure
             text={work.failed}
             words={of.isServerHeard && sending.failure}
@@ -96,6 +96,9 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
           </PageLink>
         </div>
       </form>
+      {work.past && read && (
+        <HistoryButton read={work.past.read} now={read} isDirty={isDirty} onGoBack={goBack} />
+      )}
       <LeaveGuard isActive={isDirty} onLeave={abandon} />
     </>
   )

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Path } from '../../../src/pages/contract.ts'
 import type { Api } from '../../data/api.ts'
-import type { KindPath } from '../../data/kind.ts'
+import type { KindPath, Version } from '../../data/kind.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import type { Fields, Tagged } from '../calls.ts'
 
@@ -38,6 +38,8 @@ export type Changing<Name extends string, Edit> = EditorForm<Name> & {
   says: Pick<EditorSays, 'loadFailed' | 'edited' | 'editFailed'>
   read: (api: Api, id: number) => Promise<Tagged<Fields>>
   save: (api: Api, change: Change<Edit>) => Promise<unknown>
+  /** What was before, where that is remembered. */
+  history?: ItemHistory
   /** Why the editing admin has to log in anew after a change, where they have to. */
   endsSession?: (change: Omit<Change<Edit>, 'headers'>) => string | undefined
   /** What else follows from a change that was saved. */
@@ -52,5 +54,16 @@ export type EditorKind<Name extends string, New, Edit> = Changing<Name, Edit> & 
   /** The part of the panel that shows what was added, where that is a tab's. */
   listedUnder?: string
 }
+
+/** The calls for what an item was like before, and for one that was deleted. */
+export type ItemHistory = {
+  read: (api: Api, id: number) => Promise<Version[]>
+  /** The fields of a version as the form names them. */
+  fieldsOf: (row: Fields) => Fields
+  revert: (api: Api, to: Going) => Promise<unknown>
+  restore: (api: Api, id: number) => Promise<unknown>
+}
+
+type Going = { id: number; revision: number; headers: { 'if-match': string } }
 
 export type Change<Edit> = { id: number; draft: Edit; headers: { 'if-match': string } }

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { dropDraft, readDraft, type Texts } from '../../forms/draft.ts'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Back } from '../../ui/icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
+import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
-import type { Changing, EditorKind, EditorForm as Form } from './editor-kind.ts'
-import { ownPathOf, useMakeAnew } from './gone.tsx'
+import type { Changing, EditorKind } from './editor-kind.ts'
+import { NotThere } from './not-there.tsx'
 import { adding, changing } from './work.ts'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
@@ -75,6 +72,11 @@ function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>)
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const restore = of.history?.restore
+  const putBack = async () => {
+    if (restore) await asAdmin(restore(api, id))
+    await refetch()
+  }
   const [taken, setTaken] = useState<Tagged<Fields>>()
   const read = taken ?? data
   if (read)
@@ -98,7 +100,7 @@ function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>)
             <p role="alert" className="font-semibold text-danger">
               {of.says.loadFailed}
             </p>
-            <NotThere of={of} />
+            <NotThere of={of} gone={actIn(error.cause)} onRestore={restore && putBack} />
           </>
         ) : (
           <LoadFailed text={of.says.loadFailed} onRetry={() => void refetch()} />
@@ -109,30 +111,6 @@ function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>)
     <Shell title={title}>
       <p role="status">Loading…</p>
     </Shell>
-  )
-}
-
-/** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
-function NotThere<Name extends string>({ of }: { of: Form<Name> }) {
-  const ownPath = ownPathOf(useLocation().pathname)
-  const [typed] = useState(() => readDraft(ownPath)?.texts)
-  const makeAnew = useMakeAnew(of.create)
-  const beginAnew = (texts: Texts) => {
-    dropDraft(ownPath)
-    makeAnew(texts)
-  }
-  return (
-    <>
-      <p className="mt-2">It is not there, or not there any more.</p>
-      {typed && (
-        <>
-          <p className="mt-2">What you typed is still here, and can be made into a new one.</p>
-          <Button look="primary" className="mt-4" onClick={() => beginAnew(typed)}>
-            Make it anew
-          </Button>
-        </>
-      )}
-    </>
   )
 }
 

@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
+import { answer } from '../../data/api.ts'
 import { cleared, create, filled } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
+import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
 import { editorScreen } from './editor.tsx'
 import type { EditorForm, EditorSays } from './editor-kind.ts'
+
+const { history: texts } = allFailures
 
 /** What a kind brings to its editor; a call that fails is said in the call's own words where it has no others. */
 type Own<Name extends string, Draft> = Omit<EditorForm<Name>, 'key' | 'create'> & {
@@ -39,6 +43,14 @@ export function kindEditor<Name extends string, Draft extends object, Item exten
     },
     save: (api, { id, draft, headers }) =>
       answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit),
+    history: {
+      fieldsOf,
+      read: async (api, id) =>
+        (await answer(calls(api)({ id }).versions.get(), texts.versions)).data,
+      revert: (api, { id, revision, headers }) =>
+        answerEdit(calls(api).revert({ id }).put({ revision }, { headers }), failures.edit),
+      restore: (api, id) => answer(calls(api).restore({ id }).put(), texts.restore),
+    },
     listedUnder: `?tab=${tabOf(kind)}`,
   })
 }

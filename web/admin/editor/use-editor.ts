@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { usePictures } from '../../forms/use-pictures.ts'
-import { useSending } from '../../forms/use-sending.ts'
-import { type Fields, Stale, type Tagged } from '../calls.ts'
+import type { Fields, Tagged } from '../calls.ts'
 import type { Notice } from '../panel/notice.ts'
 import { endSession } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { ownPathOf } from './gone.tsx'
+import { useSaving } from './use-saving.ts'
 import type { Work } from './work.ts'
 
 export type EditorOptions<Name extends string, Draft> = {
@@ -20,45 +19,26 @@ export type EditorOptions<Name extends string, Draft> = {
   read: Tagged<Fields> | undefined
 }
 
-/** Why an edit wasn't saved: somebody else was faster. */
-type Trouble = { conflict?: Tagged<Fields>; isGone?: true }
-
 /** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
 export function useEditor<Name extends string, Draft>(options: EditorOptions<Name, Draft>) {
   const { of, work, read } = options
   const { pathname } = useLocation()
   const [path] = useState(() => ownPathOf(pathname))
   const [initial] = useState(() => startOf(of.blank, read?.row))
-  const { schema } = work
-  const entry = useFields({ schema, initial })
+  const entry = useFields({ schema: work.schema, initial })
   const { form, values } = entry
   const pictures = usePictures(entry)
   const { secrets = [] } = of
   const draft = useDraft({ path, form, initial, secrets, basis: read?.tag ?? '' })
   const here = useHere()
   const { api, leave } = useLeaving(draft, here)
-  const [trouble, setTrouble] = useState<Trouble>({})
-  const sending = useSending({
-    form,
-    schema,
-    onStart: () => setTrouble({}),
-    areReady: pictures.areReady,
-    send: async (entered) => {
-      try {
-        leave(await work.send(api, entered, { ...draft.send(), values: form.values }))
-      } catch (error) {
-        if (error instanceof Stale) setTrouble({ conflict: error.current })
-        if (read && error instanceof Refused && error.status === 404) setTrouble({ isGone: true })
-        throw error
-      }
-    },
-  })
+  const saving = useSaving({ work, read, api, leave, form, pictures, draft, initial })
   const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
   const abandon = () => {
     here.leave()
     draft.drop()
   }
-  return { entry, pictures, draft, sending, isDirty, initial, ...trouble, abandon }
+  return { entry, pictures, draft, isDirty, initial, ...saving, abandon }
 }
 
 /** The way on from what was saved: to the panel, or to a new login. */

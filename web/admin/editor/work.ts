@@ -1,21 +1,33 @@
 import type * as z from 'zod/mini'
-import type { Api } from '../../data/api.ts'
+import { type Api, Refused } from '../../data/api.ts'
+import type { Version } from '../../data/kind.ts'
 import type { Values } from '../../forms/form-fields.ts'
-import { asAdmin, expectSession, Stale } from '../calls.ts'
+import { asAdmin, expectSession, type Fields, Stale, type Tagged } from '../calls.ts'
+import type { GoingBack } from '../history/history-button.tsx'
 import { rememberSearch } from '../panel/address.ts'
 import { differing } from './differing.ts'
-import type { Changing, EditorKind } from './editor-kind.ts'
+import type { Changing, EditorKind, ItemHistory } from './editor-kind.ts'
 
 /** What an editor is open for: to add something new, or to change what is there. */
 export type Work<Draft> = {
   schema: z.ZodMiniType<Draft>
   failed: string
   send: (api: Api, draft: Draft, sent: Sent) => Promise<Saved>
+  /** What was before, where that is remembered. */
+  past?: Past
 }
 
-type Sent = { key: string; basis: string; values: Values }
+type Past = {
+  read: (api: Api) => Promise<Version[]>
+  /** The fields of a version as the form names them. */
+  fieldsOf: (row: Fields) => Fields
+  /** Puts it back where it was deleted, and reads it. */
+  restore: (api: Api) => Promise<Tagged<Fields>>
+}
+
+type Sent = { key: string; basis: string; values: Values; goingBack?: GoingBack | undefined }
 /** What is said of it, and whether it ended the session. */
-type Saved = { notice: string; endsSession?: boolean }
+export type Saved = { notice: string; endsSession?: boolean }
 
 export const adding = <Name extends string, New, Edit>(
   of: EditorKind<Name, New, Edit>,
@@ -37,15 +49,37 @@ export const changing = <Name extends string, Edit>(
 ): Work<Edit> => ({
   schema: of.edited,
   failed: of.says.editFailed,
-  send: async (api, draft, { basis, values }) => {
+  ...(of.history && { past: pastOf(of, of.history, id) }),
+  send: async (api, draft, { basis, values, goingBack }) => {
+    const headers = { 'if-match': basis }
     try {
-      await asAdmin(of.save(api, { id, draft, headers: { 'if-match': basis } }))
+      await asAdmin(
+        goingBack && of.history
+          ? of.history.revert(api, { id, headers, ...goingBack })
+          : of.save(api, { id, draft, headers }),
+      )
     } catch (error) {
       // Nothing differs where it was this very edit that was saved, and its answer lost.
       if (!(error instanceof Stale) || differing(values, error.current.row).length > 0) throw error
     }
     afterwards?.(draft)
     const why = of.endsSession?.({ id, draft })
-    return why ? { notice: why, endsSession: true } : { notice: of.says.edited }
+    return why ? { notice: why, endsSession: true } : { notice: goingBack?.words ?? of.says.edited }
+  },
+})
+
+const pastOf = (
+  of: { read: (api: Api, id: number) => Promise<Tagged<Fields>> },
+  history: ItemHistory,
+  id: number,
+): Past => ({
+  read: (api) => history.read(api, id),
+  fieldsOf: history.fieldsOf,
+  restore: async (api) => {
+    // Somebody else may have restored it already.
+    await asAdmin(history.restore(api, id)).catch((error) => {
+      if (!(error instanceof Refused && error.status === 404)) throw error
+    })
+    return await asAdmin(of.read(api, id))
   },
 })

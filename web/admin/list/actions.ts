@@ -1,3 +1,6 @@
+import { type Api, answer } from '../../data/api.ts'
+import type { Restoring } from '../../data/kind.ts'
+import { failures } from '../../data/messages.ts'
 import type { Action, Row } from './listing.ts'
 
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
@@ -43,9 +46,31 @@ export const approving = <Item extends Row & { status: string }>({
   ...said,
 })
 
+/** Puts back what was deleted, at once: it can be deleted again. */
+export const restoring = <Item extends Row>(calls: (api: Api) => Restoring): Action<Item> => ({
+  name: 'Restore',
+  past: 'restored',
+  look: 'quiet',
+  run: async (api, { id }) =>
+    (await answer(calls(api).restore({ id }).put(), failures.history.restore)).data,
+  failed: failures.history.restore,
+})
+
 export const clearing = <Item extends Row>(said: Said<Item>): Action<Item> => ({
   name: 'Not spam',
   past: 'moved to the pending ones',
   look: 'quiet',
+  ...said,
+})
+
+/** Makes it wait again; approving it takes that back. */
+export const unpublishing = <Item extends Row & { status: string }>(
+  said: Said<Item>,
+): Action<Item> => ({
+  name: 'Unpublish',
+  past: 'unpublished, and waits among the pending ones',
+  already: 'unpublished',
+  look: 'quiet',
+  isDone: ({ status }) => status === 'pending',
   ...said,
 })

@@ -5,7 +5,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import { storedWords, storeWords } from './action-words.ts'
 import type { Listing, Row } from './listing.ts'
-import type { Asked } from './use-actions.ts'
+import type { Asked } from './use-performing.ts'
 
 type Props<Item extends Row> = {
   of: Listing<Item>

@@ -4,7 +4,8 @@ import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
-import { removing } from './actions.ts'
+import { lazyTrash } from '../trash/trash.tsx'
+import { removing, restoring } from './actions.ts'
 import { listOf } from './item-list.tsx'
 import type { Action, Listing, Row } from './listing.ts'
 import { orNothing } from './verdict.ts'
@@ -23,7 +24,10 @@ export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
 export const curatedList = <Item extends Row>(
   kind: Kind<never, Item>,
   own: NoInfer<OwnList<Item> & Required<Pick<Listing<Item>, 'factsOf'>>>,
-): PanelLists => ({ existing: listOf({ ...existing(kind, own), factsOf: own.factsOf }) })
+): PanelLists => ({
+  existing: listOf({ ...existing(kind, own), factsOf: own.factsOf }),
+  trash: lazyTrash(kind, own),
+})
 
 /** What the public sees of a kind, as a list of the panel. */
 export function existing<Item extends Row>(
@@ -78,5 +82,9 @@ export const remove = <Item extends Row>(kind: Kind<never, Item>, own: OwnList<I
     run: async (api, { id }) =>
       (await answer(kind.calls(api)({ id }).delete(), kind.failures.remove)).data,
     failed: kind.failures.remove,
+    undo: {
+      action: { ...restoring<Item>(kind.calls), isDone: () => true },
+      isPossible: ({ kept_until }) => kept_until !== null,
+    },
     ...own.remove,
   })

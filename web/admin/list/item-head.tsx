@@ -3,13 +3,21 @@ import type { Mark } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Search } from '../../ui/search.tsx'
+import type { Filters } from '../panel/address.ts'
 import type { Listing, Row, Wanted } from './listing.ts'
 import { Marks } from './marks.tsx'
 
 /** Where a list stands: what is wanted of it, and the address of something else. */
 export type ListPlace = {
   wanted: Pick<Wanted, 'page' | 'q' | 'mark'>
-  hrefOf: (changed: { page?: number; q?: string; mark?: Mark | undefined }) => string
+  /** What else it is narrowed down by. */
+  filters?: Filters
+  hrefOf: (changed: {
+    page?: number
+    q?: string
+    mark?: Mark | undefined
+    filters?: Filters
+  }) => string
 }
 
 type Props<Item extends Row> = {

@@ -51,6 +51,11 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
     actions.dismiss()
     goToHeading()
   }
+  const undo = actions.undo
+  const takeBack = () => {
+    undo?.()
+    goToHeading()
+  }
   const tryAgain = () => {
     retry()
     goToHeading()
@@ -76,7 +81,12 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
           />
         )}
       </div>
-      <Results results={actions.results} past={actions.past} onDismiss={dismiss} />
+      <Results
+        results={actions.results}
+        past={actions.past}
+        onDismiss={dismiss}
+        onUndo={undo && takeBack}
+      />
       {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
       {found?.total === 0 && (

@@ -7,6 +7,9 @@ export type Wanted = { page: number; perPage: number; q?: string; mark?: Mark }
 
 export type Row = { id: number }
 
+/** What a call answers that did something: of a removal also until when it can be taken back. */
+export type Done = { affectedRows: number; kept_until?: string | null }
+
 /** Something an admin does to an item of a list. */
 export type Action<Item extends Row> = {
   /** Its button: "Approve". */
@@ -33,7 +36,9 @@ export type Action<Item extends Row> = {
   }
   /** The question for several at once; absent where they are done one by one. */
   questionOfMany?: (count: number) => string
-  run: (api: Api, item: Item, words: string) => Promise<{ affectedRows: number }>
+  run: (api: Api, item: Item, words: string) => Promise<Done>
+  /** What takes it back, where what the call answered says that something can. */
+  undo?: { action: Action<Item>; isPossible: (done: Done) => boolean }
   /** What is said when it went well, where the spec has words of its own. */
   done?: string
   failed: string

@@ -6,10 +6,12 @@ type Props = {
   /** What was done, as it is said of an item. */
   past: string
   onDismiss: () => void
+  /** Takes back what was done, where that can be. */
+  onUndo?: (() => void) | undefined
 }
 
 /** How the last action went: its words, or the count of many and each that failed. */
-export function Results({ results, past, onDismiss }: Props) {
+export function Results({ results, past, onDismiss, onUndo }: Props) {
   const hasFailed = results.some(({ state }) => state === 'failed')
   const [first, ...others] = results
   return (
@@ -17,6 +19,7 @@ export function Results({ results, past, onDismiss }: Props) {
       {first && (
         <Notice
           look={hasFailed ? 'danger' : 'success'}
+          offer={onUndo && { label: 'Undo', onClick: onUndo }}
           action={{ label: 'Dismiss', onClick: onDismiss }}
         >
           {others.length === 0 ? (

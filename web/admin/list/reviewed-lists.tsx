@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { type Category, pageSizes } from '../../../src/content/words.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { nothingFound, type ReviewedKind, type Row } from '../../data/kind.ts'
+import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, tagged } from '../calls.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
-import { approving, clearing, inBulk } from './actions.ts'
+import { lazyTrash } from '../trash/trash.tsx'
+import { approving, clearing, inBulk, unpublishing } from './actions.ts'
 import { existing, type OwnList, remove } from './curated-list.ts'
 import { on } from './facts.ts'
 import { listOf } from './item-list.tsx'
 import type { Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
 import { asking, at, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
+
+const { history: texts } = allFailures
 
 /** What every reviewed kind has beside its own fields. */
 type Reviewable = Row & {
@@ -41,9 +45,42 @@ export function reviewedLists<Draft, Item extends Draft & Reviewable>(
     existing: listOf({
       ...existing(kind, own),
       factsOf: (item) => [own.authorOf(item), item.category, on('published', item.published_at)],
+      actions: [unpublish(kind, own), remove(kind, own)],
     }),
+    trash: lazyTrash(kind, own),
   }
 }
+
+/** Where the revision that was looked at is known, of that one alone. */
+const approval = <
+  Draft,
+  Item extends Draft & Reviewable,
+  Shown extends Item & { revision?: number },
+>(
+  { calls, failures }: ReviewedKind<Draft, Item>,
+  { noun }: Own<Item>,
+) =>
+  approving<Shown>({
+    noun,
+    run: async (api, { id, revision }) =>
+      (await answer(calls(api).approve({ id }).put(undefined, at(revision)), failures.approve))
+        .data,
+    failed: failures.approve,
+  })
+
+const unpublish = <Draft, Item extends Draft & Reviewable>(
+  kind: ReviewedKind<Draft, Item>,
+  own: Own<Item>,
+) =>
+  unpublishing<Item>({
+    run: async (api, { id }) =>
+      (await answer(kind.calls(api).unpublish({ id }).put(), texts.unpublish)).data,
+    failed: texts.unpublish,
+    undo: {
+      action: { ...approval<Draft, Item, Item>(kind, own), past: 'published again' },
+      isPossible: ({ affectedRows }) => affectedRows > 0,
+    },
+  })
 
 /** What waits for its review, and what was taken for spam. */
 function waiting<Draft, Item extends Draft & Reviewable>(
@@ -52,13 +89,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
 ) {
   const { failures, calls } = kind
   const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
-  const approve = approving<Pending<Item>>({
-    noun: own.noun,
-    run: async (api, { id, revision }) =>
-      (await answer(calls(api).approve({ id }).put(undefined, at(revision)), failures.approve))
-        .data,
-    failed: failures.approve,
-  })
+  const approve = approval<Draft, Item, Pending<Item>>(kind, own)
   const notSpam = clearing<Pending<Item>>({
     run: async (api, { id }) =>
       (await answer(calls(api)['not-spam']({ id }).put(), failures.edit)).data,

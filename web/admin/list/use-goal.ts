@@ -40,6 +40,20 @@ export function useGoal<Item extends Row>(
     if (goal && areGone) arrive(goal)
   }, [goal, areGone])
 
+  const [back, setBack] = useState<{ action: string; ids: readonly number[] }>()
+  /** To the button that was pressed, in the first of the rows that are there again. */
+  const comeBack = (action: string, ids: readonly number[]) => setBack({ action, ids })
+  const returned = back && items.find(({ id }) => back.ids.includes(id))
+  const arriveBack = useEffectEvent((id: number, action: string) => {
+    setBack(undefined)
+    const heading = document.getElementById(idOf('heading'))
+    const isWaiting = [heading, document.body].some((each) => each === document.activeElement)
+    if (isWaiting) document.getElementById(idOf(id, action))?.focus()
+  })
+  useEffect(() => {
+    if (back && returned) arriveBack(returned.id, back.action)
+  }, [back, returned])
+
   const keep = useEffectEvent(() => {
     if (document.activeElement === document.body) document.getElementById(idOf('heading'))?.focus()
   })
@@ -47,5 +61,5 @@ export function useGoal<Item extends Row>(
     if (outcomes.length > 0) keep()
   }, [outcomes])
 
-  return { goOn }
+  return { goOn, comeBack }
 }

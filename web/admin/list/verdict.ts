@@ -20,12 +20,19 @@ export function verdictOf<Item extends Row>(
 
 /** What is said of one that failed: that somebody else did it before is a result, too. */
 export async function verdictOnFailure<Item extends Row>(asked: Asked<Item>, error: unknown) {
-  const { of, action, item } = asked
+  const { action } = asked
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
-  if (status === 404) return gone(of.nameOf(item))
+  if (status === 404) return await becameOf(asked)
   if (status === 412) return await sameDone(asked, words)
   if (status > 0 && status < 500) return unchanged(action, words)
   return await lookAgain(asked, words)
+}
+
+/** Where there is nothing to do it to, the row itself may tell that somebody else did it. */
+async function becameOf<Item extends Row>({ of, api, action, item }: Asked<Item>) {
+  const row = action.isDone && (await asAdmin(of.reread(api, item.id)).catch(() => undefined))
+  const isDone = row !== undefined && (action.isDone?.(row) ?? false)
+  return isDone ? verdictOf({ of, api, action, item }, 0) : gone(of.nameOf(item))
 }
 
 /** The row is another one by now: perhaps since somebody else has done the same. */

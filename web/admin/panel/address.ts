@@ -4,12 +4,16 @@ import type { Tab } from './tab.ts'
 
 export type Place = {
   tab: Tab
-  /** The items that were sorted out as spam, in place of the pending ones. */
-  isSpam: boolean
+  /** The list beside the tab's own one: what was sorted out as spam, or deleted. */
+  isBeside: boolean
   page: number
   q: string
+  /** What the list is narrowed down by, where its tab has such filters. */
+  filters: Filters
   mark?: Mark | undefined
 }
+
+export type Filters = { [name: string]: string }
 
 const marks: readonly Mark[] = ['changed', 'changes-asked']
 const storedAs = 'admin panel'
@@ -24,21 +28,26 @@ export function placeOf(tabs: readonly Tab[], search: string): Place {
     first
   if (!tab) throw new Error('The panel has no tabs')
   const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
-  const q = given.get('q')?.trim().slice(0, 200) ?? ''
+  const textOf = (name: string) => given.get(name)?.trim().slice(0, 200) ?? ''
+  const filters = Object.fromEntries(
+    (tab.filters ?? []).map((name) => [name, textOf(name)]).filter(([, value]) => value),
+  )
+  const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
   const mark = marks.find((each) => each === given.get('mark'))
-  return { tab, mark, isSpam: given.get('view') === 'spam' && tab.Spam !== undefined, page, q }
+  return { tab, mark, isBeside, page, q: textOf('q'), filters }
 }
 
 /** The group is named only where the tab's id stands in both. */
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, isSpam, page, q, mark }: Omit<Place, 'q' | 'page' | 'isSpam'> & Partial<Place>,
+  { tab, isBeside, page, q, mark, filters = {} }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const given = new URLSearchParams()
   const [first] = tabs.filter(({ id }) => id === tab.id)
   if (first !== tab) given.set('group', tab.group)
   given.set('tab', tab.id)
-  if (isSpam) given.set('view', 'spam')
+  if (isBeside && tab.beside) given.set('view', tab.beside.view)
+  for (const name of tab.filters ?? []) if (filters[name]) given.set(name, filters[name])
   if (q) given.set('q', q)
   if (mark) given.set('mark', mark)
   if (page && page > 1) given.set('page', String(page))

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { kinds } from '../../kinds.ts'
+import { parts } from '../parts.ts'
 
 const built = join(import.meta.dir, '../../../dist/web')
 const manifest: { preloads: Record<string, string[]> } = await Bun.file(
@@ -12,7 +13,7 @@ const main = /content="(\/assets\/main-[^"]+)"/.exec(page)?.[1] ?? ''
 const panel = 'admin/panel/panel.tsx'
 const filesOf = (screen: string) => [main, ...(manifest.preloads[screen] ?? [])]
 const screens = Object.keys(manifest.preloads)
-const isForAdmins = (screen: string) => /^admin\/|\/admin\.tsx?$/.test(screen)
+const isForAdmins = (screen: string) => /^admin\/|\/(admin|editor)\.tsx?$/.test(screen)
 const forAdmins = screens.filter(isForAdmins)
 const forEverybody = screens.filter((screen) => !isForAdmins(screen))
 
@@ -33,6 +34,7 @@ test('no public page loads code that is for admins', async () => {
 })
 
 const ofKinds = Object.values(kinds).map(({ screens }) => screens.admin.file)
+const editors = Object.values(kinds).map(({ screens }) => screens.editor.file)
 const bytesOf = (names: string[]) =>
   [...new Set(names.flatMap(filesOf))]
     .map((file) => Bun.file(`${built}${file}.br`).size)
@@ -42,11 +44,28 @@ test.each(forAdmins)('%s sends at most 140 KB of scripts', (screen) => {
   expect(bytesOf([screen])).toBeLessThan(140_000)
 })
 
-test.each(ofKinds)('the panel sends at most 140 KB together with the list of %s', (screen) => {
+const late = Object.values(parts).map(({ file }) => file)
+
+test.each(ofKinds)(
+  'the panel sends at most 140 KB together with the list of %s and its trash',
+  (screen) => {
+    expect(forAdmins).toContain(screen)
+    expect(bytesOf([panel, screen, parts.trash.file])).toBeLessThan(140_000)
+  },
+)
+
+test.each(editors)('%s sends at most 140 KB together with the history', (screen) => {
   expect(forAdmins).toContain(screen)
-  expect(bytesOf([panel, screen])).toBeLessThan(140_000)
+  expect(bytesOf([screen, parts.history.file])).toBeLessThan(140_000)
+})
+
+test('trash, history and activity are no part of what is loaded before they are looked at', () => {
+  for (const file of late) expect(forAdmins).toContain(file)
+  const first = new Set([panel, ...ofKinds, ...editors].flatMap(filesOf))
+  for (const own of late.map((file) => filesOf(file).filter((each) => !first.has(each))))
+    expect(own.length).toBeGreaterThan(0)
 })
 
 test('the panel loads the code of a kind only once its list is looked at', () => {
-  expect(bytesOf([panel])).toBeLessThan(115_000)
+  expect(bytesOf([panel])).toBeLessThan(122_000)
 })

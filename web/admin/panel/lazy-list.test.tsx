@@ -5,7 +5,7 @@ import { screen } from '../../data/screen.tsx'
 import { lazyList } from './lazy-list.tsx'
 
 const place = { wanted: { page: 1, q: '' }, hrefOf: () => '' }
-const drawn = { draw: () => null, lists: { existing: () => 'Three projects' } }
+const drawn = { lists: { existing: () => 'Three projects', trash: () => null } }
 
 test('a list whose code does not come says so in its place, and is there after a try that works', async () => {
   const late = screen('late.tsx', async () => ({ default: drawn }))

@@ -20,6 +20,8 @@ const places = [
   '/admin-panel?tab=student-resources&page=2',
   '/admin-panel?tab=mail',
   '/admin-panel?tab=status',
+  '/admin-panel?tab=activity',
+  '/admin-panel?tab=faculty-directory&view=trash',
   '/create-student-highlight',
   '/admin-panel/faculty/edit/1',
   '/admin-panel/users/create-user',

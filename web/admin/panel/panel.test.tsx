@@ -45,7 +45,8 @@ test('the tabs are those of the spec, in two groups, and the site’s own beside
       'pending-accounts',
     ].map((id) => `tab-existing-${id}`),
   )
-  expect(tabsOf('Site')).toEqual(['tab-site-mail', 'tab-site-lab', 'tab-site-status'])
+  const ofSite = ['mail', 'lab', 'status', 'activity'].map((id) => `tab-site-${id}`)
+  expect(tabsOf('Site')).toEqual(ofSite)
 })
 
 test('arrows, Home and End move along the tabs; only Enter chooses', async () => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
 import { cornerLook, Notice } from '../../ui/notice.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import type { ListPlace } from '../list/item-head.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
@@ -13,7 +12,8 @@ import { forgetNotice, noticeOf } from './notice.ts'
 import { domIdOf } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
-import { useCounts, useSpamCount } from './use-counts.ts'
+import { useCounts } from './use-counts.ts'
+import { Views } from './views.tsx'
 
 const panelId = 'panel'
 const headingId = 'panel-heading'
@@ -22,14 +22,14 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search)
-  const { tab, isSpam, page, q, mark } = place
+  const { tab, isBeside, page, q, mark, filters } = place
   const counts = useCounts(tabs)
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted: { page, q, ...(mark && { mark }) }, hrefOf }
-  const List = isSpam && tab.Spam ? tab.Spam : tab.List
-  const here = searchOf(tabs, place)
-  useEffect(() => rememberSearch(here), [here])
+  const listPlace: ListPlace = { wanted: { page, q, ...(mark && { mark }) }, filters, hrefOf }
+  const List = isBeside && tab.beside ? tab.beside.List : tab.List
+  const ownSearch = searchOf(tabs, place)
+  useEffect(() => rememberSearch(ownSearch), [ownSearch])
   usePendingInTitle(title, counts)
   return (
     <div className="gutter mx-auto w-full max-w-page pt-4 pb-10 lg:pt-6">
@@ -50,8 +50,8 @@ function Panel({ title }: { title: string }) {
         <div className="min-w-0">
           <FirstSteps counts={counts} />
           <div id={panelId} role="tabpanel" aria-label={`${groups[tab.group]}: ${tab.label}`}>
-            <List key={domIdOf(tab) + isSpam} place={listPlace}>
-              <Views place={place} hrefOf={hrefOf} pending={counts[domIdOf(tab)]} />
+            <List key={domIdOf(tab) + isBeside} place={listPlace}>
+              <Views place={place} hrefOf={hrefOf} own={counts[domIdOf(tab)]} />
             </List>
           </div>
         </div>
@@ -82,38 +82,6 @@ function Said({ words, onDismissed }: { words: string | undefined; onDismissed: 
         </Notice>
       )}
     </div>
-  )
-}
-
-type ViewsProps = {
-  place: Place
-  hrefOf: (changed: Partial<Place>) => string
-  pending: number | undefined
-}
-
-/** The way between what waits and what was sorted out as spam. */
-function Views({ place: { tab, isSpam }, hrefOf, pending }: ViewsProps) {
-  const spam = useSpamCount(tab)
-  if (!tab.Spam) return null
-  const link = (label: string, count: number | undefined, isThis: boolean) => (
-    <li>
-      <PageLink
-        to={hrefOf({ isSpam: label === 'Spam' })}
-        aria-current={isThis ? 'page' : undefined}
-        className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isThis ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
-      >
-        {label}
-        {count !== undefined && ` (${count})`}
-      </PageLink>
-    </li>
-  )
-  return (
-    <nav aria-label="Pending or spam">
-      <ul className="flex gap-5">
-        {link('Pending', pending, !isSpam)}
-        {link('Spam', spam, isSpam)}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,12 +1,14 @@
 import { type Api, answer } from '../../data/api.ts'
 import { tabOf } from '../../data/kind.ts'
-import { failures } from '../../data/messages.ts'
+import { failures as texts } from '../../data/messages.ts'
 import { screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
+import { parts } from '../parts.ts'
 import { Letters } from '../status/letters.tsx'
 import { Status } from '../status/status.tsx'
 import { lazyList } from './lazy-list.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { one, type Tab, totalOf } from './tab.ts'
 
 export const groups = {
@@ -30,9 +32,13 @@ const pendingOf = ({ calls, failures: { load }, screens, ...kind }: Reviewed): T
   id: tabOf(kind),
   label: kind.label,
   List: lazyList(screens.admin, ({ pending }) => pending),
-  Spam: lazyList(screens.admin, ({ spam }) => spam),
+  beside: {
+    view: 'spam',
+    List: lazyList(screens.admin, ({ spam }) => spam),
+    count: (api) => totalOf(calls(api).spam.get(one), load),
+    labels: ['Pending', 'Spam'],
+  },
   count: (api) => totalOf(calls(api).pending.get(one), load),
-  countSpam: (api) => totalOf(calls(api).spam.get(one), load),
 })
 
 const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
@@ -40,12 +46,18 @@ const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
   id: kind.submit ? `cur-${tabOf(kind)}` : tabOf(kind),
   label: kind.label,
   List: lazyList(screens.admin, ({ existing }) => existing),
+  beside: {
+    view: 'trash',
+    List: lazyList(screens.admin, ({ trash }) => trash),
+    count: (api) => totalOf(calls(api).trash.get(one), texts.history.trash),
+    labels: ['Published', 'Trash'],
+  },
   count: (api) =>
     totalOf(calls(api).get({ query: { ...one.query, ...kind.inPanel } }), failures.load),
 })
 
 async function failedLetters(api: Api) {
-  const { data } = await answer(api.health.get(), failures.health)
+  const { data } = await answer(api.health.get(), texts.health)
   return 'mail' in data ? data.mail.failed : 0
 }
 
@@ -68,4 +80,11 @@ export const tabs: readonly Tab[] = [
   },
   { group: 'site', id: 'lab', label: 'Lab', List: lazyList(labScreen, ({ existing }) => existing) },
   { group: 'site', id: 'status', label: 'Status', List: Status },
+  {
+    group: 'site',
+    id: 'activity',
+    label: 'Activity',
+    List: lazyPart(parts.activity, (Activity, { place }) => <Activity place={place} />),
+    filters: ['by', 'kind'],
+  },
 ]

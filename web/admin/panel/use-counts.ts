@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSource } from '../../data/client.tsx'
 import { asAdmin } from '../calls.ts'
-import { domIdOf, type Tab } from './tab.ts'
+import { type Beside, domIdOf, type Tab } from './tab.ts'
 
 /** How many each tab holds, by its DOM id, as far as that is known. */
 export function useCounts(tabs: readonly Tab[]): Record<string, number | undefined> {
@@ -25,12 +25,12 @@ export function useCounts(tabs: readonly Tab[]): Record<string, number | undefin
   })
 }
 
-/** How many were sorted out of a tab's list as spam. */
-export function useSpamCount({ countSpam, ...tab }: Tab) {
+/** How many stand in the list beside a tab's own. */
+export function useBesideCount(tab: Tab, { view, count }: Beside) {
   const { api } = useSource()
   const { data } = useQuery({
-    queryKey: ['admin', 'spam', domIdOf(tab)],
-    queryFn: () => (countSpam ? asAdmin(countSpam(api)) : 0),
+    queryKey: ['admin', view, domIdOf(tab)],
+    queryFn: () => asAdmin(count(api)),
     staleTime: 0,
   })
   return data

@@ -1,22 +1,10 @@
-import { kindEditor } from '../../admin/editor/kind-editor.ts'
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
-import { postOf, renamed } from '../../content/post.ts'
+import { postOf } from '../../content/post.ts'
 import { ArticleCard } from './card.tsx'
-import { articleForm } from './form.tsx'
 import { articles } from './kind.ts'
 
 export default {
-  ...kindEditor(articles, {
-    ...articleForm,
-    fieldsOf: (row) => renamed(row, articleForm.blank),
-    says: {
-      added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
-      addFailed: 'Failed to create Article. Please try again.',
-      edited: 'Edits submitted successfully!',
-      editFailed: 'Failed to submit edits. Please try again.',
-    },
-  }),
   lists: reviewedLists(articles, {
     noun: 'Article',
     nothingPending: 'No Pending Tech Articles Requests',

@@ -1,24 +1,10 @@
 import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
-import { kindEditor } from '../../admin/editor/kind-editor.ts'
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
-import type { FieldsProps } from '../../forms/kind.ts'
-import { SelectField } from '../../ui/select-field.tsx'
 import { EventCard } from './card.tsx'
-import { eventForm } from './form.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 import { withPlaceholder } from './panel-lists.tsx'
-
-const blank = { ...eventForm.blank, featured: '' } as const
-
-/** Which events are featured is for admins to say. */
-const Fields = (props: FieldsProps<keyof typeof blank>) => (
-  <>
-    <eventForm.Fields {...props} />
-    <SelectField of={props.field('featured')} label="Featured" none="No" options={['yes']} />
-  </>
-)
 
 const lists = reviewedLists(events, {
   noun: 'Event',
@@ -30,18 +16,6 @@ const lists = reviewedLists(events, {
 })
 
 export default {
-  ...kindEditor(events, {
-    ...eventForm,
-    blank,
-    Fields,
-    fieldsOf: (row) => ({ ...row, featured: row['featured'] === true ? 'yes' : '' }),
-    says: {
-      added: () => 'Event created successfully! Please Approve it in the admin panel.',
-      addFailed: 'Failed to create event. Please try again.',
-      edited: 'Edits submitted successfully!',
-      editFailed: 'Failed to submit edits. Please try again.',
-    },
-  }),
   lists: {
     ...lists,
     pending: withPlaceholder(lists.pending),

@@ -1,24 +1,12 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import { kindEditor } from '../../admin/editor/kind-editor.ts'
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
-import { postOf, renamed } from '../../content/post.ts'
+import { postOf } from '../../content/post.ts'
 import { HighlightCard } from './card.tsx'
-import { highlightFormForAdmins } from './form.tsx'
 import { type Highlight, highlights } from './kind.ts'
 import { ProjectArticle } from './page.tsx'
 
 export default {
-  ...kindEditor(highlights, {
-    ...highlightFormForAdmins,
-    fieldsOf: (row) => renamed(row, highlightFormForAdmins.blank),
-    says: {
-      added: () => 'Post created successfully! Please Approve it in the admin panel.',
-      addFailed: 'Failed to create post. Please try again.',
-      edited: 'Edits submitted successfully!',
-      editFailed: 'Failed to submit edits. Please try again.',
-    },
-  }),
   lists: reviewedLists(highlights, {
     noun: 'Highlight',
     size: pageSizes.highlights,

@@ -1,16 +1,7 @@
-import { kindEditor } from '../../admin/editor/kind-editor.ts'
 import { curatedList } from '../../admin/list/curated-list.ts'
-import { resourceForm } from './form.tsx'
 import { resources } from './kind.ts'
 
 export default {
-  ...kindEditor(resources, {
-    ...resourceForm,
-    says: {
-      added: (id) => `Resource added successfully! ID: ${id}`,
-      edited: 'Resource updated successfully!',
-    },
-  }),
   lists: curatedList(resources, {
     noun: 'Resource',
     remove: {

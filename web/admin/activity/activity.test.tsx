@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { access, kinds } from '../../../src/testing/cast.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { labelOf } from './labels.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const site = siteOfAdmin()
+
+const rows = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Activity' }))
+  return table.getAllByRole('row').slice(1)
+}
+
+test('the activity tells who did what to which item, of every kind', async () => {
+  for (const { path } of kinds) await site.publish(path)
+  await visit('/admin-panel?tab=activity', site)
+  const told = (await rows()).map(({ textContent }) => textContent)
+  for (const { path, item, title } of kinds) {
+    const name = String(Object(item)[title]) + labelOf(path.replace('/api/', ''))
+    expect(told.filter((row) => row?.startsWith(name)).length).toBeGreaterThan(0)
+  }
+})
+
+test.each(kinds)('$path: it is narrowed down to a kind in the address', async ({ path }) => {
+  for (const each of kinds) await site.publish(each.path)
+  const { user, place } = await visit('/admin-panel?tab=activity', site)
+  await rows()
+  const kind = path.replace('/api/', '')
+  await user.selectOptions(screen.getByLabelText('What'), labelOf(kind))
+  await waitFor(() => expect(place.address).toBe(`/admin-panel?tab=activity&kind=${kind}`))
+  await waitFor(async () => {
+    for (const row of await rows()) expect(row.textContent).toContain(labelOf(kind))
+  })
+})
+
+test('a request is told by its number, and nobody of it', async () => {
+  await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
+  await visit('/admin-panel?tab=activity&kind=requests', site)
+  const [row] = await rows()
+  expect(row?.textContent).toMatch(/^request \d+Requests for accesssubmitteda visitor/)
+  expect(document.querySelector('[role=tabpanel]')?.textContent).not.toContain(access.full_name)
+})
+
+test('where nothing is found, one press shows all', async () => {
+  await site.publish('/api/faq')
+  const { user, place } = await visit('/admin-panel?tab=activity&by=nobody&q=zzz', site)
+  expect(await screen.findByText('Nothing found.')).toBeVisible()
+  expect(screen.getByLabelText('Who')).toHaveValue('nobody')
+  await user.click(screen.getByRole('link', { name: 'Show all actions' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel?tab=activity'))
+  expect((await rows()).length).toBeGreaterThan(0)
+})

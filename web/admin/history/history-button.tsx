@@ -1,0 +1,46 @@
+import { useId, useState } from 'react'
+import type { Api } from '../../data/api.ts'
+import type { Version } from '../../data/kind.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import type { Fields, Tagged } from '../calls.ts'
+import { lazyPart } from '../panel/lazy-part.tsx'
+import { parts } from '../parts.ts'
+
+/** The version to go back to: what it had otherwise than it is now, and what is said once that is done. */
+export type GoingBack = { revision: number; words: string; fields: Fields }
+
+export type HistoryProps = {
+  read: (api: Api) => Promise<Version[]>
+  now: Pick<Tagged<Fields>, 'tag'>
+  /** Something was typed that isn't saved. */
+  isDirty: boolean
+  onGoBack: (to: GoingBack) => void
+}
+
+const Versions = lazyPart(parts.history, (History, props: HistoryProps) => <History {...props} />)
+
+/** What an item was like before; its code and its versions come once somebody asks. */
+export function HistoryButton(props: HistoryProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
+      <h2 className="text-card">
+        <button
+          id={id}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={buttonLook('quiet')}
+        >
+          History
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="mt-4">
+          <Versions {...props} />
+        </div>
+      )}
+    </section>
+  )
+}

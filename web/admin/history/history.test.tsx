@@ -1,0 +1,119 @@
+import { expect, test } from 'bun:test'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { kinds, question } from '../../../src/testing/cast.ts'
+import { png } from '../../../src/testing/pictures.ts'
+import { connect } from '../../testing/network.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const site = siteOfAdmin()
+connect(() => site.ask)
+
+const editorOf = (path: string, id: number) => `${path.replace('/api', '/admin-panel')}/edit/${id}`
+
+async function openHistory(path: string, id: number) {
+  const page = await visit(editorOf(path, id), site)
+  await page.user.click(await screen.findByRole('button', { name: 'History' }))
+  return page
+}
+
+test.each(kinds)(
+  '$path: the editor tells what was changed, by whom and when, and goes back to it',
+  async ({ path, item, title }) => {
+    const first = String(Object(item)[title])
+    const id = await site.publish(path)
+    await site.admin.put(`${path}/${id}`, { [title]: `${first} anew` })
+    const { user, place } = await openHistory(path, id)
+    const [now, began] = await screen.findAllByRole('heading', { level: 3 })
+    expect(now).toHaveTextContent(/^Changed by ada on /)
+    expect(began).toHaveTextContent(/^Began by ada on /)
+    const versions = within(screen.getByRole('list', { name: 'Versions' }))
+    expect(versions.getByText('anew', { selector: 'ins' })).toBeVisible()
+    expect(versions.getByText('This is how it is now')).toBeVisible()
+    await user.click(versions.getByRole('button', { name: 'Go back to this' }))
+    await waitFor(() => expect(place.address).toBe('/admin-panel'))
+    expect(await screen.findByText(/^It is again as it was made by ada on /)).toBeVisible()
+    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(item)
+    const { body } = await site.admin.get(`/api/activity?q=${encodeURIComponent(first)}`)
+    expect(body[0]).toMatchObject({ did: 'reverted', item: id })
+  },
+  30_000,
+)
+
+test('what was typed is not lost without a question', async () => {
+  const id = await site.publish('/api/faq')
+  await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
+  const { user, place } = await openHistory('/api/faq', id)
+  await user.type(screen.getByLabelText('Answer'), ' And at night.')
+  await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Answer')).toHaveValue(`${question.answer} And at night.`)
+  await user.click(screen.getByRole('button', { name: 'Go back to this' }))
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  expect((await site.admin.get(`/api/faq/${id}`)).body).toMatchObject(question)
+}, 30_000)
+
+test('what the rules of today refuse is said at its field, where it can be mended', async () => {
+  const { body } = await site.admin.post('/api/faculty', {
+    name: 'Grace',
+    role: 'Professor',
+    email: 'grace@college.edu',
+  })
+  const id = Number(body['id'])
+  const office = { office_location: 'Science Hall 214', phone_number: '555-0142' }
+  await site.admin.put(`/api/faculty/${id}`, { name: 'Grace Núñez', ...office })
+  const { user, place } = await openHistory('/api/faculty', id)
+  await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
+  expect(await screen.findByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Enter a phone number' })).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Grace')
+  expect((await site.admin.get(`/api/faculty/${id}`)).body['name']).toBe('Grace Núñez')
+  await user.type(screen.getByLabelText(/^Phone number/), '555-0199')
+  await user.type(screen.getByLabelText(/^Office location/), 'Room 260')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  expect((await site.admin.get(`/api/faculty/${id}`)).body).toMatchObject({
+    name: 'Grace',
+    phone_number: '555-0199',
+  })
+}, 30_000)
+
+test('whoever goes back while somebody else saves hears who that was, and chooses', async () => {
+  const id = await site.publish('/api/faq')
+  await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
+  const { user, place } = await openHistory('/api/faq', id)
+  await screen.findByRole('button', { name: 'Go back to this' })
+  await site.admin.put(`/api/faq/${id}`, { question: 'Since when?' })
+  await user.click(screen.getByRole('button', { name: 'Go back to this' }))
+  const conflict = await screen.findByRole('region', { name: /^Somebody else saved this/ })
+  expect(conflict).toHaveTextContent(/It was saved by ada on /)
+  expect(conflict).toHaveTextContent('Since when?')
+  await user.click(within(conflict).getByRole('radio', { name: /^Yours/ }))
+  await user.click(within(conflict).getByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  expect((await site.admin.get(`/api/faq/${id}`)).body['question']).toBe(question.question)
+}, 30_000)
+
+test('a picture that only older versions use is shown, though it is not there for others', async () => {
+  const img = new File([png(32, 32)], 'face.png', { type: 'image/png' })
+  const faculty = { name: 'Grace', role: 'Professor', email: 'grace@college.edu' }
+  const { body } = await site.admin.form('POST', '/api/faculty', {
+    ...faculty,
+    phone_number: '555-0142',
+    office_location: 'Room 214',
+    img,
+  })
+  const id = Number(body['id'])
+  const { img: address } = (await site.admin.get(`/api/faculty/${id}`)).body
+  await site.admin.put(`/api/faculty/${id}`, { img: null })
+  expect((await site.visitor.get(String(address))).status).toBe(404)
+  await openHistory('/api/faculty', id)
+  await waitFor(() => {
+    const shown = [...document.querySelectorAll('li img')].map((img) => img.getAttribute('src'))
+    expect(shown).toHaveLength(2)
+    for (const src of shown) expect(src).toStartWith('blob:')
+  })
+}, 30_000)

@@ -1,0 +1,83 @@
+import type { Version } from '../../data/kind.ts'
+import { idOf } from '../../forms/use-fields.ts'
+import { smallButtonLook } from '../../ui/button.tsx'
+import { byAndAt } from '../moments.ts'
+import { ChangedText } from './changed-text.tsx'
+import { StoredPicture } from './stored-picture.tsx'
+
+type Props = {
+  version: Version
+  /** It is how the item began, so that all of it is new. */
+  isFirst: boolean
+  /** Absent for what the item is now. */
+  onGoBack: (() => void) | undefined
+}
+
+/** Who made a version and when, and field by field what it changed. */
+export function VersionChanges({ version, isFirst, onGoBack }: Props) {
+  const { revision, changes } = version
+  const made = byAndAt(version) || 'before anybody wrote it down'
+  const names = Object.keys(changes).filter((name) => !isFirst || changes[name]?.[1] !== null)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={`version-${revision}`} className="font-semibold">
+          {isFirst ? 'Began' : 'Changed'} {made}
+        </h3>
+        {onGoBack ? (
+          <button
+            type="button"
+            aria-describedby={`version-${revision}`}
+            onClick={onGoBack}
+            className={smallButtonLook('quiet')}
+          >
+            Go back to this
+          </button>
+        ) : (
+          <p className="text-meta text-muted">This is how it is now</p>
+        )}
+      </div>
+      <dl className="mt-3 grid gap-4">
+        {names.map((name) => (
+          <div key={name} className="min-w-0">
+            <dt className="font-semibold text-meta">{labelOf(name)}</dt>
+            <dd className={isFirst ? 'mt-1' : 'mt-1 grid gap-2 md:grid-cols-2'}>
+              <Sides change={changes[name] ?? [null, null]} isFirst={isFirst} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+type SidesProps = { change: Version['changes'][string]; isFirst: boolean }
+
+function Sides({ change, isFirst }: SidesProps) {
+  const [before, after] = change.map((value) => String(value ?? ''))
+  const all = [
+    { word: 'Before', value: before ?? '', other: after ?? '', isAfter: false },
+    { word: 'After', value: after ?? '', other: before ?? '', isAfter: true },
+  ]
+  if (isFirst) return <Shown value={after ?? ''} other={after ?? ''} isAfter />
+  return all.map(({ word, ...side }) => (
+    <div key={word} className="min-w-0 rounded-input bg-sunken p-3">
+      <p className="text-meta text-muted">{word}</p>
+      <Shown {...side} />
+    </div>
+  ))
+}
+
+type Side = { value: string; other: string; isAfter: boolean }
+
+/** A text with what is different in it, or a picture as a picture. */
+const Shown = ({ value, other, isAfter }: Side) =>
+  [value, other].some((each) => each.startsWith('/images/')) && value ? (
+    <StoredPicture key={value} address={value} />
+  ) : (
+    <ChangedText text={value} other={other} isAfter={isAfter} />
+  )
+
+/** As the form above calls it. */
+const labelOf = (name: string) =>
+  document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name

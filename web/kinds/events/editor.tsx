@@ -1,0 +1,28 @@
+import { kindEditor } from '../../admin/editor/kind-editor.ts'
+import type { FieldsProps } from '../../forms/kind.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { eventForm } from './form.tsx'
+import { events } from './kind.ts'
+
+const blank = { ...eventForm.blank, featured: '' } as const
+
+/** Which events are featured is for admins to say. */
+const Fields = (props: FieldsProps<keyof typeof blank>) => (
+  <>
+    <eventForm.Fields {...props} />
+    <SelectField of={props.field('featured')} label="Featured" none="No" options={['yes']} />
+  </>
+)
+
+export default kindEditor(events, {
+  ...eventForm,
+  blank,
+  Fields,
+  fieldsOf: (row) => ({ ...row, featured: row['featured'] === true ? 'yes' : '' }),
+  says: {
+    added: () => 'Event created successfully! Please Approve it in the admin panel.',
+    addFailed: 'Failed to create event. Please try again.',
+    edited: 'Edits submitted successfully!',
+    editFailed: 'Failed to submit edits. Please try again.',
+  },
+})
