@@ -1,7 +1,7 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { editorsOf, type Kind } from '../../data/kind.ts'
+import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { removing } from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -37,7 +37,7 @@ export function existing<Item extends Row>(
     size: own.size ?? pageSizes.usual,
     ...(kind.search && { search: kind.search }),
     create: { to: create, label: routeOf(create)?.route.title ?? '' },
-    file: { call: `/api${kind.path}`, takes: true },
+    file: { call: callsAt(kind.path), takes: true },
     says: {
       loading: kind.says.loading,
       failed: failures.load,
