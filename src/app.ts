@@ -15,6 +15,7 @@ import { imageRoutes } from './images/routes.ts'
 import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
+import { newsRoutes } from './news/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import type { Route } from './reference/openapi.ts'
@@ -51,6 +52,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(newsRoutes(world))
         .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))

@@ -8,7 +8,8 @@ import { createTestWorld } from './testing/world.ts'
 /** What anybody may call. Every other call of the app is for admins alone; a new one belongs there until it is named here. */
 const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
-  ...reviewedKinds.map(({ path }) => `POST /api/${path}/`),
+  ...reviewedKinds.flatMap(({ path }) => [`POST /api/${path}/`, `GET /api/${path}/:id/next`]),
+  'GET /api/news/',
   'GET /api/calendar/',
   'GET /api/calendar/featured',
   'POST /api/sd-forms/',

@@ -46,6 +46,7 @@ beforeAll(async () => {
     asked.add(sql)
     return prepare(sql, ...rest)
   }
+  const nexts = reviewedKinds.map(({ path }) => `/api/${path}/7/next`)
   const publicly = everyKind.flatMap((kind) => {
     const path = `/api/${kind.path}`
     const inTime = happens(kind) ? windows.map((window) => `${path}?${window}`) : []
@@ -59,6 +60,7 @@ beforeAll(async () => {
     ...Object.values(feeds),
     ...lists,
     ...publicly,
+    ...nexts,
     ...calendar,
   ])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200])

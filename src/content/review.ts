@@ -122,7 +122,8 @@ export function extent({ db }: World, kind: Of<ReviewedTable>) {
 const isPublished = ({ table }: Of<ReviewedTable>) =>
   and(eq(table.status, 'approved'), eq(table.spam, false))
 
-const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
+/** How what was published last is asked for. */
+export const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
   list: order ? ('newest' as const) : ('published' as const),
   where: eq(table.status, 'approved'),
   orderBy: [desc(table.published_at), desc(table.id)],

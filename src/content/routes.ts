@@ -18,12 +18,14 @@ import {
   removed,
   shown,
 } from '../http/response/answers.ts'
+import { publicRead } from '../http/response/cache.ts'
 import { checked } from '../http/response/errors.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import { version } from './contract.ts'
+import { following } from './following.ts'
 import { happens, windowOf } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
@@ -47,6 +49,10 @@ export function reviewedRoutes<
     .use(visitor(world))
     .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
+    .get('/:id/next', ({ params, set }) => {
+      set.headers['cache-control'] = publicRead
+      return { next: following(world, kind, idOf(params.id)) }
+    })
     .post(
       '/',
       async ({ request, server, admin, set, world }) => {

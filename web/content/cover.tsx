@@ -3,28 +3,45 @@ import { Picture } from '../ui/picture.tsx'
 
 type Props = {
   src: string | undefined
-  alt: string
-  sizes: string
-  rounded: 'rounded-card' | 'rounded-t-card'
+  /** Of a card, or of a page: there it is large, and says what it shows. */
+  of: 'card' | 'page'
+  alt?: string
   isFirst?: boolean
 }
 
-/** A post's 16:9 picture, or the lab's mark on the card's own colour. */
-export function Cover({ src, alt, sizes, rounded, isFirst }: Props) {
+const looks = {
+  card: {
+    rounded: 'rounded-t-[13px]',
+    sizes: '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 92vw',
+    widths: [320, 640],
+  },
+  page: {
+    rounded: 'rounded-card',
+    sizes: '(min-width: 58rem) 54rem, 92vw',
+    widths: undefined,
+  },
+}
+
+/** A post's 16:9 picture, a little dimmer on dark, or the lab's mark on the card's own colour. */
+export function Cover({ src, of, alt = '', isFirst }: Props) {
+  const { rounded, sizes, widths } = looks[of]
   const placeholder = (
-    <span className="flex size-full items-center justify-center border-ink/8 border-b">
-      <Mark isPlain className="size-24 opacity-10" />
+    <span className="flex size-full items-center justify-center bg-tint text-edge">
+      <Mark isPlain className="size-2/5 opacity-40" />
     </span>
   )
   return (
-    <div className={`relative aspect-[16/9] w-full shrink-0 overflow-hidden bg-ink/4 ${rounded}`}>
+    <div className={`relative aspect-[16/9] w-full shrink-0 overflow-hidden bg-sunken ${rounded}`}>
       {src ? (
-        <Picture
-          {...{ src, alt, sizes, isFirst }}
-          shape={[16, 9]}
-          className="absolute inset-0 size-full object-cover"
-          otherwise={placeholder}
-        />
+        <>
+          <Picture
+            {...{ src, alt, sizes, widths, isFirst }}
+            shape={[16, 9]}
+            className="absolute inset-0 size-full object-cover"
+            otherwise={placeholder}
+          />
+          <span className="absolute inset-0 bg-dim" />
+        </>
       ) : (
         placeholder
       )}

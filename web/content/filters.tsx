@@ -20,7 +20,7 @@ export function Filters<Item extends Row>(props: Props<Item>) {
   const { of, wanted, onChoose, onSearch, onType } = props
   const id = useId()
   return (
-    <div className="mt-6 flex flex-col gap-4 md:flex-row md:justify-between">
+    <div className="mt-6 flex flex-col gap-4 md:flex-row md:justify-between print:hidden">
       <form aria-label="Filter" className="no-js:items-end flex grow flex-wrap items-start gap-4">
         {of.search && (
           <Search

@@ -4,6 +4,7 @@ import { storedToken } from '../browser/session.ts'
 import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
 import type { Kind, Row } from '../data/kind.ts'
 import type { About, Drawn } from '../data/screen.tsx'
+import type { Source } from '../data/source.ts'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
@@ -15,6 +16,9 @@ import { itemQuery } from './queries.ts'
 type Shown<Item> = {
   /** What it says of an item, under its heading. */
   Article: (props: { item: Item }) => ReactNode
+  /** Where it leads on. */
+  After?: (props: { id: number }) => ReactNode
+  prefetchAfter?: (source: Source, id: number) => Promise<void>
   /** What search engines and previews are told of it. */
   about: (item: Item) => About
   says: { loading: string; failed: string; missing: string }
@@ -30,10 +34,12 @@ export const itemScreen = <Item extends Row>(
       {id !== undefined && <One of={{ kind, ...shown }} id={id} title={route.title} />}
     </WithData>
   ),
-  prefetch: async ({ id }, { client, api } = sourceOfTab()) => {
+  prefetch: async ({ id }, source = sourceOfTab()) => {
     if (id === undefined) return undefined
+    const { client, api } = source
     const query = itemQuery(kind, api, id)
     await client.prefetchQuery(query)
+    if (client.getQueryData(query.queryKey)) await shown.prefetchAfter?.(source, id)
     const data = client.getQueryData(query.queryKey)
     if (data === null) return undefined
     return data === undefined ? {} : shown.about(data)
@@ -59,11 +65,26 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
     return <NotFound message={of.says.missing} />
   return (
     <Page>
-      <BackToList of={of.kind} />
-      {data ? (
-        <div className="mt-4">
-          <of.Article item={data} />
+      <div className="reading print:hidden">
+        <div className="flex flex-wrap justify-between gap-x-6 text-body">
+          <BackToList of={of.kind} />
+          {data && (
+            <PageLink
+              to={`/admin-panel${of.kind.path}/edit/${id}`}
+              className="signed-in:inline-flex hidden min-h-11 items-center text-primary underline underline-offset-4"
+            >
+              Edit
+            </PageLink>
+          )}
         </div>
+      </div>
+      {data ? (
+        <>
+          <div className="mt-4">
+            <of.Article item={data} />
+          </div>
+          {of.After && <of.After id={id} />}
+        </>
       ) : (
         <Waiting title={title}>
           {isError ? (
@@ -79,10 +100,10 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
 
 /** Until the item's own name is known the page goes by that of its route. */
 const Waiting = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
+  <div className="reading mt-4">
     <Heading title={title} />
     <div className="mt-6">{children}</div>
-  </>
+  </div>
 )
 
 const BackToList = ({

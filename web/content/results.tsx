@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
 import { useCalmly, usePassing } from '../ui/calmly.ts'
-import { cardLook } from '../ui/card.tsx'
+import { cardLook, faceLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -110,7 +110,9 @@ const Cards = <Item extends Row>({ of, items, isBusy }: CardsProps<Item>) => (
 )
 
 const NoData = ({ index }: { index: number }) => (
-  <div className={`p-6 ${cardLook(index)}`}>No student data available.</div>
+  <div className={cardLook(index)}>
+    <div className={faceLook('alone')}>No student data available.</div>
+  </div>
 )
 
 /** A list may hold nothing where a row was. */

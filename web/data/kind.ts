@@ -52,7 +52,11 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
   }
 }
 
+/** The one that comes after another in the public list. */
+type Next = { next: { id: number; title: string } | null }
+
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
+  (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
   pending: List<NoInfer<Item>>
   spam: List<NoInfer<Item>>
   approve: (one: Row) => { put: () => Done }

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import type { Drawn } from '../data/screen.tsx'
 import { Hero } from './hero.tsx'
-import { NextEvent, prefetchNext } from './next-event.tsx'
+import { Latest } from './latest.tsx'
+import { prefetchNews, useNews } from './news.ts'
+import { prefetchNext, useNext } from './next-event.ts'
 import { Tiles } from './tiles.tsx'
 
 /** What stays free above the tiles when Explore scrolls to them. */
@@ -9,6 +11,8 @@ const offset = 75
 
 function Home() {
   const tiles = useRef<HTMLElement>(null)
+  const news = useNews()
+  const event = useNext()
   const explore = () => {
     const section = tiles.current
     const grid = section?.querySelector('ul')
@@ -21,8 +25,10 @@ function Home() {
   return (
     <>
       <Hero onExplore={explore} />
-      <Tiles of={tiles} />
-      <NextEvent />
+      <div className="gutter mx-auto min-h-[calc(100svh-358px)] max-w-page pt-10 lg:pt-14">
+        <Tiles of={tiles} totals={news?.totals} />
+        {news && <Latest news={news} event={event} />}
+      </div>
     </>
   )
 }
@@ -30,7 +36,7 @@ function Home() {
 export default {
   draw: () => <Home />,
   prefetch: async (_, source) => {
-    if (source) await prefetchNext(source)
+    await Promise.all([prefetchNews(source), source && prefetchNext(source)])
     return {}
   },
 } satisfies Drawn

@@ -1,9 +1,12 @@
 import type { RefObject } from 'react'
+import type { Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { tint } from '../ui/card.tsx'
 import { PageLink } from '../ui/page-link.tsx'
+import { Motif } from './motif.tsx'
+import type { News } from './news.ts'
 
-type Tile = { path: string; label: string; line: string }
+type Tile = Pick<Named, 'label' | 'line'> & { path: string; names?: Named['names'] }
 
 const calendar = { ...kinds['/calendar'], label: 'Event Calendar' }
 const featured = {
@@ -26,31 +29,38 @@ const tiles = [
   ...Object.values(kinds).filter(({ path }) => first.every((tile) => tile.path !== path)),
 ]
 
-/** With the footer they are high enough for Explore to bring them to the top. */
-export const Tiles = ({ of }: { of: RefObject<HTMLElement | null> }) => (
-  <section
-    ref={of}
-    id="explore"
-    aria-labelledby="explore-title"
-    className="gutter mx-auto max-w-page pt-10 lg:pt-14"
-  >
+type Props = { of: RefObject<HTMLElement | null>; totals: News['totals'] | undefined }
+
+/** The first is twice as wide as the others, and larger in all. */
+export const Tiles = ({ of, totals = {} }: Props) => (
+  <section ref={of} id="explore" aria-labelledby="explore-title">
     <h2 id="explore-title" tabIndex={-1} className="sr-only">
       Explore the lab
     </h2>
-    <ul className="grid min-h-[calc(100svh-414px)] gap-4 md:grid-cols-2 lg:grid-cols-4">
-      {tiles.map(({ path, label, line }, index) => (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+      {tiles.map((tile, index) => (
         <li
-          key={path}
-          className={`relative flex min-h-[88px] flex-col justify-between gap-4 rounded-card border border-ink/8 p-5 transition-colors hover:border-ink/40 lg:min-h-[148px] md:first:col-span-2 lg:p-6 ${tint(index)}`}
+          key={tile.path}
+          className={`group relative isolate flex min-h-[148px] flex-col rounded-card border border-ink/12 bg-tint p-5 transition-colors hover:border-ink/40 md:first:col-span-2 ${tint(index)}`}
         >
-          <h3 className="text-card">
-            <PageLink to={path} className="stretched">
-              {label}
+          <Motif path={tile.path} />
+          <h3 className="text-card md:group-first:text-section">
+            <PageLink to={tile.path} className="stretched">
+              {tile.label}
             </PageLink>
           </h3>
-          <p className="text-meta text-muted">{line}</p>
+          <p className="mt-1 mb-2 max-w-54 text-meta text-muted">{tile.line}</p>
+          <Fact tile={tile} total={totals[tile === calendar ? 'events' : tile.path.slice(1)]} />
         </li>
       ))}
     </ul>
   </section>
 )
+
+/** How much there is; nothing, where there is nothing yet. */
+const Fact = ({ tile: { names }, total }: { tile: Tile; total: number | undefined }) =>
+  names && total ? (
+    <p className="mt-auto font-semibold text-meta tabular-nums">
+      {total} {names[total === 1 ? 0 : 1]}
+    </p>
+  ) : null

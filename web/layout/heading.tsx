@@ -5,10 +5,12 @@ const ArrivedContext = createContext(false)
 /** Whether the reader came here by a link of the app; the first page is the browser's to announce. */
 export const Arrived = ArrivedContext.Provider
 
+export const useArrived = () => use(ArrivedContext)
+
 /** The page's h1. It names the document, and takes focus when its page is arrived at. */
 export function Heading({ title, id, page, look = 'text-title' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrived = use(ArrivedContext)
+  const arrived = useArrived()
   const takeFocus = useEffectEvent(() => {
     if (arrived) heading.current?.focus({ preventScroll: true })
   })

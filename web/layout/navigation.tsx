@@ -6,7 +6,7 @@ import { Dropdown } from './dropdown.tsx'
 import { adminPanel, calendar, home, login, menus, type PlaceLink } from './places.ts'
 
 const panel =
-  'max-md:peer-not-aria-expanded:hidden absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-b bg-page px-4 pt-2 pb-6 text-ink shadow-raised'
+  'peer-not-aria-expanded:hidden md:peer-not-aria-expanded:block absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-b bg-page px-4 pt-2 pb-6 text-ink shadow-raised'
 const row =
   'md:static md:block md:max-h-none md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-current md:shadow-none'
 const listed =

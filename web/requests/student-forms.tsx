@@ -1,19 +1,21 @@
 import type { ScreenProps } from '../data/screen.tsx'
 import { Column } from '../layout/column.tsx'
-import { cardLook } from '../ui/card.tsx'
+import { cardLook, faceLook } from '../ui/card.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 
 const draw = ({ route }: ScreenProps) => (
   <Column title={route.title}>
-    <div className={`mt-8 max-w-form p-6 hover:border-ink/40 ${cardLook(0)}`}>
-      <h2 className="text-card">
-        <PageLink to="/submit-sd-request" className="stretched underline underline-offset-4">
-          Server and Database Access Form
-        </PageLink>
-      </h2>
-      <p className="mt-3">
-        Request access to lab servers and databases. Teachers approve server-access requests.
-      </p>
+    <div className={`mt-8 max-w-form ${cardLook(0)}`}>
+      <div className={faceLook('alone')}>
+        <h2 className="text-card">
+          <PageLink to="/submit-sd-request" className="stretched underline underline-offset-4">
+            Server and Database Access Form
+          </PageLink>
+        </h2>
+        <p className="mt-3">
+          Request access to lab servers and databases. Teachers approve server-access requests.
+        </p>
+      </div>
     </div>
   </Column>
 )

@@ -89,7 +89,7 @@ function Watch({ place }: { place: Place }) {
   return null
 }
 
-const settings = {
+export const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',
   publicUrl: 'https://hydra.college.edu',

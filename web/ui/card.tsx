@@ -1,7 +1,12 @@
-const tints = ['bg-card-1', 'bg-card-2', 'bg-card-3', 'bg-card-4', 'bg-card-5']
+const tints = ['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5']
 
-/** The five card colours in turn, by place on the page. */
+/** The five card colours in turn, by place on the page: from here on inwards `tint` and `edge` are that colour's. */
 export const tint = (index: number) => tints[index % tints.length]
 
+/** A card in its colour, of which its face leaves an edge. */
 export const cardLook = (index: number) =>
-  `relative rounded-card border border-ink/8 ${tint(index)}`
+  `relative flex flex-col rounded-card border border-ink/12 bg-edge hover:border-ink/40 ${tint(index)}`
+
+/** What is written on a card, on its own or below its picture. */
+export const faceLook = (below: 'alone' | 'picture') =>
+  `mt-1 flex grow flex-col bg-surface p-5 lg:p-6 ${below === 'alone' ? 'rounded-[13px]' : 'rounded-b-[13px]'}`

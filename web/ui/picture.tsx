@@ -5,20 +5,23 @@ type Props = {
   alt: string
   /** How wide it is shown, as an `img`'s `sizes`. */
   sizes: string
+  /** How many pixels wide it may come; each where nothing is said. */
+  widths?: readonly number[] | undefined
   /** Width and height of the space it fills; only their ratio counts. */
   shape: readonly [width: number, height: number]
   className: string
   /** Seen at once, so it is not put off. */
-  isFirst?: boolean
+  isFirst?: boolean | undefined
   /** What stands there when it can't be shown. */
   otherwise: ReactNode
 }
 
-const widths = [320, 640, 960]
 const whole = 1600
+const every = [320, 640, 960, whole]
 
 /** A picture of this site in the copy that suits the screen, or one from elsewhere as it is. */
-export function Picture({ src, alt, sizes, shape, className, isFirst, otherwise }: Props) {
+export function Picture(props: Props) {
+  const { src, alt, sizes, widths = every, shape, className, isFirst, otherwise } = props
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -29,8 +32,8 @@ export function Picture({ src, alt, sizes, shape, className, isFirst, otherwise 
   return (
     <img
       ref={image}
-      src={isOurs ? `${src}?w=640` : src}
-      srcSet={isOurs ? copiesOf(src) : undefined}
+      src={isOurs ? copyOf(src, 640) : src}
+      srcSet={isOurs ? copiesOf(src, widths) : undefined}
       sizes={isOurs ? sizes : undefined}
       width={shape[0]}
       height={shape[1]}
@@ -45,5 +48,7 @@ export function Picture({ src, alt, sizes, shape, className, isFirst, otherwise 
   )
 }
 
-const copiesOf = (src: string) =>
-  [...widths.map((width) => `${src}?w=${width} ${width}w`), `${src} ${whole}w`].join(', ')
+const copyOf = (src: string, width: number) => (width === whole ? src : `${src}?w=${width}`)
+
+const copiesOf = (src: string, widths: readonly number[]) =>
+  widths.map((width) => `${copyOf(src, width)} ${width}w`).join(', ')

@@ -27,7 +27,7 @@ export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk
   }, [isSome])
   if (!canBulk(of)) return null
   return (
-    <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-2 text-meta">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-1 text-meta">
       <label className="flex min-h-10 items-center">
         <span className="flex size-10 items-center justify-center">
           <input
@@ -38,7 +38,7 @@ export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk
             className="size-5 accent-primary"
           />
         </span>
-        Select all on this page
+        Select all<span className="sr-only"> on this page</span>
       </label>
       <p role="status" className="font-semibold empty:hidden">
         {selected.length > 0 && `${selected.length} selected`}

@@ -1,5 +1,6 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
+import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
@@ -52,8 +53,23 @@ export function existing<Item extends Row>(
       ),
     nameOf: own.nameOf,
     editorOf: ({ id }) => `${editorsOf(kind.path)}/${id}`,
+    viewOf: (item) => viewOf(kind, item.id, own.nameOf(item)),
+    pictureOf: (item) => {
+      const { image, headshot } = postOf(item)
+      return image ?? headshot
+    },
     actions: [remove(kind, own)],
   }
+}
+
+/** Its page, or where a search finds it. */
+function viewOf(
+  { path, search }: Pick<Kind<never, Row>, 'path' | 'search'>,
+  id: number,
+  name: string,
+) {
+  if (routeOf(`${path}/${id}`)) return `${path}/${id}`
+  return search && `${path}?q=${encodeURIComponent(name)}`
 }
 
 export const remove = <Item extends Row>(kind: Kind<never, Item>, own: OwnList<Item>) =>

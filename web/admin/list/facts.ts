@@ -1,11 +1,7 @@
-const short = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** Where the reader is. */
+const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** "submitted Mar 12, 2026"; nothing where the moment isn't known. */
+/** "submitted Mar 12, 2026, 4:05 PM"; nothing where the moment isn't known. */
 export const on = (word: string, moment: string | null | undefined) =>
   moment ? `${word} ${short.format(new Date(moment))}` : undefined
 

@@ -1,7 +1,7 @@
 import { smallButtonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { TableProps } from './item-table.tsx'
-import type { Row } from './listing.ts'
+import type { Action, Row } from './listing.ts'
 
 export type RowProps<Item extends Row> = TableProps<Item> & { item: Item }
 
@@ -10,6 +10,7 @@ export function Actions<Item extends Row>(props: RowProps<Item>) {
   const { of, item, opening, idOf } = props
   const isOpen = opening.isOpen(item.id)
   const name = of.nameOf(item)
+  const view = of.viewOf?.(item)
   return (
     <div className="mt-2 flex flex-wrap gap-2 md:mt-0 md:flex-nowrap md:justify-end">
       {of.Preview && (
@@ -24,6 +25,11 @@ export function Actions<Item extends Row>(props: RowProps<Item>) {
         >
           Preview
         </button>
+      )}
+      {view && (
+        <PageLink to={view} aria-label={`View: ${name}`} className={smallButtonLook('quiet')}>
+          View
+        </PageLink>
       )}
       {!of.Preview && <Edit {...props} />}
       <ActionButtons {...props} isFirst />
@@ -42,6 +48,10 @@ export const Edit = <Item extends Row>({ of, item }: RowProps<Item>) =>
     </PageLink>
   )
 
+/** A main button in a row: of many rows only the one that is pointed at or focused shows it as one. */
+const loud =
+  'group-focus-within/row:border-transparent group-focus-within/row:bg-primary group-focus-within/row:text-on-primary group-hover/row:border-transparent group-hover/row:bg-primary group-hover/row:text-on-primary'
+
 /** Its buttons; they stand once more beneath a preview. */
 export function ActionButtons<Item extends Row>({
   of,
@@ -51,6 +61,7 @@ export function ActionButtons<Item extends Row>({
   isFirst,
 }: RowProps<Item> & { isFirst?: boolean }) {
   const { busy } = actions
+  const isCalm = (look: Action<Item>['look']) => isFirst && look === 'primary'
   const isBusy = (action: string) => busy?.action === action && busy.ids.includes(item.id)
   return of.actions
     .filter(({ suits }) => suits?.(item) ?? true)
@@ -62,7 +73,10 @@ export function ActionButtons<Item extends Row>({
         aria-label={`${action.name}: ${of.nameOf(item)}`}
         aria-disabled={isBusy(action.name) || undefined}
         onClick={() => !busy && actions.ask(action, [item])}
-        className={smallButtonLook(action.look, 'aria-disabled:cursor-progress')}
+        className={smallButtonLook(
+          isCalm(action.look) ? 'quiet' : action.look,
+          `aria-disabled:cursor-progress ${isCalm(action.look) ? loud : ''}`,
+        )}
       >
         {action.name}
       </button>

@@ -24,8 +24,8 @@ export function ItemHead<Item extends Row>({ of, place, headingId, line, onType 
   const { title, search, create } = of
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div>
-        <h2 id={headingId} tabIndex={-1} className="text-section">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={headingId} tabIndex={-1} className="text-card md:text-section">
           {title}
         </h2>
         <p role="status" className="min-h-6 text-meta text-muted tabular-nums">

@@ -64,10 +64,18 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         line={isFailed ? '' : line}
         onType={() => setKeystrokes((count) => count + 1)}
       />
-      {children}
-      {of.file && (
-        <ListFiles of={of.file} names={of.names} q={wanted.q} onImported={() => void refresh()} />
-      )}
+      <div className="sticky top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18">
+        {children}
+        {found && items.length > 0 && (
+          <BulkBar
+            of={of}
+            items={items}
+            selected={selected}
+            onSelect={setChosen}
+            onAsk={actions.ask}
+          />
+        )}
+      </div>
       <Results results={actions.results} past={actions.past} onDismiss={dismiss} />
       {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={tryAgain} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
@@ -77,16 +85,7 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         </div>
       )}
       {found && items.length > 0 && (
-        <>
-          <BulkBar
-            of={of}
-            items={items}
-            selected={selected}
-            onSelect={setChosen}
-            onAsk={actions.ask}
-          />
-          <ItemTable {...{ of, items, actions, opening, idOf, selected }} onSelect={setChosen} />
-        </>
+        <ItemTable {...{ of, items, actions, opening, idOf, selected }} onSelect={setChosen} />
       )}
       {found && found.nothing > 0 && <p className="mt-4">No student data available.</p>}
       {found && (
@@ -96,6 +95,9 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
           hrefOf={(page) => place.hrefOf({ page })}
           onTurn={goToHeading}
         />
+      )}
+      {of.file && (
+        <ListFiles of={of.file} names={of.names} q={wanted.q} onImported={() => void refresh()} />
       )}
       {actions.asked && <Ask of={of} asked={actions.asked} onAnswer={actions.answer} />}
     </section>

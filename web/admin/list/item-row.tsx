@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { Picture } from '../../ui/picture.tsx'
 import { canBulk } from './bulk-bar.tsx'
 import { ActionButtons, Actions, Edit, type RowProps } from './item-actions.tsx'
 import type { Row } from './listing.ts'
@@ -24,7 +25,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
       <tr
         aria-busy={isBusy}
         onKeyDown={closeByKey}
-        className={`relative block border-line py-3 aria-busy:opacity-60 md:table-row md:py-0 ${hasWords ? '' : 'border-b'} ${canBulk(of) ? 'pl-12' : ''}`}
+        className={`group/row relative block border-line py-3 aria-busy:opacity-60 md:table-row md:py-0 ${hasWords ? '' : 'border-b'} ${canBulk(of) ? 'pl-12' : ''}`}
       >
         {canBulk(of) && (
           <td className={`${cell} absolute top-2 left-0 md:static md:w-12`}>
@@ -75,23 +76,42 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
 
 function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
   const facts = of.factsOf?.(item).filter((fact) => fact)
+  const picture = of.pictureOf?.(item)
   return (
     <th
       scope="row"
       id={idOf(item.id, 'name')}
       className={`${cell} text-left font-normal md:pr-4 ${of.columns ? '' : 'md:w-full'}`}
     >
-      <span dir="auto" className="block font-semibold wrap-anywhere md:min-w-40">
-        {of.nameOf(item)}
-      </span>
-      {facts && (
-        <span dir="auto" className="block text-meta text-muted wrap-anywhere">
-          {facts.join(' · ')}
+      <span className="flex items-center gap-3">
+        {picture && <Thumbnail key={picture} src={picture} />}
+        <span className="block min-w-0">
+          <span dir="auto" className="block font-semibold wrap-anywhere md:min-w-40">
+            {of.nameOf(item)}
+          </span>
+          {facts && (
+            <span dir="auto" className="block text-meta text-muted wrap-anywhere">
+              {facts.join(' · ')}
+            </span>
+          )}
         </span>
-      )}
+      </span>
     </th>
   )
 }
+
+/** Says nothing that the name beside it doesn't. */
+const Thumbnail = ({ src }: { src: string }) => (
+  <Picture
+    src={src}
+    alt=""
+    sizes="48px"
+    widths={[320]}
+    shape={[1, 1]}
+    className="size-12 shrink-0 rounded-input bg-sunken object-cover"
+    otherwise={null}
+  />
+)
 
 /** What is wrong with an item, and what went wrong when something was done to it: beneath all of its columns. */
 function WordsRow<Item extends Row>(props: RowProps<Item> & { columns: number }) {

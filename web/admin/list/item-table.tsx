@@ -47,7 +47,7 @@ export function ItemTable<Item extends Row>(props: TableProps<Item>) {
 
 /** What the rows begin under: the bar for several of them or the names of the columns has a line of its own. */
 function edgeOf<Item extends Row>(of: Listing<Item>) {
-  if (canBulk(of)) return 'mt-2'
+  if (canBulk(of)) return ''
   return `mt-4 border-line border-t ${of.columns ? 'md:border-t-0' : ''}`
 }
 

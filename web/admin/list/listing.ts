@@ -63,6 +63,10 @@ export type Listing<Item extends Row> = {
   /** What is wrong with it. */
   troubleOf?: (item: Item) => string | null
   editorOf?: (item: Item) => string
+  /** Where the public sees it. */
+  viewOf?: (item: Item) => string | undefined
+  /** The address of a picture of it. */
+  pictureOf?: (item: Item) => string | undefined
   Preview?: ComponentType<{ item: Item }>
   actions: readonly Action<Item>[]
 }

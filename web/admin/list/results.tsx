@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { cornerLook, Notice } from '../../ui/notice.tsx'
 import type { Result } from './listing.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ export function Results({ results, past, onDismiss }: Props) {
   const hasFailed = results.some(({ state }) => state === 'failed')
   const [first, ...others] = results
   return (
-    <div role="status" className="mt-4 empty:hidden">
+    <div role="status" className={cornerLook}>
       {first && (
         <Notice
           look={hasFailed ? 'danger' : 'success'}

@@ -50,7 +50,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
   own: Own<Item>,
 ) {
   const { failures, calls } = kind
-  const { create: _, title, says, ...common } = existing(kind, own)
+  const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
   const approve = approving<Item>({
     noun: own.noun,
     run: async (api, { id }) =>

@@ -41,7 +41,7 @@ export function FirstSteps({ counts }: { counts: Counts }) {
 const Steps = ({ steps }: { steps: Step[] }) => (
   <section
     aria-labelledby="first-steps"
-    className="mt-6 rounded-card border border-line bg-surface p-5"
+    className="mb-6 rounded-card border border-line bg-surface p-5"
   >
     <h2 id="first-steps" className="text-card">
       First steps: {steps.filter(({ isDone }) => isDone).length} of {steps.length} done

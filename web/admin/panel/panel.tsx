@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Page } from '../../layout/column.tsx'
 import { Heading, titleOf } from '../../layout/heading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { cornerLook, Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { ListPlace } from '../list/item-head.tsx'
 import { adminScreen } from '../session/guard.tsx'
@@ -32,35 +31,34 @@ function Panel({ title }: { title: string }) {
   useEffect(() => rememberSearch(searchOf(tabs, { tab, isSpam, page, q })), [tab, isSpam, page, q])
   usePendingInTitle(title, counts)
   return (
-    <Page>
+    <div className="gutter mx-auto w-full max-w-page pt-4 pb-10 lg:pt-6">
       <Said
         words={noticeOf(state)}
         onDismissed={() => document.getElementById(headingId)?.focus()}
       />
       <Warnings />
-      <Heading id={headingId} title={title} />
-      <FirstSteps counts={counts} />
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[280px_1fr]">
-        <TabList
-          {...{ tabs, counts, panelId }}
-          current={tab}
-          onChoose={(chosen) => void navigate(pathname + searchOf(tabs, { tab: chosen }))}
-        />
-        <div
-          id={panelId}
-          role="tabpanel"
-          aria-label={`${groups[tab.group]}: ${tab.label}`}
-          className="min-w-0"
-        >
-          <List key={domIdOf(tab) + isSpam} place={listPlace}>
-            <Views place={place} hrefOf={hrefOf} pending={counts[domIdOf(tab)]} />
-          </List>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[280px_1fr]">
+        <div className="grid gap-3 lg:gap-4">
+          <Heading id={headingId} title={title} look="text-section" />
+          <TabList
+            {...{ tabs, counts, panelId }}
+            current={tab}
+            onChoose={(chosen) => void navigate(pathname + searchOf(tabs, { tab: chosen }))}
+          />
+        </div>
+        <div className="min-w-0">
+          <FirstSteps counts={counts} />
+          <div id={panelId} role="tabpanel" aria-label={`${groups[tab.group]}: ${tab.label}`}>
+            <List key={domIdOf(tab) + isSpam} place={listPlace}>
+              <Views place={place} hrefOf={hrefOf} pending={counts[domIdOf(tab)]} />
+            </List>
+          </div>
         </div>
       </div>
       <div className="mt-14 border-line border-t pt-10">
         <UserControls />
       </div>
-    </Page>
+    </div>
   )
 }
 
@@ -76,7 +74,7 @@ function Said({ words, onDismissed }: { words: string | undefined; onDismissed: 
     onDismissed()
   }
   return (
-    <div role="status" className="not-empty:mb-6">
+    <div role="status" className={cornerLook}>
       {shown && (
         <Notice look="success" action={{ label: 'Dismiss', onClick: dismiss }}>
           <p className="font-semibold">{shown}</p>
@@ -109,7 +107,7 @@ function Views({ place: { tab, isSpam }, hrefOf, pending }: ViewsProps) {
     </li>
   )
   return (
-    <nav aria-label="Pending or spam" className="mt-3">
+    <nav aria-label="Pending or spam">
       <ul className="flex gap-5">
         {link('Pending', pending, !isSpam)}
         {link('Spam', spam, isSpam)}

@@ -4,11 +4,11 @@ import { domIdOf, type Tab } from './tab.ts'
 import { nameOf, TabSelect, type TabsProps } from './tab-select.tsx'
 import { groupIds, groups } from './tabs.tsx'
 
-/** The panel's tabs: a rail, above it rows, on a phone one select. */
+/** The panel's tabs: a rail beside it, or where there is no room for that one select. */
 export function TabList(props: TabsProps) {
-  if (useIsWide('48rem')) {
+  if (useIsWide('64rem')) {
     return (
-      <div className="grid gap-4 rounded-card bg-sunken p-3 lg:self-start lg:py-4">
+      <div className="grid gap-4 rounded-card bg-sunken px-3 py-4">
         {groupIds.map((group) => (
           <Group key={group} group={group} {...props} />
         ))}
@@ -28,13 +28,12 @@ function Group({
   onChoose,
 }: TabsProps & { group: Tab['group'] }) {
   const id = useId()
-  const isRail = useIsWide('64rem')
   const own = tabs.filter((tab) => tab.group === group)
   const [reached, setReached] = useState<Tab>()
   const stop = reached ?? own.find((tab) => tab === current) ?? own[0]
   const move = (event: KeyboardEvent) => {
     const at = own.findIndex((tab) => `tab-${domIdOf(tab)}` === document.activeElement?.id)
-    const next = own.at(placeAfter(event.key, at, { count: own.length, isRail }) ?? own.length)
+    const next = own.at(placeAfter(event.key, at, own.length) ?? own.length)
     if (!next) return
     event.preventDefault()
     setReached(next)
@@ -48,12 +47,12 @@ function Group({
       <div
         role="tablist"
         aria-labelledby={id}
-        aria-orientation={isRail ? 'vertical' : 'horizontal'}
+        aria-orientation="vertical"
         onKeyDown={move}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setReached(undefined)
         }}
-        className="mt-1 flex flex-wrap gap-1 lg:flex-col lg:flex-nowrap"
+        className="mt-1 flex flex-col gap-1"
       >
         {own.map((tab) => (
           <button
@@ -84,14 +83,9 @@ const tabLook = (isCurrent: boolean) =>
   `flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${isCurrent ? 'chosen not-forced-colors:bg-surface' : 'unchosen hover:bg-surface/60'}`
 
 /** Where a key leads among the tabs; nothing where it leads nowhere. */
-function placeAfter(
-  key: string,
-  at: number,
-  { count, isRail }: { count: number; isRail: boolean },
-) {
-  const [forth, back] = isRail ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
-  if (key === forth) return (at + 1) % count
-  if (key === back) return at - 1
+function placeAfter(key: string, at: number, count: number) {
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return at - 1
   if (key === 'Home') return 0
   return key === 'End' ? -1 : undefined
 }

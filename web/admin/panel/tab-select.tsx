@@ -19,15 +19,15 @@ export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
     if (tab) onChoose(tab)
   }
   return (
-    <div>
-      <label htmlFor={id} className="block font-semibold text-meta">
+    <div className="flex max-w-form items-center gap-3">
+      <label htmlFor={id} className="font-semibold text-meta">
         Section
       </label>
       <select
         id={id}
         value={domIdOf(current)}
         onChange={({ target }) => choose(target.value)}
-        className="mt-2 min-h-[46px] w-full rounded-input border border-control bg-surface px-3"
+        className="min-h-[46px] w-full min-w-0 rounded-input border border-control bg-surface px-3"
       >
         {groupIds.map((group) => (
           <optgroup key={group} label={groups[group]}>

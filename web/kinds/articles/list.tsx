@@ -1,8 +1,9 @@
 import { everyPost, pageSizes } from '../../../src/content/words.ts'
 import { Cover } from '../../content/cover.tsx'
+import { Dated } from '../../content/dated.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.ts'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook, faceLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type Article, articles } from './kind.ts'
 
@@ -15,17 +16,12 @@ type CardProps = {
 
 /** An article as the lists show it. */
 export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
-  const { title = 'Untitled Article', author, summary, image, website } = postOf(item)
+  const post = postOf(item)
+  const { title = 'Untitled Article', author, summary, image, website } = post
   return (
-    <article className={`flex h-full flex-col hover:border-ink/40 ${cardLook(index)}`}>
-      <Cover
-        src={image}
-        alt=""
-        sizes="(min-width: 48rem) 38rem, 100vw"
-        rounded="rounded-t-card"
-        isFirst={index < 2}
-      />
-      <div className="flex grow flex-col p-5 lg:p-6">
+    <article className={`h-full ${cardLook(index)}`}>
+      <Cover of="card" src={image} isFirst={index < 2} />
+      <div className={faceLook('picture')}>
         <Title dir="auto" className="text-card">
           {website ? (
             <NewTabLink href={website} className="stretched">
@@ -41,10 +37,10 @@ export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
         <p dir="auto" className="mt-3">
           {summary}
         </p>
-        <p className="mt-auto flex flex-wrap justify-between gap-x-4 pt-4 text-meta text-muted">
-          {website && <span className="wrap-anywhere">{hostOf(website)}</span>}
-          <span>{item.category}</span>
-        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2 text-meta text-muted">
+          <Dated post={post} />
+          {website && <p className="wrap-anywhere">{hostOf(website)}</p>}
+        </div>
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook, faceLook } from '../../ui/card.tsx'
 import type { Event } from './kind.ts'
 
 type Props = {
@@ -13,15 +13,17 @@ type Props = {
 
 /** An event as the lists show it; `titled` makes its title a link where there is a page to go to. */
 export const EventCard = ({ item, index, titled, heading: Title = 'h3' }: Props) => (
-  <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
-    <p className="text-meta tabular-nums">
-      <time dateTime={item.starts_at}>{spanText(item, shortDayText)}</time>
-    </p>
-    <Title dir="auto" className="mt-1 text-card">
-      {titled(item.title)}
-    </Title>
-    <p dir="auto" className="text-meta text-muted">
-      {item.location}
-    </p>
+  <article className={`h-full ${cardLook(index)}`}>
+    <div className={faceLook('alone')}>
+      <p className="text-meta tabular-nums">
+        <time dateTime={item.starts_at}>{spanText(item, shortDayText)}</time>
+      </p>
+      <Title dir="auto" className="mt-1 text-card">
+        {titled(item.title)}
+      </Title>
+      <p dir="auto" className="text-meta text-muted">
+        {item.location}
+      </p>
+    </div>
   </article>
 )

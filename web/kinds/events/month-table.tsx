@@ -100,7 +100,7 @@ function Day({ day, isToday, events }: DayProps) {
 const Chip = ({ event, day }: { event: Listed; day: string }) => (
   <PageLink
     to={`/calendar/${event.id}`}
-    className={`block rounded-input border border-ink/8 px-1.5 py-1 text-[0.9375rem] leading-tight hover:border-ink/40 ${tint(event.id)}`}
+    className={`block rounded-input border border-ink/12 border-l-3 border-l-edge bg-tint px-1.5 py-1 text-[0.9375rem] leading-tight hover:border-ink/40 ${tint(event.id)}`}
   >
     {beginsOn(event, day) ? (
       <span className="block tabular-nums">{clockText(event.starts_at)}</span>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook, faceLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
 
@@ -12,43 +12,45 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
   const { name, role, email, website, office_hours, phone_number, office_location, img } = item
   const phone = phone_number?.replace(/[^\d+]/g, '')
   return (
-    <article className={`h-full p-5 lg:p-6 ${cardLook(index)}`}>
-      <div className="flex items-center gap-4">
-        <Portrait src={img} size="size-20" />
-        <div className="min-w-0">
-          <h2 dir="auto" className="text-card">
-            {name}
-          </h2>
-          <p dir="auto" className="text-meta text-muted">
-            {role}
-          </p>
+    <article className={`h-full ${cardLook(index)}`}>
+      <div className={faceLook('alone')}>
+        <div className="flex items-center gap-4">
+          <Portrait src={img} size="size-20" />
+          <div className="min-w-0">
+            <h2 dir="auto" className="text-card">
+              {name}
+            </h2>
+            <p dir="auto" className="text-meta text-muted">
+              {role}
+            </p>
+          </div>
         </div>
+        <dl className="mt-4 grid gap-1 text-meta">
+          <Fact name="Office">{office_location}</Fact>
+          <Fact name="Office hours">{office_hours}</Fact>
+          <Fact name="Email">
+            {email && (
+              <a href={`mailto:${email}`} className={linkLook}>
+                {email}
+              </a>
+            )}
+          </Fact>
+          <Fact name="Phone">
+            {phone && (
+              <a href={`tel:${phone}`} className={linkLook}>
+                {phone_number}
+              </a>
+            )}
+          </Fact>
+          <Fact name="Website">
+            {website && (
+              <NewTabLink href={website} className={linkLook}>
+                {breakable(website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))}
+              </NewTabLink>
+            )}
+          </Fact>
+        </dl>
       </div>
-      <dl className="mt-4 grid gap-1 text-meta">
-        <Fact name="Office">{office_location}</Fact>
-        <Fact name="Office hours">{office_hours}</Fact>
-        <Fact name="Email">
-          {email && (
-            <a href={`mailto:${email}`} className={linkLook}>
-              {email}
-            </a>
-          )}
-        </Fact>
-        <Fact name="Phone">
-          {phone && (
-            <a href={`tel:${phone}`} className={linkLook}>
-              {phone_number}
-            </a>
-          )}
-        </Fact>
-        <Fact name="Website">
-          {website && (
-            <NewTabLink href={website} className={linkLook}>
-              {breakable(website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))}
-            </NewTabLink>
-          )}
-        </Fact>
-      </dl>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
+import { Prose } from '../../content/prose.tsx'
 import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { faq, type Question } from './kind.ts'
@@ -16,9 +17,7 @@ function Card({ item: { question, answer, link } }: { item: Question }) {
         </span>
       </summary>
       <div className="px-5 pt-1 pb-5">
-        <p dir="auto" className="max-w-measure whitespace-pre-line">
-          {answer}
-        </p>
+        <Prose text={answer} />
         {link && (
           <p className="mt-2">
             <NewTabLink

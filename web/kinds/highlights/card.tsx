@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { Cover } from '../../content/cover.tsx'
+import { Dated } from '../../content/dated.tsx'
 import { Portrait } from '../../content/portrait.tsx'
 import type { Post } from '../../content/post.ts'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
@@ -18,32 +20,36 @@ export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Pr
   const { title, author, summary, headshot, image, code } = post
   const id = useId()
   return (
-    <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
-      <div className="flex items-center gap-4">
-        <Portrait src={headshot ?? image} size="size-14" />
-        <div className="min-w-0">
-          <Title id={id} dir="auto" className="text-card">
-            {titled(title ?? 'Untitled Project')}
-          </Title>
-          <p dir="auto" className="text-meta text-muted">
-            {author ?? 'Unknown Student'}
-          </p>
+    <article className={`h-full ${cardLook(index)}`}>
+      <Cover of="card" src={image} isFirst={index < 2} />
+      <div className={faceLook('picture')}>
+        <div className="flex items-center gap-4">
+          <Portrait src={headshot ?? image} size="size-14" />
+          <div className="min-w-0">
+            <Title id={id} dir="auto" className="text-card">
+              {titled(title ?? 'Untitled Project')}
+            </Title>
+            <p dir="auto" className="text-meta text-muted">
+              {author ?? 'Unknown Student'}
+            </p>
+          </div>
+        </div>
+        <p dir="auto" className="mt-3">
+          {summary ?? 'No description available.'}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2">
+          <Dated post={post} />
+          {code && (
+            <NewTabLink
+              href={code}
+              describedBy={id}
+              className="relative inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline"
+            >
+              View on GitHub <Arrow />
+            </NewTabLink>
+          )}
         </div>
       </div>
-      <p dir="auto" className="mt-3 mb-3">
-        {summary ?? 'No description available.'}
-      </p>
-      {code && (
-        <p className="relative mt-auto self-start">
-          <NewTabLink
-            href={code}
-            describedBy={id}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline"
-          >
-            View on GitHub <Arrow />
-          </NewTabLink>
-        </p>
-      )}
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { itemScreen } from '../../content/item.tsx'
 import { postOf } from '../../content/post.ts'
 import { Heading } from '../../layout/heading.tsx'
 import { highlights } from './kind.ts'
+import { NextProject, nextQuery } from './next.tsx'
 import { ProjectArticle } from './page.tsx'
 
 export default itemScreen(highlights, {
@@ -10,6 +11,8 @@ export default itemScreen(highlights, {
     const heading = <Heading title={post.title ?? 'Untitled Project'} />
     return <ProjectArticle post={post} heading={heading} />
   },
+  After: NextProject,
+  prefetchAfter: ({ client, api }, id) => client.prefetchQuery(nextQuery(api, id)),
   about: (item) => {
     const { title, author, summary, image, published } = postOf(item)
     return {

@@ -34,11 +34,34 @@ test('what a project does not say has its default', () => {
   expect(screen.queryByText(/View on GitHub/)).toBeNull()
 })
 
-test('the headshot goes before the image, in the copy that suits its size', () => {
+const copies = (name: string, ...widths: number[]) =>
+  widths.map((width) => `/images/${name}.webp?w=${width} ${width}w`).join(', ')
+
+test('a card shows the work in 16:9, in one of two sizes, and the headshot before the image', () => {
   const { container } = show({ ...bare, headshot_url: '/images/a.webp', img: '/images/b.webp' })
-  expect(container.querySelector('img')).toHaveAttribute(
-    'srcset',
-    '/images/a.webp?w=320 320w, /images/a.webp?w=640 640w, /images/a.webp?w=960 960w, /images/a.webp 1600w',
+  const [cover, face] = container.querySelectorAll('img')
+  expect(cover).toHaveAttribute('srcset', copies('b', 320, 640))
+  expect([cover?.width, cover?.height]).toEqual([16, 9])
+  expect(face).toHaveAttribute('srcset', `${copies('a', 320, 640, 960)}, /images/a.webp 1600w`)
+})
+
+test('a card without a picture has the mark in its own colour, which is one of five in turn', () => {
+  const colors = Array.from({ length: 6 }, (_, index) => {
+    const { container } = render(
+      <MemoryRouter>
+        <Card item={bare} index={index} />
+      </MemoryRouter>,
+    )
+    expect(container.querySelector('.bg-tint svg')).toBeVisible()
+    return container.querySelector('article')?.className.match(/tint-\d/)?.[0]
+  })
+  expect(colors).toEqual(['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-1'])
+})
+
+test('a card says when the project was published and what it is about', () => {
+  show({ ...bare, published_at: '2026-03-02T12:00:00.000Z', category: 'programming' })
+  expect(screen.getByText('March 2, 2026').parentElement).toHaveTextContent(
+    'March 2, 2026 · programming',
   )
 })
 

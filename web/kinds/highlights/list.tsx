@@ -21,5 +21,5 @@ export default listScreen(highlights, {
   everything: everyPost,
   Card,
   lean: (item) => ({ ...item, project_description: '' }),
-  look: { grid: 'md:grid-cols-2', height: 'h-56' },
+  look: { grid: 'md:grid-cols-2', height: 'h-144' },
 })

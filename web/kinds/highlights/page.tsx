@@ -1,60 +1,65 @@
 import type { ReactNode } from 'react'
 import { Cover } from '../../content/cover.tsx'
+import { Dated } from '../../content/dated.tsx'
+import { Portrait } from '../../content/portrait.tsx'
 import type { Post } from '../../content/post.ts'
+import { Prose } from '../../content/prose.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { dayOf } from '../../ui/dates.ts'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 /** What a project's own page says of it, under whichever heading. */
 export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNode }) => (
-  <article>
+  <article className="reading">
     {heading}
-    <p className="mt-3 text-meta text-muted">
-      {post.published && <time dateTime={post.published}>{dayOf(post.published)}</time>}
-      {post.published && post.category && ' · '}
-      {post.category}
-    </p>
-    <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem] lg:gap-14">
-      <div className="min-w-0">
-        {post.image && (
-          <div className="mb-8">
-            <Cover
-              src={post.image}
-              alt={`Picture of ${post.title ?? 'the project'}`}
-              sizes="(min-width: 80rem) 54rem, 100vw"
-              rounded="rounded-card"
-              isFirst
-            />
-          </div>
-        )}
-        <p dir="auto" className="max-w-measure whitespace-pre-line wrap-anywhere">
-          {post.description}
-        </p>
+    <Byline post={post} />
+    {post.summary && (
+      <p dir="auto" className="mt-6 text-lede wrap-anywhere">
+        {post.summary}
+      </p>
+    )}
+    {post.image && (
+      <div className="wide mt-8">
+        <Cover
+          of="page"
+          src={post.image}
+          alt={`Picture of ${post.title ?? 'the project'}`}
+          isFirst
+        />
       </div>
-      <Facts post={post} />
+    )}
+    <div className="mt-8">
+      <Prose text={post.description ?? ''} />
     </div>
+    <Links post={post} />
   </article>
 )
 
-const Facts = ({ post: { author, code, website } }: { post: Post }) => (
-  <div className="min-w-0 border-line border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
-    <p className="font-semibold">
-      Author: <bdi>{author ?? 'Unknown Student'}</bdi>
-    </p>
-    <ul className="mt-4 flex flex-wrap gap-3 lg:flex-col lg:items-start">
-      {code && (
-        <li>
-          <Outward href={code}>View on GitHub</Outward>
-        </li>
-      )}
-      {website && (
-        <li>
-          <Outward href={website}>Visit website</Outward>
-        </li>
-      )}
-    </ul>
+const Byline = ({ post }: { post: Post }) => (
+  <div className="mt-5 flex items-center gap-4">
+    <Portrait src={post.headshot} size="size-14" />
+    <div className="min-w-0 text-meta">
+      <p className="font-semibold">
+        Author: <bdi>{post.author ?? 'Unknown Student'}</bdi>
+      </p>
+      <Dated post={post} />
+    </div>
   </div>
+)
+
+const Links = ({ post: { code, website } }: { post: Post }) => (
+  <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">
+    {code && (
+      <li>
+        <Outward href={code}>View on GitHub</Outward>
+      </li>
+    )}
+    {website && (
+      <li>
+        <Outward href={website}>Visit website</Outward>
+      </li>
+    )}
+  </ul>
 )
 
 const Outward = ({ href, children }: { href: string; children: string }) => (

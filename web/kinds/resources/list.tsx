@@ -1,6 +1,6 @@
 import { everyResource, pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Away } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type Resource, resources } from './kind.ts'
@@ -8,23 +8,25 @@ import { type Resource, resources } from './kind.ts'
 function Card({ item, index }: { item: Resource; index: number }) {
   const { name, description, link, category } = item
   return (
-    <article className={`flex h-full flex-col p-5 hover:border-ink/40 lg:p-6 ${cardLook(index)}`}>
-      <h2 dir="auto" className="text-card">
-        {link ? (
-          <NewTabLink href={link} className="stretched">
-            {name}
-          </NewTabLink>
-        ) : (
-          name
-        )}
-      </h2>
-      <p dir="auto" className="mt-2 whitespace-pre-line">
-        {description}
-      </p>
-      <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-4 text-meta text-muted">
-        <span>{category}</span>
-        {link && <Away />}
-      </p>
+    <article className={`h-full ${cardLook(index)}`}>
+      <div className={faceLook('alone')}>
+        <h2 dir="auto" className="text-card">
+          {link ? (
+            <NewTabLink href={link} className="stretched">
+              {name}
+            </NewTabLink>
+          ) : (
+            name
+          )}
+        </h2>
+        <p dir="auto" className="mt-2 max-w-measure whitespace-pre-line">
+          {description}
+        </p>
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-4 text-meta text-muted">
+          <span>{category}</span>
+          {link && <Away />}
+        </p>
+      </div>
     </article>
   )
 }

@@ -2,11 +2,10 @@ import { use, useEffect, useState } from 'react'
 import type { Api } from '../data/api.ts'
 import { type Source, SourceContext } from '../data/source.ts'
 import { readState } from '../document/state.ts'
-import { EventCard } from '../kinds/events/card.tsx'
-import { PageLink } from '../ui/page-link.tsx'
+import type { EventCard } from '../kinds/events/card.tsx'
 
 /** As much of the event that comes next as home shows; null where none is to come. */
-type Next = (Parameters<typeof EventCard>[0]['item'] & { id: number }) | null
+export type Next = (Parameters<typeof EventCard>[0]['item'] & { id: number }) | null
 
 const queryKey = ['/', 'next']
 const one = { page: 1, perPage: 1 }
@@ -27,33 +26,7 @@ function firstOf(list: readonly NonNullable<Next>[] | null): Next {
 }
 
 /** What is on next, where anything is. The first page loads neither the typed client nor the cache for it. */
-export function NextEvent() {
-  const event = useNext()
-  if (!event) return null
-  return (
-    <section
-      aria-labelledby="next-event"
-      className="gutter mx-auto w-full max-w-page pt-10 lg:pt-14"
-    >
-      <h2 id="next-event" className="text-section">
-        Next event
-      </h2>
-      <div className="mt-4 lg:max-w-1/2">
-        <EventCard
-          item={event}
-          index={0}
-          titled={(title) => (
-            <PageLink to={`/calendar/${event.id}`} className="stretched">
-              {title}
-            </PageLink>
-          )}
-        />
-      </div>
-    </section>
-  )
-}
-
-function useNext() {
+export function useNext() {
   const source = use(SourceContext)
   const [event, setEvent] = useState(() =>
     source ? source.client.getQueryData<Next>(queryKey) : served(),

@@ -1,0 +1,30 @@
+import { and, type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { World } from '../world.ts'
+import { find } from './items.ts'
+import type { Kind, ReviewedTable } from './kind.ts'
+import { lastPublished } from './review.ts'
+import { listed } from './store.ts'
+
+type Of<Table extends ReviewedTable> = Kind<string, Table>
+
+/** The one that was published next before another; after the first of all comes the newest. */
+export function following<Table extends ReviewedTable>(world: World, kind: Of<Table>, id: number) {
+  const row = find(world, kind, id, false)
+  const { published_at, id: number } = kind.table
+  const next =
+    newest(world, kind, sql`(${published_at}, ${number}) < (${row.published_at}, ${row.id})`) ??
+    newest(world, kind)
+  return next?.id === row.id ? null : (next ?? null)
+}
+
+function newest({ db }: World, kind: Of<ReviewedTable>, bound?: SQL) {
+  const { list, where, orderBy } = lastPublished(kind)
+  const columns: Record<string, Column> = getTableColumns(kind.table)
+  return db
+    .select({ id: sql<number>`${kind.table.id}`, title: sql<string>`${columns[kind.title]}` })
+    .from(listed(kind, list))
+    .where(and(where, bound))
+    .orderBy(...orderBy)
+    .limit(1)
+    .get()
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import { tracker } from '../../../src/testing/cast.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk(['serve', '--demo'])
+}, 60_000)
+
+afterAll(() => desk.close())
+
+const colorOf = (button: Locator) =>
+  button.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test.each([
+  [375, 'combobox'],
+  [768, 'combobox'],
+  [1280, 'tablist'],
+] as const)(
+  'at %d px the first row stands within 320 px, and sections are chosen in a %s',
+  async (width, role) => {
+    const viewport = { width, height: 800 }
+    const { page, context } = await desk.open('/admin-panel', { viewport })
+    const row = page.locator('main tbody tr').first()
+    await row.waitFor()
+    expect((await row.boundingBox())?.y).toBeLessThan(320)
+    expect(await page.getByRole(role).first().isVisible()).toBe(true)
+    expect(await page.getByRole('tab').count()).toBe(role === 'tablist' ? 14 : 0)
+    await context.close()
+  },
+)
+
+test('a row shows its picture and the reader’s time of day, and quiets its main button until one is at it', async () => {
+  const { page, context } = await desk.open('/admin-panel', { timezoneId: 'Pacific/Auckland' })
+  const row = page.locator('main tbody tr').filter({ hasText: 'Lecture Search' })
+  await row.waitFor()
+  expect(await row.locator('img').getAttribute('src')).toStartWith('/images/')
+  const { text } = await desk.admin.get('/api/student-highlights/pending')
+  const items: { project_title: string; submission_date: string }[] = JSON.parse(text)
+  const { submission_date } =
+    items.find(({ project_title }) => project_title === 'Lecture Search') ?? {}
+  const timeZone = 'Pacific/Auckland'
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  expect(await row.textContent()).toContain(time.format(new Date(String(submission_date))))
+  const approve = row.getByRole('button', { name: /^Approve: / })
+  const quiet = await colorOf(approve)
+  await row.hover()
+  const loud = await colorOf(approve)
+  expect(loud).not.toBe(quiet)
+  await page.mouse.move(0, 0)
+  await row.getByRole('button', { name: /^Preview: / }).focus()
+  expect(await colorOf(approve)).toBe(loud)
+  await context.close()
+})
+
+test('the bar for several rows and what was said stay in sight when the page is scrolled', async () => {
+  const viewport = { width: 1280, height: 500 }
+  const { page, context } = await desk.open('/admin-panel', { viewport })
+  await page
+    .getByRole('checkbox', { name: /^Select: / })
+    .nth(0)
+    .check()
+  await page
+    .getByRole('checkbox', { name: /^Select: / })
+    .nth(1)
+    .check()
+  await page
+    .locator('[role=tabpanel] tbody tr')
+    .last()
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  const bar = await page.getByText('2 selected').boundingBox()
+  expect(bar?.y).toBeWithin(60, 500)
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  const said = page.getByText('2 approved')
+  await said.waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect((await said.boundingBox())?.y).toBeWithin(0, 500)
+  await context.close()
+})
+
+test('the panel leads to what the public sees, and its page back to the form', async () => {
+  const { page, context } = await desk.open(
+    '/admin-panel?group=existing&tab=cur-student-highlights',
+  )
+  await page
+    .getByRole('link', { name: /^View: / })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'All projects' }).waitFor()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Edit Project' }).waitFor()
+  const id = await desk.add('/api/student-highlights', tracker)
+  await desk.admin.put(`/api/student-highlights/approve/${id}`)
+  await context.close()
+  const visitor = await desk.open(`/student-highlights/${id}`, { token: '' })
+  expect(await visitor.page.getByText('Edit', { exact: true }).isVisible()).toBe(false)
+  await visitor.context.close()
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { kinds } from '../../src/testing/cast.ts'
+import { createApi } from '../data/api.ts'
+import { createClient } from '../data/client.tsx'
+import { SiteProvider } from '../data/site.tsx'
+import { SourceContext } from '../data/source.ts'
+import { openSite, settings, type TestSite } from '../testing/site.tsx'
+import home from './home.tsx'
+import { Latest } from './latest.tsx'
+
+/** Home as a page brings it along. */
+async function open({ ask }: TestSite) {
+  const source = { client: createClient(), api: createApi(ask) }
+  await home.prefetch({ search: '' }, source)
+  render(
+    <SiteProvider value={{ settings, art: {} }}>
+      <SourceContext value={source}>
+        <MemoryRouter>{home.draw()}</MemoryRouter>
+      </SourceContext>
+    </SiteProvider>,
+  )
+}
+
+test('home has the newest project and articles, with dates, and how much there is', async () => {
+  const site = await openSite()
+  for (const { path } of kinds) await site.publish(path)
+  const id = await site.publish('/api/student-highlights', { project_title: 'Newest of all' })
+  await open(site)
+  const latest = within(screen.getByRole('region', { name: 'Latest from the lab' }))
+  expect(latest.getByText('Project 2')).toBeVisible()
+  expect(latest.getByRole('link', { name: 'Newest of all' })).toHaveAttribute(
+    'href',
+    `/student-highlights/${id}`,
+  )
+  expect(latest.getAllByText('March 2, 2026')).toHaveLength(2)
+  const tiles = within(screen.getByRole('region', { name: 'Explore the lab' }))
+  expect(tiles.getByText('2 projects')).toBeVisible()
+  for (const fact of ['1 article', '1 resource', '1 question'])
+    expect(tiles.getByText(fact)).toBeVisible()
+})
+
+test('an empty site has no news', async () => {
+  const site = await openSite()
+  await open(site)
+  expect(screen.getByRole('region', { name: 'Explore the lab' })).toBeVisible()
+  expect(screen.queryByText('Latest from the lab')).toBeNull()
+  expect(screen.queryByText(/^0 /)).toBeNull()
+})
+
+test('where only articles are, the project is left out', () => {
+  const article = { id: 1, title: 'A', author: 'B', link: 'https://a.example', published: null }
+  render(
+    <MemoryRouter>
+      <Latest news={{ totals: {}, articles: [article], project: undefined }} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('link', { name: /^A/ })).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.queryByRole('article')).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { browse } from '../testing/desk.ts'
+
+const { open } = browse(['serve', '--demo'])
+
+/** What is for the screen. */
+const parts = ['header', 'footer', 'main nav', 'main button', 'main form', '[href="#main"]']
+
+const looks = {
+  '/': { says: 'Latest from the lab' },
+  '/student-highlights': { says: 'Student Projects' },
+  '/student-highlights/6': { says: 'stereographic projection' },
+  '/faculty': { says: 'Faculty Directory' },
+  '/faq': { says: 'FAQ' },
+}
+
+test.each(Object.entries(looks))(
+  '%s prints its content alone, black on white, though it is dark on the screen',
+  async (path, { says }) => {
+    const page = await open(path, { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    for (const part of parts)
+      for (const each of await page.locator(part).all()) expect(await each.isVisible()).toBe(false)
+    expect(await page.locator('main').getByText(says).first().isVisible()).toBe(true)
+    const colors = await page.evaluate(() => {
+      const texts = document.querySelectorAll('main :is(h1, h2, h3, p, a, dd, summary)')
+      const inks = [...texts]
+        .filter((text) => text.checkVisibility())
+        .map((text) => getComputedStyle(text).color)
+      const grounds = [...document.querySelectorAll('body, main article, main section, main li')]
+        .map((each) => getComputedStyle(each).backgroundColor)
+        .filter((color) => color !== 'rgba(0, 0, 0, 0)' && !color.includes('oklch(0.7'))
+      return { inks: [...new Set(inks)], grounds: [...new Set(grounds)] }
+    })
+    expect(colors).toEqual({ inks: ['rgb(0, 0, 0)'], grounds: ['rgb(255, 255, 255)'] })
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000)
+    await page.context().close()
+  },
+)
+
+test('every answer is open on paper', async () => {
+  const page = await open('/faq')
+  await page.emulateMedia({ media: 'print' })
+  const answers = await page.locator('details p:first-child').all()
+  expect(answers.length).toBeGreaterThan(5)
+  for (const answer of answers) expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
+  await page.context().close()
+})
+
+test('a link has its address on paper, but an address isn’t said twice', async () => {
+  const page = await open('/student-highlights/6')
+  const link = page.locator('main a[href^=http]').first()
+  const after = () => link.evaluate((each) => getComputedStyle(each, '::after').content)
+  expect(await after()).toBe('none')
+  await page.emulateMedia({ media: 'print' })
+  expect(await after()).toContain(`${await link.getAttribute('href')}`)
+  await link.evaluate((each) => each.classList.add('address'))
+  expect(await after()).toBe('none')
+  await page.context().close()
+})
