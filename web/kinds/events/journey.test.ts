@@ -111,7 +111,9 @@ test('its page says when and where, to people and to machines, and gives it to a
   const { page, errors } = await desk.open('/calendar/1', stranger)
   await page.getByRole('heading', { level: 1, name: 'Hack day' }).waitFor()
   expect(await main(page)).toContain('6:00 PM – 10:00 PM')
-  expect(await page.getByRole('img', { name: 'Flyer of Hack day' }).isVisible()).toBe(true)
+  const flyer = page.getByRole('img', { name: 'Flyer of Hack day' })
+  expect(await flyer.isVisible()).toBe(true)
+  expect(await flyer.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain') // all of it
   const link = page.getByRole('link', { name: 'Add to calendar' })
   expect(await link.getAttribute('href')).toBe('/calendar/1.ics')
   const data = await page.locator('script[type="application/ld+json"]').textContent()
