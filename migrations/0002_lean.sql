@@ -153,3 +153,30 @@ CREATE INDEX `events_past` ON `events` (`status`,`starts_at`,`id`,`over_at`,`cat
 CREATE INDEX `events_ending` ON `events` (`status`,`over_at`,`starts_at`);--> statement-breakpoint
 CREATE INDEX `events_image` ON `events` (`image`);--> statement-breakpoint
 CREATE INDEX `events_featured` ON `events` (`status`,`featured`,`starts_at`,"id" desc,`over_at`);
+--> statement-breakpoint
+CREATE TABLE `receipts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`item` integer NOT NULL,
+	`nonce` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`may_change` integer DEFAULT true NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`note` text,
+	`reason` text,
+	`submitted_at` text NOT NULL,
+	`decided_at` text,
+	`changed_at` text,
+	`contact_email` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_token` ON `receipts` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `receipts_item` ON `receipts` (`kind`,`item`);--> statement-breakpoint
+CREATE INDEX `receipts_submitted` ON `receipts` (`submitted_at`);--> statement-breakpoint
+CREATE INDEX `receipts_decided` ON `receipts` (`kind`,`decided_at`);--> statement-breakpoint
+ALTER TABLE `articles` ADD `image_alt` text;--> statement-breakpoint
+ALTER TABLE `events` ADD `image_alt` text;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `headshot_alt` text;--> statement-breakpoint
+ALTER TABLE `highlights` ADD `img_alt` text;--> statement-breakpoint
+ALTER TABLE `letters` ADD `receipt_id` integer;--> statement-breakpoint
+CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);

@@ -17,6 +17,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { methodsOf, pageRoutes } from './pages/contract.ts'
+import { linkOf } from './pages/kinds.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -24,6 +25,7 @@ import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { isGuarded } from './sessions/guard.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sessionOf } from './sessions/token.ts'
+import { submissionRoutes } from './submissions/routes.ts'
 import type { World } from './world.ts'
 
 /** The runtime's own limit on bodies lies far above ours, so that a refusal is ours and comes with a sentence. */
@@ -52,6 +54,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(submissionRoutes(world, linkOf))
         .use(newsRoutes(world))
         .use(calendarRoutes(world))
         .use(formRoutes(world))

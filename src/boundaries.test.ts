@@ -107,20 +107,20 @@ test('only commands make a world; everything else is handed one', () => {
 
 /** Which folders of the domain a folder may use, beside what all of them stand on. */
 const uses: Record<string, string[]> = {
-  activity: [],
+  ...Object.fromEntries(
+    ['activity', 'backups', 'images', 'mail', 'reference'].map((none) => [none, []]),
+  ),
   admins: ['activity', 'sessions'],
-  backups: [],
   calendar: ['content'],
-  content: ['activity', 'images'],
+  content: ['activity', 'images', 'receipts'],
   health: ['backups', 'mail'],
-  images: [],
   lab: ['activity'],
-  mail: [],
   moving: ['activity', 'admins', 'content', 'images', 'requests'],
-  pages: ['calendar', 'content', 'lab', 'requests'],
-  reference: [],
-  requests: ['activity', 'mail'],
+  pages: ['calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
+  receipts: ['mail'],
+  requests: ['activity', 'mail', 'receipts'],
   sessions: ['activity'],
+  submissions: ['activity', 'content', 'mail', 'receipts', 'requests'],
 }
 const ground = ['csv', 'database', 'fields', 'http']
 

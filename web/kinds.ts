@@ -2,6 +2,7 @@ import type { formsOf, Path } from '../src/pages/contract.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
 import { type Drawn, type Screen, screen } from './data/screen.tsx'
+import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
 import { events } from './kinds/events/kind.ts'
 import { faculty } from './kinds/faculty/kind.ts'
@@ -15,7 +16,7 @@ type Shown<List extends KindPath, Panels> = {
     list: Screen
     admin: Screen<Drawn & { lists: Panels }>
   } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
-    (List extends keyof typeof formsOf ? { submission: Screen } : unknown)
+    (List extends keyof typeof formsOf ? { submission: Screen<FormScreen> } : unknown)
 }
 
 type Curated<List extends KindPath> = Kind<never, Row> & Shown<List, PanelLists>
@@ -41,7 +42,10 @@ export const kinds: {
     ...articles,
     screens: {
       list: screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
-      submission: screen('kinds/articles/form.tsx', () => import('./kinds/articles/form.tsx')),
+      submission: screen(
+        'kinds/articles/submission.tsx',
+        () => import('./kinds/articles/submission.tsx'),
+      ),
       admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
     },
   },
@@ -50,7 +54,10 @@ export const kinds: {
     screens: {
       list: screen('kinds/events/list.tsx', () => import('./kinds/events/list.tsx')),
       item: screen('kinds/events/item.tsx', () => import('./kinds/events/item.tsx')),
-      submission: screen('kinds/events/form.tsx', () => import('./kinds/events/form.tsx')),
+      submission: screen(
+        'kinds/events/submission.tsx',
+        () => import('./kinds/events/submission.tsx'),
+      ),
       admin: screen('kinds/events/admin.tsx', () => import('./kinds/events/admin.tsx')),
     },
   },

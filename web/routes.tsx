@@ -4,6 +4,7 @@ import { editorsOf, type KindPath, type Named } from './data/kind.ts'
 import { load, type Screen, screen } from './data/screen.tsx'
 import { kinds } from './kinds.ts'
 import { notFoundTitle } from './layout/heading.tsx'
+import { requestScreen } from './requests/screen.ts'
 
 type EditPath = Extract<Path, `/admin-panel/${string}/edit/:id`>
 type SubmitPath = (typeof formsOf)[keyof typeof formsOf]
@@ -23,9 +24,10 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
     'requests/student-forms.tsx',
     () => import('./requests/student-forms.tsx'),
   ),
-  '/submit-sd-request': screen(
-    'requests/request-form.tsx',
-    () => import('./requests/request-form.tsx'),
+  '/submit-sd-request': requestScreen,
+  '/submission/:token': screen(
+    'submission/submission.tsx',
+    () => import('./submission/submission.tsx'),
   ),
   '/admin-login': screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx')),
   '/admin-panel': screen('admin/panel/panel.tsx', () => import('./admin/panel/panel.tsx')),

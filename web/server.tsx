@@ -26,14 +26,14 @@ type Input = {
 
 /** A page as HTML, in the parts that the built document has places for. */
 export async function render(input: Input) {
-  const { pathname, search, settings, api, preloads, art, form, formKey } = input
+  const { pathname, search, settings, api, preloads, art, ...served } = input
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
-  const found = prefetch ? await prefetch({ id, search }, source) : {}
+  const isMissing = route.audience === 'holder' && !served.submission
+  const found = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
-  const served = { ...(form && { form }), ...(formKey && { formKey }) }
   const app = renderToString(
     <SiteProvider value={site}>
       <SourceContext value={source}>
@@ -51,7 +51,7 @@ export async function render(input: Input) {
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }): [typeof queryKey, unknown] => [queryKey, state.data])
   const files = preloads[screen.file] ?? []
-  const head = headOf({ site, pathname, route, found, files, isWrong: form !== undefined })
+  const head = headOf({ site, pathname, route, found, files, isWrong: served.form !== undefined })
   source.client.clear()
   return {
     status: status as 200 | 404,

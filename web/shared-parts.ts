@@ -3,15 +3,18 @@
  * request costs more than they do.
  */
 import '../src/content/words.ts'
+import '../src/fields/words.ts'
 import '../src/fields/times/words.ts'
 import './content/cover.tsx'
 import './content/dated.tsx'
 import './content/portrait.tsx'
 import './content/post.ts'
+import './content/prose.tsx'
 import './data/source.ts'
 import './document/state.ts'
 import './kinds/events/card.tsx'
 import './layout/not-found.tsx'
 import './ui/calmly.ts'
 import './ui/card.tsx'
+import './ui/dates.ts'
 import './ui/new-tab-link.tsx'

@@ -6,15 +6,16 @@ import { openSite } from '../testing/memory.ts'
 import { createTestWorld } from '../testing/world.ts'
 import type { Did } from './words.ts'
 
-const account = {
-  user: 'brian',
-  email: 'brian@college.edu',
-  password: 'a very long password',
-  confirmPassword: 'a very long password',
-}
+const password = 'a very long password'
+const account = { user: 'brian', email: 'brian@college.edu', password, confirmPassword: password }
 
 /** What changes nothing that anybody would look up: letters tell of themselves. */
-const silent = ['POST /send-alert', 'POST /api/mail/test', 'POST /api/mail/retry/:id']
+const silent = [
+  'POST /send-alert',
+  'POST /api/mail/test',
+  'POST /api/mail/retry/:id',
+  ...kinds.filter(({ reviewed }) => reviewed).map(({ path }) => `PUT ${path}/looked/:id`),
+]
 
 /** How a call succeeds, and what the activity then says of it. */
 type Call = { did: Did; by?: null; ask: (site: Site) => Promise<Answer> }
@@ -41,11 +42,7 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
     return id
   }
   const review: Record<string, Call> = {
-    [`POST ${path}/`]: {
-      did: 'submitted',
-      by: null,
-      ask: ({ visitor }) => visitor.post(path, item),
-    },
+    [`POST ${path}/`]: { did: 'submitted', by: null, ask: (site) => site.visitor.post(path, item) },
     [`PUT ${path}/approve/:id`]: {
       did: 'approved',
       ask: async (site) => site.admin.put(`${path}/approve/${await make(site)}`),
@@ -53,6 +50,14 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
     [`PUT ${path}/unpublish/:id`]: {
       did: 'unpublished',
       ask: async (site) => site.admin.put(`${path}/unpublish/${await approved(site)}`),
+    },
+    [`PUT ${path}/ask/:id`]: {
+      did: 'asked for changes',
+      ask: async (site) => site.admin.put(`${path}/ask/${await make(site)}`, { note: 'Shorter.' }),
+    },
+    [`PUT ${path}/decline/:id`]: {
+      did: 'declined',
+      ask: async (site) => site.admin.put(`${path}/decline/${await make(site)}`, { reason: null }),
     },
     [`PUT ${path}/not-spam/:id`]: {
       did: 'marked not spam',
@@ -99,12 +104,14 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
 
 let people = 0
 /** Each request is another student's. */
-const ask = async (by: Client, path: string, more = {}) => {
-  const student_id = `N${String(++people).padStart(8, '0')}`
-  return by.post(path, { ...access, student_id, ...more })
-}
+const anew = () => ({ ...access, student_id: `N${String(++people).padStart(8, '0')}` })
+const ask = (by: Client, path: string, more = {}) => by.post(path, { ...anew(), ...more })
 const request = async ({ visitor }: Site, more = {}) =>
   idOf(await ask(visitor, '/api/student', more))
+const receiptOf = async ({ visitor }: Site) => {
+  const { body } = await ask(visitor, '/api/student')
+  return `/api${body['receipt']}`.replace('submission', 'submissions')
+}
 const approvedRequest = async (site: Site) => {
   const id = await request(site)
   await site.admin.post('/api/student/approve', { id })
@@ -152,6 +159,17 @@ const others: Record<string, Call> = {
     ask: async (site) =>
       site.admin.put(`/api/student/not-spam/${await request(site, { hl_check: 'x' })}`),
   },
+  'PUT /api/submissions/:token': {
+    did: 'edited',
+    by: null,
+    ask: async (site) =>
+      site.visitor.put(await receiptOf(site), { full_name: `Zoë Park ${people}` }),
+  },
+  'DELETE /api/submissions/:token': {
+    did: 'withdrew',
+    by: null,
+    ask: async (site) => site.visitor.delete(await receiptOf(site)),
+  },
   'POST /api/admins/': { did: 'created', ask: ({ admin }) => admin.post('/api/admins', account) },
   'PUT /api/admins/admin-panel/:id': {
     did: 'edited',
@@ -190,7 +208,7 @@ test('every call that changes something tells who did it, and one that is refuse
     const item = body['id'] ?? told?.['item'] // a file of rows has no id
     expect([name, told]).toMatchObject([name, { did, item, by: by === null ? null : ada.user }])
     const [method = '', path = ''] = name.split(' ')
-    await site.admin.ask(method, path.replace(':id', '999999'), {
+    await site.admin.ask(method, path.replace(/:\w+/, '999999'), {
       body: '{',
       headers: { 'content-type': 'application/json' },
     })
@@ -206,15 +224,8 @@ test('what can’t be told isn’t done either', async () => {
     ...Object.values(others),
   ]
   for (const { ask } of made) await ask(site) // so that there is something of everything
-  const tables = [
-    'trash',
-    'versions',
-    'requests',
-    'letters',
-    'lab',
-    'admins',
-    ...kinds.map(({ table }) => table),
-  ]
+  const own = 'trash versions requests letters receipts lab admins'.split(' ')
+  const tables = [...own, ...kinds.map(({ table }) => table)]
   const everything = () => tables.map((table) => sqlite.query(`SELECT * FROM ${table}`).values())
   const before = everything()
   sqlite.run(`CREATE TRIGGER mute BEFORE INSERT ON activity BEGIN SELECT raise(ABORT, 'mute'); END`)

@@ -9,8 +9,10 @@ import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/sweeping.ts'
 import { forgetLetters } from '../mail/forgetting.ts'
 import { letters } from '../mail/table.ts'
+import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
+import { forgetDecided } from '../submissions/forgetting.ts'
 import type { World } from '../world.ts'
 
 const hour = 60 * 60 * 1000
@@ -18,7 +20,7 @@ const hour = 60 * 60 * 1000
 const soon = 5000
 
 /** What holds students' data. */
-const personal = [requests, letters, replies]
+const personal = [requests, receipts, letters, replies]
 /** Seldom written anew, so that more rows may hold everybody up: this many take about a tenth of a second. */
 const mostContent = 8000
 /** What holds what admins have deleted, or did hold it. */
@@ -48,6 +50,7 @@ export function createTidying(world: World) {
       sweepImages(world, pictureColumns, olderPictures)
       forgetReplies(world.db, world.clock())
       forgetLetters(world)
+      forgetDecided(world)
       forgetActivity(world)
       rewrite()
       emptyLog(world.sqlite)

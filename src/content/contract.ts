@@ -26,6 +26,13 @@ const category = () =>
     ),
   )
 
+/** What a picture shows, for people who can't see it. */
+const alt = () =>
+  optional(line('what the picture shows', 'The description of the picture', longest.summary))
+
+/** Where the sender of something is told what became of it. It is stored with the receipt. */
+export const contact = { contact_email: optional(email()) }
+
 export const highlightDraft = z.object({
   project_title: line('a project title', 'Project title'),
   student_name: line('a student name', 'Student name'),
@@ -34,7 +41,9 @@ export const highlightDraft = z.object({
   project_link: optional(link('a project link', 'Project link')),
   github_link: optional(link('a GitHub link', 'GitHub link')),
   headshot_url: picture(),
+  headshot_alt: alt(),
   img: picture(),
+  img_alt: alt(),
   category: category(),
 })
 
@@ -44,6 +53,7 @@ export const articleDraft = z.object({
   summary: prose('a summary', 'Summary', longest.summary),
   external_link: link(),
   image: picture(),
+  image_alt: alt(),
   category: category(),
 })
 
@@ -54,6 +64,7 @@ export const submittedArticle = z.object({
   summary: articleDraft.shape.summary,
   link: articleDraft.shape.external_link,
   image: articleDraft.shape.image,
+  image_alt: articleDraft.shape.image_alt,
   category: articleDraft.shape.category,
 })
 
@@ -96,6 +107,7 @@ export const eventDraft = z
     location: line('a place', 'Place'),
     link: optional(link()),
     image: picture(),
+    image_alt: alt(),
     category: category(),
     featured: flag(),
   })

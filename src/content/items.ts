@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { actOf, lastSaved } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
@@ -9,17 +10,20 @@ import type { Body } from '../http/request/parse.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
+import { tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
-import { keptUntil, missing } from './history/trash.ts'
+import { missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
-import type { ContentTable, Kind, Place } from './kind.ts'
+import type { ContentTable, Draft, Kind, Place } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
+import { discard, takeAway } from './taking-away.ts'
 
 // What can be done with the items of any kind, whichever it is.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Values = Record<string, unknown>
+type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
 /** What somebody sent. */
 type Sent = { body: Body; sender: Sender }
 
@@ -44,14 +48,36 @@ export function find<Table extends ContentTable>(
 }
 
 /** Checks a new item and makes its pictures ready; what it returns writes it, with what `more` adds to it. */
-export async function prepare<Table extends ContentTable>(
+export function prepare<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
 ) {
-  const draft: Values = checked(kind.draft, canonical(namesOf(kind, sender), kind.aliases, body))
+  const draft = draftIn(world, kind, { body, sender })
+  return prepareDraft(world, kind, { draft, sender }, { did, ...more })
+}
+
+/** What a body says of a new item, and in `more` fields that are none of its columns. */
+export function draftIn(
+  world: World,
+  kind: Checked,
+  { body, sender }: Sent,
+  more: Draft['shape'] = {},
+): Values {
+  const names = [...namesOf(kind, sender), ...Object.keys(more)]
+  const draft = checked(z.safeExtend(kind.draft, more), canonical(names, kind.aliases, body))
   expectRight(world, kind, draft)
+  return draft
+}
+
+/** The same of what was checked already. */
+export async function prepareDraft<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  { draft, sender }: { draft: Values; sender: Sender },
+  { did, ...more }: { did: Did } & Values,
+) {
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
@@ -88,14 +114,19 @@ export function expectEdit<Table extends ContentTable>(
   refuseStaleItem(world.db, kind, row, ifMatch)
 }
 
-type Edit = Sent & { ifMatch: string | null; did?: 'edited' | 'reverted' }
+type Edit = Sent & {
+  ifMatch: string | null
+  did?: 'edited' | 'reverted'
+  /** What else is done in its transaction; throws to leave everything as it is. */
+  also?: (tx: Transaction, before: { id: number }) => void
+}
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   id: number,
-  { body, sender, ifMatch, did = 'edited' }: Edit,
+  { body, sender, ifMatch, did = 'edited', also }: Edit,
 ) {
   const before = read(world.db, kind, id)
   const shown = { ...before, ...kind.detail(before, world.config) }
@@ -110,6 +141,7 @@ export async function edit<Table extends ContentTable>(
   const after = world.db.transaction((tx) => {
     const row = read(tx, kind, id)
     refuseStaleItem(tx, kind, row, ifMatch)
+    also?.(tx, row)
     const values = storePictures(tx, changesTo(row), chosen)
     return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
   })
@@ -137,17 +169,17 @@ export const history = <Table extends ContentTable>(world: World, kind: Of<Table
 
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
-  const isForGood = world.config.trashDays === 0
-  const act = actOf(world, isForGood ? 'erased' : 'deleted')
-  world.db.transaction((tx) => {
+  const act = actOf(world, world.config.trashDays === 0 ? 'erased' : 'deleted')
+  return takeAway(world, kind, act, (tx) => {
     const row = read(tx, kind, id)
-    if (isForGood) lifecycle.erase(tx, kind, row, act)
-    else lifecycle.discard(tx, kind, row, act)
+    discard(world, tx, { kind, row }, act)
+    if (isWaiting(row)) tellSender(world, tx, kind, id)
   })
-  world.cache.invalidate(kind.path)
-  if (isForGood) emptyLog(world.sqlite)
-  return isForGood ? null : keptUntil(world, act.at)
 }
+
+/** What an admin deletes unread, as spam, is told of to nobody. */
+const isWaiting = (row: object) =>
+  'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
 /** Puts back what was deleted. */
 export function restore<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {

@@ -3,6 +3,7 @@ import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
+import { follow, noteLook } from '../receipts/receipts.ts'
 import { findTrashed, putIntoTrash, takeFromTrash, titleIn } from './history/trash.ts'
 import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
@@ -40,8 +41,18 @@ export function change<Table extends ContentTable>(
   const row = updateRow(tx, kind, { before, values }, act)
   noteVersion(tx, kind, { before, after: row }, act)
   tell(tx, kind, row, act)
+  if (act.did === 'approved' || act.did === 'unpublished') followRow(tx, kind, row, act)
+  else if (act.by !== null) noteLook(tx, { kind: kind.path, item: row.id })
   return row
 }
+
+/** Tells of something that changes no field of an item. */
+export const remark = <Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  row: Stored<Table>,
+  act: Act,
+) => tell(tx, kind, row, act)
 
 /** Takes a row out of its table and into the trash. */
 export function discard<Table extends ContentTable>(
@@ -53,6 +64,7 @@ export function discard<Table extends ContentTable>(
   noteFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
   putIntoTrash(tx, kind, row, act)
+  followGone(tx, kind, row, act)
   tell(tx, kind, row, act)
 }
 
@@ -65,6 +77,7 @@ export function erase<Table extends ContentTable>(
 ) {
   deleteRow(tx, kind, row.id)
   forgetVersions(tx, kind, row.id)
+  followGone(tx, kind, row, act)
   tell(tx, kind, row, act)
 }
 
@@ -85,6 +98,7 @@ export function restore<Table extends ContentTable>(
   const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }
   const row = insertRow(tx, kind, values, act)
   takeFromTrash(tx, kind, id)
+  followRow(tx, kind, row, act)
   tell(tx, kind, row, act)
   return row
 }
@@ -111,6 +125,23 @@ const taken = (id: number) => new Refusal(409, `The number ${id} belongs to anot
 
 const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: number }, act: Act) =>
   record(tx, act, { kind: kind.path, item: row.id, title: titleIn(kind, row) })
+
+const takenDown = 'It was published, and has been taken down since.'
+
+/** A receipt says where its item stands. */
+function followRow(tx: Queries, { path }: { path: string }, row: { id: number }, { at }: Act) {
+  if (!('status' in row)) return
+  const status = row.status === 'approved' ? 'published' : 'waiting'
+  follow(tx, { kind: path, item: row.id }, { status, at })
+}
+
+function followGone(tx: Queries, { path }: { path: string }, row: { id: number }, act: Act) {
+  if (!('status' in row)) return
+  const { did, at } = act
+  const reason = row.status === 'approved' ? takenDown : null
+  const status = did === 'withdrew' ? 'withdrawn' : 'declined'
+  follow(tx, { kind: path, item: row.id }, { status, at, reason })
+}
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.
 

@@ -12,7 +12,9 @@ import {
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { isMany, readWhole, type WholeList } from '../http/response/whole-list.ts'
+import { bearing, type Reviewing, reviewColumns } from '../receipts/receipts.ts'
+import type { Mark } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
@@ -27,6 +29,9 @@ type Any = Pick<Kind, 'path' | 'table'> & { order?: { by: string; direction: 'as
 /** Which of a kind's rows: what everybody sees, what waits for an admin, what looks like a machine's. */
 export type Shelf = 'published' | 'pending' | 'spam'
 
+/** A listing of what waits may ask for what bears a mark. */
+type Asked = Listing & { mark?: Mark }
+
 export type Page<Row> = { items: Row[]; total: number }
 
 /** The rows of a shelf as the listing asks for them, and how many there are in all. */
@@ -34,7 +39,7 @@ export function select<Table extends ContentTable>(
   { db, sqlite }: World,
   kind: Of<Table>,
   shelf: Shelf,
-  listing: Listing,
+  listing: Asked,
 ): Page<Item<Table>> {
   const { page, category, search, window } = listing
   const values = { ...page, category, search, ...window }
@@ -54,17 +59,25 @@ export function list<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   shelf: Shelf,
-  listing: Listing,
+  listing: Asked,
 ) {
-  const { page, category, search, window } = listing
+  const { page, category, search, window, mark } = listing
   if (page) return select(world, kind, shelf, listing)
-  const { key, count } = questions(world.db, kind, shelf, { category, window }) // to count what is found takes as long as to read it
+  const { key, count } = questions(world.db, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
   const total = () => count.get({ category, ...window })?.total ?? 0
   const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
   if (!isMany(rows)) return select(world, kind, shelf, listing)
-  const asked = selection(kind, shelf, { category, search, window })
+  const asked = selection(kind, shelf, { category, search, window, mark })
   return readWhole(world, store.allItems(world.db, kind, asked), store.fromDatabase(kind))
 }
+
+/** What waits for an admin, with what its sender's receipt says. */
+export const listForReview = <Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  shelf: 'pending' | 'spam',
+  listing: Asked,
+) => list(world, kind, shelf, listing) as Page<Item<Table> & Reviewing> | Promise<WholeList>
 
 /** Asks for all rows that a list has on its pages. */
 export const everyRow = (world: World, kind: Any, shelf: Shelf, { category, search }: Listing) =>
@@ -74,11 +87,11 @@ type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
-function questions(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
+function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
-  const { page, category, search, window } = listing
-  const filters = [category === undefined, search === undefined, window?.isPast]
+  const { page, category, search, window, mark } = listing
+  const filters = [category === undefined, search === undefined, window?.isPast, mark]
   const key = [kind.path, shelf, !page, ...filters].join()
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
@@ -95,9 +108,10 @@ const placeholders = {
   by: sql.placeholder('by'),
 }
 
-function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
-  const { page, category, search, window } = listing
+function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
+  const { page, category, search, window, mark } = listing
   const asked = selection(kind, shelf, {
+    mark,
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
     window: window && { ...placeholders, isPast: window.isPast },
@@ -108,21 +122,22 @@ function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Listing) {
   }
 }
 
-function selection(
-  kind: Any,
-  shelf: Shelf,
-  { category, search, window }: { category?: Value; search?: Value; window?: Times },
-) {
+type Filters = { category?: Value; search?: Value; window?: Times; mark?: Mark }
+
+function selection(kind: Any, shelf: Shelf, { category, search, window, mark }: Filters) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
   const inCategory =
     category === undefined ? undefined : sql`${sql.identifier('category')} = ${category}`
   const found = search === undefined ? undefined : sql`instr(${folded}, ${search}) > 0`
+  const { id } = store.commonColumns(kind)
+  const marked = mark && sql`${id} in ${bearing(kind.path, mark)}`
   const taking = window && within(kind, window)
-  const where = and(review && standsOn(shelf, review), inCategory, found, taking)
+  const where = and(review && standsOn(shelf, review), inCategory, found, marked, taking)
   const isPast = window?.isPast === true
   const list = isPast ? 'past' : listFor(shelf, category)
-  return { list, where, orderBy: order(kind, shelf, isPast) } as const
+  const more = shelf === 'published' ? {} : reviewColumns(kind.path, kind)
+  return { list, where, orderBy: order(kind, shelf, isPast), more } as const
 }
 
 function listFor(shelf: Shelf, category: Value | undefined): store.List {

@@ -1,10 +1,14 @@
 import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { actOf } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
+import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
+import { type Handed, handed, handOut, issue, receiptOf } from '../receipts/receipts.ts'
+import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
+import { contact } from './contract.ts'
 import * as items from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -14,27 +18,39 @@ import * as store from './store.ts'
 
 type Of<Table extends ReviewedTable> = Kind<string, Table>
 
-/** Always pending, whoever sends it. */
-const prepareSubmission = <Table extends ReviewedTable>(
+/** Always pending, whoever sends it; its receipt is made with it. */
+async function prepareSubmission<Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  sent: { body: Body; sender: Sender },
-) =>
-  items.prepare(world, kind, sent, {
-    did: 'submitted',
-    status: 'pending',
-    submission_date: world.clock().toISOString(),
-    spam: isSpam(sent.body),
-  })
+  { body, sender }: { body: Body; sender: Sender },
+) {
+  const { contact_email, ...draft } = items.draftIn(world, kind, { body, sender }, contact)
+  const submission_date = world.clock().toISOString()
+  const spam = isSpam(body)
+  const more = { did: 'submitted', status: 'pending', submission_date, spam } as const
+  const write = await items.prepareDraft(world, kind, { draft, sender }, more)
+  return (tx: Transaction) => {
+    const row = write(tx)
+    const receipt = issue(world, tx, {
+      kind: kind.path,
+      item: row.id,
+      submitted_at: submission_date,
+      contact_email: typeof contact_email === 'string' ? contact_email : null,
+    })
+    if (!spam) mailReceipt(world, tx, receipt, kind.noun)
+    return { ...row, ...handed(receipt) }
+  }
+}
 
 /** How a submission comes to be. */
 export const making = <Table extends ReviewedTable>(world: World, kind: Of<Table>) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
+  handOut: <Answer extends Handed>(answer: Answer) => handOut(world, kind.path, answer),
 })
 
 /** An item that is decided about, and the revision an admin saw of it, if they say so. */
-type Chosen = { id: number; ifMatch?: string | null }
+export type Chosen = { id: number; ifMatch?: string | null }
 export type Decided<Table extends ReviewedTable> = {
   row: store.Stored<Table>
   affectedRows: number
@@ -46,14 +62,24 @@ export const approve = <Table extends ReviewedTable>(
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
-  decide(world, kind, { ...chosen, did: 'approved' }, ({ status, published_at }) =>
-    status === 'approved'
-      ? undefined
-      : {
-          status: 'approved',
-          published_at: published_at ?? world.clock().toISOString(),
-          spam: false,
-        },
+  decide(
+    world,
+    kind,
+    {
+      ...chosen,
+      did: 'approved',
+      also(tx, { id, published_at }) {
+        if (published_at === null) tellSender(world, tx, kind, id)
+      },
+    },
+    ({ status, published_at }) =>
+      status === 'approved'
+        ? undefined
+        : {
+            status: 'approved',
+            published_at: published_at ?? world.clock().toISOString(),
+            spam: false,
+          },
   )
 
 /** Makes it wait again, as if nobody had approved it yet. */
@@ -71,8 +97,18 @@ export const takeFromSpam = <Table extends ReviewedTable>(
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
-  decide(world, kind, { ...chosen, did: 'marked not spam' }, (row) =>
-    row.spam ? { spam: false } : undefined,
+  decide(
+    world,
+    kind,
+    {
+      ...chosen,
+      did: 'marked not spam',
+      also(tx, { id }) {
+        const receipt = receiptOf(tx, { kind: kind.path, item: id })
+        if (receipt) mailReceipt(world, tx, receipt, kind.noun)
+      },
+    },
+    (row) => (row.spam ? { spam: false } : undefined),
   )
 
 /** How many have been waiting since before then; spam doesn't count. */
@@ -131,11 +167,17 @@ export const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
 
 type Changes = Partial<ReviewedTable['$inferInsert']>
 
+type Deciding<Table extends ReviewedTable> = Chosen & {
+  did: Did
+  /** What else is done where something changes, in the same transaction. */
+  also?(tx: Transaction, before: store.Stored<Table>): void
+}
+
 /** Changes a row where there is something to change; says how many it changed. */
 function decide<Table extends ReviewedTable>(
   world: World,
   kind: Of<Table>,
-  { id, ifMatch = null, did }: Chosen & { did: Did },
+  { id, ifMatch = null, did, also }: Deciding<Table>,
   change: (row: store.Stored<Table>) => Changes | undefined,
 ) {
   const act = actOf(world, did)
@@ -143,9 +185,10 @@ function decide<Table extends ReviewedTable>(
     const row = items.read(tx, kind, id)
     items.refuseStaleItem(tx, kind, row, ifMatch)
     const changes = change(row)
-    return changes
-      ? { row: lifecycle.change(tx, kind, { before: row, values: changes }, act), affectedRows: 1 }
-      : { row, affectedRows: 0 }
+    if (!changes) return { row, affectedRows: 0 }
+    const after = lifecycle.change(tx, kind, { before: row, values: changes }, act)
+    also?.(tx, row)
+    return { row: after, affectedRows: 1 }
   })
   world.cache.invalidate(kind.path)
   return decided

@@ -1,4 +1,5 @@
 import { Elysia, status } from 'elysia'
+import * as z from 'zod/mini'
 import {
   asAdmin,
   asAnybody,
@@ -21,16 +22,19 @@ import {
 import { publicRead } from '../http/response/cache.ts'
 import { checked } from '../http/response/errors.ts'
 import type { Settable } from '../http/response/long-answer.ts'
+import { declining, marked, wanting } from '../receipts/contract.ts'
+import { reviewingOf } from '../receipts/receipts.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
+import * as asking from './asking.ts'
 import { version } from './contract.ts'
 import { following } from './following.ts'
 import { happens, windowOf } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
-import { list } from './lists.ts'
+import { list, listForReview } from './lists.ts'
 import * as review from './review.ts'
 import { itemOf } from './store.ts'
 import { categories } from './words.ts'
@@ -45,6 +49,10 @@ export function reviewedRoutes<
   const { published, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
+  const waiting = (request: Request) => {
+    const { mark } = checked(marked, Object.fromEntries(new URL(request.url).searchParams))
+    return { ...listing(request), ...(mark && { mark }) }
+  }
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(visitor(world))
     .get('/', ({ request, set }) => published(request, set), { query: listingWords })
@@ -66,18 +74,14 @@ export function reviewedRoutes<
     .get(
       '/pending',
       ({ request, set }) =>
-        adminList({ request, set }, list(world, kind, 'pending', listing(request))),
-      {
-        query: listingWords,
-      },
+        adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
+      { query: z.extend(listingWords, { mark: z.optional(z.string()) }) },
     )
     .get(
       '/spam',
       ({ request, set }) =>
-        adminList({ request, set }, list(world, kind, 'spam', listing(request))),
-      {
-        query: listingWords,
-      },
+        adminList({ request, set }, listForReview(world, kind, 'spam', listing(request))),
+      { query: listingWords },
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
@@ -85,6 +89,32 @@ export function reviewedRoutes<
     .put('/unpublish/:id', ({ params, request, set, world }) =>
       answer(set, review.unpublish(world, kind, chosen(params.id, request)), 'Unpublished.'),
     )
+    .put(
+      '/ask/:id',
+      async ({ params, request, set, world }) => {
+        const one = chosen(params.id, request)
+        const { note } = await asking.readFor(world, kind, wanting, { ...one, request })
+        const asked = asking.ask(world, kind, { ...one, note })
+        return answer(set, asked, 'The sender is asked for changes.')
+      },
+      { parse: 'none', body: wanting },
+    )
+    .put(
+      '/decline/:id',
+      async ({ params, request, world }) => {
+        const one = chosen(params.id, request)
+        const { reason = null } = await asking.readFor(world, kind, declining, { ...one, request })
+        const kept_until = asking.decline(world, kind, { ...one, reason })
+        return { message: 'Declined.', id: one.id, affectedRows: 1, kept_until }
+      },
+      { parse: 'none', body: declining },
+    )
+    .put('/looked/:id', ({ params, world }) => {
+      const id = idOf(params.id)
+      items.read(world.db, kind, id)
+      asking.look(world, kind, id)
+      return { message: 'Looked at.', id, affectedRows: 1 }
+    })
     .put('/not-spam/:id', ({ params, request, set, world }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
@@ -185,12 +215,10 @@ function common<Table extends ContentTable, Of extends Draft, Submitted extends 
     show(id: string, admin: Session | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
-      return shown(
-        set,
-        { ...itemOf<Table>(row), ...kind.detail(row, world.config) },
-        row,
-        admin !== undefined,
-      )
+      const item = { ...itemOf<Table>(row), ...kind.detail(row, world.config) }
+      const isWaiting = admin !== undefined && 'status' in row && row.status === 'pending'
+      const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: row.id }) : {}
+      return shown(set, { ...item, ...more }, row, admin !== undefined)
     },
     async save(world: World, id: string, context: Context & { set: Settable }) {
       const number = idOf(id)

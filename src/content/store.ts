@@ -49,13 +49,21 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: List) =>
   sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
 
-/** `also` names internal columns that are answered here. */
-type Ordered = Selection & { orderBy: SQL[]; also?: readonly string[] }
+/** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
+type Ordered = Selection & {
+  orderBy: SQL[]
+  also?: readonly string[]
+  more?: Record<string, SQL.Aliased>
+}
 
 /** Asks for a kind's rows as they are answered. */
-export const allItems = (tx: Queries, kind: Tabled, { list, where, orderBy, also }: Ordered) =>
+export const allItems = (
+  tx: Queries,
+  kind: Tabled,
+  { list, where, orderBy, also, more }: Ordered,
+) =>
   tx
-    .select(answeredColumns(kind, also))
+    .select({ ...answeredColumns(kind, also), ...more })
     .from(listed(kind, list))
     .where(where)
     .orderBy(...orderBy)

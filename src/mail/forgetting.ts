@@ -30,7 +30,11 @@ export function forgetLettersOf(tx: Queries, { id, email, student_id }: Student)
     .run()
 }
 
-/** The letter of a denial outlives its request, and once nothing more comes of it, holds no student's data. */
+/** Forgets the letters about a submission, in the transaction that erases it. */
+export const forgetLettersAbout = (tx: Queries, receiptId: number) =>
+  void tx.delete(letters).where(eq(letters.receipt_id, receiptId)).run()
+
+/** A letter that outlives what it tells of holds no student's data once nothing more comes of it. */
 export const emptied = { body: '', recipient: null }
 
 export const isEmptied = ({ body }: { body: string }) => body === ''

@@ -44,6 +44,56 @@ Hydra Lab
 `,
 })
 
+/** Holds no word of whoever sent it: anybody can name anybody's address. */
+export const receiptLetterOf = (noun: string, link: string): Letter => ({
+  subject: `Your ${noun} is with the Hydra Lab`,
+  body: `Thank you. Your ${noun} has arrived at the Hydra Lab and is awaiting review.
+
+Here you see what becomes of it. While it waits, you can change or withdraw it:
+${link}
+
+Whoever has this link can do that, so please keep it to yourself. If you sent nothing,
+somebody has mistyped an address, and you need not do anything.
+
+Hydra Lab
+`,
+})
+
+export const askedOf = (noun: string, note: string, link: string): Letter => ({
+  subject: `Please change something in your ${noun}`,
+  body: `The Hydra Lab has looked at your ${noun} and asks you to change something first:
+
+${note}
+
+Change it here, and it is looked at again:
+${link}
+
+Hydra Lab
+`,
+})
+
+export const publishedOf = (noun: string, link: string): Letter => ({
+  subject: `Your ${noun} is published`,
+  body: `Your ${noun} is published at the Hydra Lab site. The way to it:
+${link}
+
+Hydra Lab
+`,
+})
+
+export const declinedOf = (noun: string, reason: string | null, link: string): Letter => ({
+  subject: `Your ${noun} was not accepted`,
+  body: `Your ${noun} was not accepted for the Hydra Lab site.
+${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
+For 30 days this stands here, too:
+${link}
+
+If you have questions, come by Science Hall, Room 260.
+
+Hydra Lab
+`,
+})
+
 export function digestOf(overdue: Overdue[], site: string): Letter {
   const total = overdue.reduce((sum, { count }) => sum + count, 0)
   const lines = overdue

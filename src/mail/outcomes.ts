@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import { emptied } from './forgetting.ts'
 import type { Outcome } from './smtp.ts'
 import { letters } from './table.ts'
+import { isPassing } from './words.ts'
 
 export type QueuedRow = typeof letters.$inferSelect
 
@@ -43,7 +44,7 @@ export const hurryAll = ({ db, clock }: World) =>
 /** Writes down what came of a try. */
 export function note(world: World, letter: QueuedRow, outcome: Outcome) {
   world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
-  if (letter.kind === 'denied') emptyLog(world.sqlite)
+  if (isPassing(letter.kind)) emptyLog(world.sqlite)
 }
 
 function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
@@ -66,7 +67,7 @@ const undelivered = 'It could not be delivered. Its text and its address are era
 /** Nothing more comes of it. What a mail server says may name whom it was for. */
 function settle(tx: Queries, { id, kind }: QueuedRow, values: Partial<QueuedRow>) {
   const error = values.state === 'failed' ? undelivered : null
-  const told = kind === 'denied' ? { ...emptied, error } : {}
+  const told = isPassing(kind) ? { ...emptied, error } : {}
   tx.update(letters)
     .set({ ...values, ...told })
     .where(eq(letters.id, id))
@@ -80,11 +81,21 @@ function putApart(
   error: string | null,
   now: Date,
 ) {
-  const { kind, request_id, subject, body, created_at } = letter
+  const { kind, request_id, receipt_id, subject, body, created_at } = letter
   const tried = { tries: 1, tried_since: now.toISOString(), error }
   const due_at = new Date(now.getTime() + minute).toISOString()
   tx.insert(letters)
-    .values({ kind, request_id, subject, body, created_at, recipient, due_at, ...tried })
+    .values({
+      kind,
+      request_id,
+      receipt_id,
+      subject,
+      body,
+      created_at,
+      recipient,
+      due_at,
+      ...tried,
+    })
     .run()
 }
 

@@ -11,6 +11,7 @@ import { letters } from './table.ts'
 export type Mailing = Letter & {
   kind: (typeof letters.$inferSelect)['kind']
   request_id?: number
+  receipt_id?: number
   /** None: whoever gets the alerts. */
   recipient?: string
 }

@@ -1,13 +1,16 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { letterKinds } from './words.ts'
 
 /** The letters: waiting to go out, sent, or given up. */
 export const letters = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['alert', 'approved', 'denied', 'digest', 'damage', 'test'] }).notNull(),
+    kind: text({ enum: letterKinds }).notNull(),
     /** The request it tells of; one alert for each. */
     request_id: integer(),
+    /** The receipt of a submission that it tells of. */
+    receipt_id: integer(),
     /** None: whoever gets the alerts when it goes out. */
     recipient: text(),
     subject: text().notNull(),
@@ -32,5 +35,6 @@ export const letters = sqliteTable(
   (table) => [
     index('letters_due').on(table.state, table.due_at),
     index('letters_request').on(table.request_id),
+    index('letters_receipt').on(table.receipt_id),
   ],
 )

@@ -1,7 +1,10 @@
 import type { ShownFacts } from '../lab/contract.ts'
 
-/** Who a page is for: admin pages arrive as the app's shell, form pages are never cached. */
-export type Audience = 'everyone' | 'submitter' | 'admin'
+/**
+ * Who a page is for: admin pages arrive as the app's shell, form pages are never cached, and what has a private link is
+ * for whoever holds it.
+ */
+export type Audience = 'everyone' | 'submitter' | 'holder' | 'admin'
 
 const routesFor = <const Path extends string, Whose extends Audience>(
   audience: Whose,
@@ -31,6 +34,7 @@ export const pageRoutes = [
     ['/submit-sd-request', 'Server and Database Access Form'],
     ['/admin-login', 'Admin Login'],
   ]),
+  ...routesFor('holder', [['/submission/:token', 'Your Submission']]),
   ...routesFor('admin', [
     ['/admin-panel', 'Admin Panel'],
     ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
@@ -82,13 +86,15 @@ export type PageRoute = { path: string; title: string; audience: Audience }
 
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
 export const isForSearch = ({ path, audience }: PageRoute) =>
-  audience !== 'admin' && path !== '/admin-login'
+  audience !== 'admin' && audience !== 'holder' && path !== '/admin-login'
 
 /** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
 export type Settings = {
   collegeDomain: string
   codeHostUrl: string
   publicUrl: string
+  /** Whether a mail server is set up. */
+  sendsMail: boolean
   lab: ShownFacts
   today: string
   timeZone: string
@@ -98,7 +104,8 @@ export type Settings = {
 export function methodsOf(pathname: string) {
   const { route } = routeOf(pathname) ?? {}
   if (!route) return []
-  return route.path.startsWith('/submit-') ? ['GET', 'POST'] : ['GET']
+  const isForm = route.audience === 'holder' || route.path.startsWith('/submit-')
+  return isForm ? ['GET', 'POST'] : ['GET']
 }
 
 /** The route an address belongs to and the item it names, or nothing: then the page is 404. */
@@ -106,6 +113,10 @@ export function routeOf(pathname: string): { route: SiteRoute; id?: number } | u
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const exact = pageRoutes.find((route) => route.path === path)
   if (exact) return { route: exact }
+  if (/^\/submission\/[^/]+$/.test(path)) {
+    const route = pageRoutes.find(({ audience }) => audience === 'holder')
+    return route && { route }
+  }
   const [, parent, digits] = /^(.*)\/([1-9]\d{0,14})$/.exec(path) ?? []
   const route =
     parent === undefined ? undefined : pageRoutes.find((each) => each.path === `${parent}/:id`)

@@ -8,6 +8,8 @@ import type { Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
+import { type Handed, usualHours } from '../receipts/receipts.ts'
+import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
@@ -16,7 +18,13 @@ import { placesOf } from './kinds.ts'
 /** A form that was refused, as its page shows it again: what was typed, and what is wrong with it. */
 export type RefusedForm = { values: Record<string, string>; fields: Fields; message: string }
 
-type Outcome = { refused?: RefusedForm; status: number; headers?: Record<string, string> }
+type Outcome = {
+  refused?: RefusedForm
+  status: number
+  headers?: Record<string, string> | undefined
+  /** Of what was taken: where its sender sees what becomes of it. */
+  receipt?: string
+}
 
 /** Takes a form that a browser without JavaScript sends to its own page: the same rules and limits as the call's. */
 export async function takeForm(
@@ -32,35 +40,65 @@ export async function takeForm(
     return typed
   }
   try {
-    await createIdempotently<{ id: number }>(world, { ...asking, read }, makingIn(world))
-    return { status: 303 }
+    const made = makingIn(world)
+    const { receipt } = await createIdempotently(world, { ...asking, read }, made)
+    return { status: 303, receipt }
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    if (refusal !== error) logCause(world, request, error)
-    const { status, message, more } = refusal
-    const { fields = {}, headers } = more
-    const isUnread = status === 413 && Object.keys(typed).length === 0
-    const words = isUnread ? `${message} Go back, and what you typed is still there.` : message
-    return { refused: { values: textsOf(typed), fields, message: words }, status, headers }
+    return refusedForm(world, request, { error, typed })
   }
 }
 
+type Failed = { error: unknown; typed: Body }
+
+/** A form that was refused, with what was typed. Throws what is no refusal. */
+export function refusedForm(world: World, request: Request, { error, typed }: Failed) {
+  const refusal = refusalOf(error)
+  if (!refusal) throw error
+  if (refusal !== error) logCause(world, request, error)
+  const { status, message, more } = refusal
+  const { fields = {}, headers } = more
+  const isUnread = status === 413 && Object.keys(typed).length === 0
+  const words = isUnread ? `${message} Go back, and what you typed is still there.` : message
+  return { refused: { values: textsOf(typed), fields, message: words }, status, headers }
+}
+
 type Form = {
-  makingIn: (world: World) => Making<{ id: number }>
+  /** What is sent with it, as its receipts name it. */
+  kind: string
+  makingIn: (world: World) => Making<{ id: number } & Handed>
   bodyLimit: BodyLimit
 }
 
 const submissions = reviewedKinds.map((kind): [FormPath, Form] => [
   placesOf(kind).form,
-  { makingIn: (world) => review.making(world, kind), bodyLimit: bodyLimitOf(kind) },
+  {
+    kind: kind.path,
+    makingIn: (world) => review.making(world, kind),
+    bodyLimit: bodyLimitOf(kind),
+  },
 ])
 
 /** The forms by the addresses of their pages. */
 export const forms = new Map<FormPath, Form>([
   ...submissions,
-  ['/submit-sd-request', { makingIn: requests.making, bodyLimit: bodyLimits.plain }],
+  [
+    '/submit-sd-request',
+    { kind: requestKind, makingIn: requests.making, bodyLimit: bodyLimits.plain },
+  ],
 ])
+
+/** Which form something was sent with. */
+export function formOf(kind: string) {
+  const [path] = [...forms].find(([, form]) => form.kind === kind) ?? []
+  if (!path) throw new Error(`${kind} has no form.`)
+  return path
+}
+
+/** How many hours a decision about what is sent with a form usually takes. */
+export function usualHoursOf(world: World, path: string) {
+  const [, form] = [...forms].find(([each]) => each === path) ?? []
+  return form ? usualHours(world, form.kind) : null
+}
 
 /** More than the longest text of a form twice over is nothing that anybody typed. */
 const mostShown = 2 * longest.prose

@@ -1,4 +1,4 @@
-import type { KindPath, ReviewedPath } from '../content/every-kind.ts'
+import { type KindPath, type ReviewedPath, reviewedKinds } from '../content/every-kind.ts'
 import { type FormPath, formsOf, type ListOf, listsOf, type Path, pageRoutes } from './contract.ts'
 
 type List<Kind extends KindPath> = ListOf<`/${Kind}`>
@@ -17,3 +17,11 @@ export function placesOf(kind: { path: ReviewedPath }) {
 }
 
 export const hasItemPages = (list: Path) => pageRoutes.some(({ path }) => path === `${list}/:id`)
+
+/** Where readers find an item: on its own page, or in the list. */
+export function linkOf(path: string, id: number) {
+  const kind = reviewedKinds.find((each) => each.path === path)
+  if (!kind) return null
+  const { list } = placesOf(kind)
+  return hasItemPages(list) ? `${list}/${id}` : list
+}

@@ -4,41 +4,51 @@ import { callIn, noteSources } from '../http/response/sources.ts'
 import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
-import { routeOf, type Settings } from './contract.ts'
-import type { RefusedForm } from './forms.ts'
+import { type Audience, routeOf, type Settings } from './contract.ts'
+import { type RefusedForm, usualHoursOf } from './forms.ts'
+import type { Submission } from './submission.ts'
 
 type Ask = (request: Request) => Promise<Response>
-type Refused = { refused: RefusedForm; status: number; headers?: Record<string, string> }
+/** What is known of the page before it is made. */
+type Known = {
+  refused?: RefusedForm | undefined
+  status?: number
+  headers?: Record<string, string> | undefined
+  submission?: Submission | undefined
+}
+
+/** A private link goes nowhere else: to no other site, no index, no cache. */
+const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   const fixed = new FixedPages()
-  return async (request: Request, again?: Refused) => {
+  return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
     const { route } = routeOf(pathname) ?? {}
     const audience = route?.audience ?? 'everyone'
-    const answer = (html: string, status: number) => {
-      const headers = {
-        ...again?.headers,
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': audience === 'everyone' ? publicRead : noStore,
-        'Content-Security-Policy': policy,
-      }
-      return new Response(html, { status, headers })
+    const isPrivate = audience === 'holder' || new URLSearchParams(search).has('receipt')
+    const headers = {
+      ...(isPrivate && alone),
+      ...again?.headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': audience === 'everyone' ? publicRead : noStore,
+      'Content-Security-Policy': policy,
     }
+    const answer = (html: string, status: number) => new Response(html, { status, headers })
     const formKey = crypto.randomUUID()
-    const isPlain = audience !== 'everyone' && route?.path === pathname && search === '' && !again
+    const isPlain = !again && audience !== 'everyone' && route?.path === pathname + search
     const settings = settingsOf(world)
     const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
     if (known !== undefined) return answer(known, 200)
     const sources = new Set<string>()
     const api = createApi((call) => ask(noted(sources, call)))
-    const form = { ...(again && { form: again.refused }), formKey }
     const page = await render({
       ...{ pathname, search, settings, api },
       ...{ preloads: web.preloads, art: web.art },
-      ...(audience === 'submitter' && form),
+      ...(hasForm(audience) && { ...formOf(again), formKey }),
+      ...(route && isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
     noteSources(request, sources)
     const html = fill(web.document, page)
@@ -47,6 +57,13 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   }
 }
 
+const hasForm = (audience: Audience) => audience === 'submitter' || audience === 'holder'
+
+const formOf = ({ refused, submission }: Known = {}) => ({
+  ...(refused && { form: refused }),
+  ...(submission && { submission }),
+})
+
 function noted(sources: Set<string>, call: Request) {
   const source = callIn(call)
   if (source !== undefined) sources.add(source)
@@ -54,9 +71,10 @@ function noted(sources: Set<string>, call: Request) {
 }
 
 function settingsOf(world: World): Settings {
-  const { collegeDomain, codeHostUrl, timeZone } = world.config
+  const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config
   const { publicUrl, db } = world
-  const said = { lab: facts.shown(db), today: facts.today(world), timeZone }
+  const sendsMail = smtpUrl !== undefined
+  const said = { sendsMail, lab: facts.shown(db), today: facts.today(world), timeZone }
   return { collegeDomain, codeHostUrl, publicUrl, ...said }
 }
 

@@ -14,6 +14,7 @@ import { iconRoutes } from './icons.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
+import { goOn, submissionPages } from './submission.ts'
 
 /** Addresses of calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
@@ -32,12 +33,15 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   const page = createPages(world, world.web, ask)
   for (const [path, form] of forms) {
     const submit = async ({ request, server }: Pick<Context, 'request' | 'server'>) => {
-      const { refused, status, headers } = await takeForm(world, form, request, server)
-      if (!refused) return new Response(null, { status, headers: { Location: `${path}?thanks=1` } })
+      const { refused, status, headers, receipt } = await takeForm(world, form, request, server)
+      if (!refused) return goOn(thanksAt(path, receipt))
       return page(request, { refused, status, headers })
     }
     routes.post(path, submit, { parse: 'none' })
   }
+  const submission = submissionPages(world, page)
+  routes.get('/submission/:token', submission.show)
+  routes.post('/submission/:token', submission.take, { parse: 'none' })
   // The form of the login is sent by its script. What was typed is neither read nor shown again.
   routes.post('/admin-login', ({ request }) => page(request, { refused: early, status: 400 }), {
     parse: 'none',
@@ -57,6 +61,10 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
     })
   return routes
 }
+
+/** The receipt's token alone, since the rest of its address is known. */
+const thanksAt = (path: string, receipt = '') =>
+  `${path}?thanks=1&receipt=${receipt.split('/').at(-1)}`
 
 function answer(text: string, type: string, cacheControl = publicRead) {
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }

@@ -4,20 +4,28 @@ import { emptyLog } from '../database/erasing.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { forgetLettersOf } from '../mail/forgetting.ts'
+import { follow, forgetReceipts } from '../receipts/receipts.ts'
+import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
 
-/** Erases a request with all that tells of its student: its letters, and what its creates answered. */
-export function erase(tx: Queries, row: Row) {
+/**
+ * Erases a request with all that tells of its student: its letters, and what its creates answered. Whoever has the
+ * receipt of one that waited learns for a month that it was not approved.
+ */
+export function erase(tx: Queries, row: Row, at: string) {
+  const of = { kind: requestKind, item: row.id }
+  if (row.status === 'approved') forgetReceipts(tx, of)
+  else follow(tx, of, { status: 'not approved', at })
   forgetLettersOf(tx, row)
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }
 
 /** A request as the activity names it. */
-export const subjectOf = (id: number) => ({ kind: 'requests', item: id, title: `request ${id}` })
+export const subjectOf = (id: number) => ({ kind: requestKind, item: id, title: `request ${id}` })
 
 const inYears = (moment: Date, years: number) => {
   const then = new Date(moment)
@@ -40,8 +48,9 @@ export function eraseExpired(world: World) {
   const erased = db.transaction((tx) => {
     const expired = tx.select().from(requests).where(isExpired).all()
     for (const row of expired) {
-      erase(tx, row)
-      record(tx, actOf(world, 'erased'), subjectOf(row.id))
+      const act = actOf(world, 'erased')
+      erase(tx, row, act.at)
+      record(tx, act, subjectOf(row.id))
     }
     return expired.length
   })

@@ -13,9 +13,12 @@ import { refuseStale } from '../http/response/revisions.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
+import type { Handed } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
+import { findEqual } from './equal.ts'
 import { erase, keptUntil, subjectOf } from './erasing.ts'
+import * as own from './receipts.ts'
 import { found, shelves } from './shelves.ts'
 import { requests } from './table.ts'
 
@@ -23,6 +26,8 @@ type Row = typeof requests.$inferSelect
 export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'> & {
   kept_until: string | null
 }
+
+const approvedAlready = 'This request was approved already. Delete it to take the access back.'
 
 const { names, aliases } = draftNames
 
@@ -51,13 +56,17 @@ export const hasAny = (tx: Queries) =>
 async function prepare(world: World, body: Body) {
   const row = draftOf(world, body)
   const isMachine = isSpam(body)
-  return (tx: Transaction): AccessRequest => {
+  return (tx: Transaction) => {
     const equal = isMachine ? undefined : findEqual(tx, row)
-    if (equal) return answered(corrected(world, tx, equal, row))
+    if (equal)
+      return {
+        ...answered(corrected(world, tx, equal, row)),
+        ...own.furtherReceipt(world, tx, equal),
+      }
     const made = insert(world, tx, { ...row, spam: isMachine })
     note(world, tx, 'submitted', made)
     if (!isMachine) alert(world, tx, made)
-    return answered(made)
+    return { ...answered(made), ...own.firstReceipt(world, tx, made) }
   }
 }
 
@@ -65,6 +74,7 @@ async function prepare(world: World, body: Body) {
 export const making = (world: World) => ({
   table: requests,
   prepare: (body: Body) => prepare(world, body),
+  handOut: <Answer extends Handed>(answer: Answer) => own.handOutReceipt(world, answer),
 })
 
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
@@ -83,6 +93,7 @@ export const approve = (world: World, id: number) =>
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
     note(world, tx, 'approved', approved)
+    own.noteApproval(tx, approved, approved_at)
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return { request: answered(approved), affectedRows: 1 }
   })
@@ -90,13 +101,14 @@ export const approve = (world: World, id: number) =>
 /** Denying erases, and tells the requester; a machine is told nothing. */
 export const deny = (world: World, id: number, reason: string | null = null) =>
   erasing(world, id, 'denied', (tx, row) => {
-    if (row.status === 'approved') throw alreadyApproved()
-    erase(tx, row)
+    if (row.status === 'approved') throw new Refusal(409, approvedAlready)
+    erase(tx, row, world.clock().toISOString())
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
 /** Erases any, without a letter. */
-export const remove = (world: World, id: number) => erasing(world, id, 'deleted', erase)
+export const remove = (world: World, id: number) =>
+  erasing(world, id, 'deleted', (tx, row) => erase(tx, row, world.clock().toISOString()))
 
 function erasing(world: World, id: number, did: Did, work: (tx: Queries, row: Row) => void) {
   world.db.transaction((tx) => {
@@ -129,7 +141,8 @@ export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
     note(world, tx, 'marked not spam', row)
     const equal = findEqual(tx, row)
     if (equal) {
-      erase(tx, row)
+      own.handTo(tx, row, equal)
+      erase(tx, row, world.clock().toISOString())
       return decidedOn(equal, 1)
     }
     const cleared = change(tx, row, { spam: false })
@@ -140,14 +153,10 @@ export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
   return decided
 }
 
-const decidedOn = (row: Row, affectedRows: number) => ({
-  request: answered(row),
-  revision: row.revision,
-  affectedRows,
-})
-
-const alreadyApproved = () =>
-  new Refusal(409, 'This request was approved already. Delete it to take the access back.')
+const decidedOn = (row: Row, affectedRows: number) => {
+  const { revision } = row
+  return { request: answered(row), revision, affectedRows }
+}
 
 function draftOf({ config }: World, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
@@ -174,7 +183,7 @@ function read(tx: Queries, id: number) {
   return row
 }
 
-const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
+export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
   tx
     .update(requests)
     .set({ ...values, revision: revision + 1 })
@@ -193,23 +202,6 @@ function corrected(
   note(world, tx, 'edited', equal)
   return change(tx, equal, { full_name, folded })
 }
-
-/** The same person's request that waits already: a double click makes one. */
-const findEqual = (
-  tx: Queries,
-  { student_id, folded_email }: Pick<Row, 'student_id' | 'folded_email'>,
-) =>
-  tx
-    .select()
-    .from(requests)
-    .where(
-      and(
-        eq(requests.student_id, student_id),
-        eq(requests.folded_email, folded_email),
-        shelves.pending,
-      ),
-    )
-    .get()
 
 function alert(world: World, tx: Queries, row: Row) {
   if (hasAlert(tx, row.id)) return

@@ -25,7 +25,7 @@ const writing = createApp(createTestWorld())
 /** What fits every call, since each takes the fields that it knows. */
 const fields = {
   ...Object.fromEntries(kinds.flatMap(({ item }) => Object.entries(item))),
-  ...{ ...access, id: 1, keep: true, revision: 1 },
+  ...{ ...access, id: 1, keep: true, revision: 1, note: 'Shorter.' },
   ...{ user: 'carol', role: 'admin', ...renewed },
 }
 
@@ -66,6 +66,12 @@ const needs: Record<string, (world: TestWorld) => void> = {
     reviewedKinds.map((kind) => [
       `/api/${kind.path}/unpublish/:id`,
       (world: TestWorld) => approve(world, kind, { id: 1 }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    reviewedKinds.map(({ path }) => [
+      `/api/${path}/looked/:id`,
+      ({ sqlite }: TestWorld) => sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
     ]),
   ),
   '/api/student/keep/:id': ({ sqlite }) =>

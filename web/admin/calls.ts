@@ -68,10 +68,3 @@ function currentOf(error: unknown): Fields | undefined {
   const { current } = value
   return typeof current === 'object' && current !== null ? { ...current } : undefined
 }
-
-/** A draft in which an emptied field says so: in multipart `null` would arrive as a word. */
-export function cleared<Draft extends object>(draft: Draft): Draft {
-  const copy = { ...draft }
-  for (const [name, value] of Object.entries(draft)) if (value === null) Reflect.set(copy, name, '')
-  return copy
-}

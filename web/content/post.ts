@@ -7,6 +7,8 @@ const names = {
   description: ['project_description', 'description'],
   headshot: ['headshot_url', 'headshot'],
   image: ['img', 'image', 'imageUrl'],
+  headshotAlt: ['headshot_alt'],
+  imageAlt: ['img_alt', 'image_alt'],
   website: ['project_link', 'websiteLink', 'website_link', 'external_link', 'link'],
   code: ['github_link', 'githubLink'],
   published: ['published_at'],

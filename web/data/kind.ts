@@ -33,12 +33,12 @@ type Asked = Partial<Wanted> & { when?: string }
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
 
+/** What a create answers: of a submission, also where its sender sees what becomes of it. */
+export type Made = { id: number; receipt?: string; usual_hours?: number | null }
+
 /** The call that makes a new one. */
 export type Adding<Draft> = {
-  post: (
-    draft: Draft,
-    options: { headers: { 'idempotency-key': string } },
-  ) => Call<{ id: number } | null>
+  post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Made | null>
 }
 
 /** The site's calls for a kind: whatever Eden knows of them stays known through `Draft` and `Item`. */
@@ -52,14 +52,34 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
   }
 }
 
+/** What the receipt of a submission says to an admin, and which revision they look at. */
+export type Reviewing = {
+  revision: number
+  review: string
+  note: string | null
+  changed_at: string | null
+  contact_email: string | null
+}
+
+export type Mark = 'changes-asked' | 'changed'
+
+type Guarded = { headers: Record<string, string> }
+
 /** The one that comes after another in the public list. */
 type Next = { next: { id: number; title: string } | null }
 
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
-  pending: List<NoInfer<Item>>
+  pending: {
+    get: (options?: {
+      query: Partial<Wanted & { mark: Mark }>
+    }) => Call<(NoInfer<Item> & Reviewing)[] | null>
+  }
+  ask: (one: Row) => { put: (asked: { note: string }) => Done }
+  decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
+  looked: (one: Row) => { put: () => Done }
   spam: List<NoInfer<Item>>
-  approve: (one: Row) => { put: () => Done }
+  approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
   'not-spam': (one: Row) => { put: () => Done }
 }
 

@@ -22,6 +22,7 @@ export const failures = {
     retry: 'Failed to queue the letter again',
     test: 'Failed to queue the test letter',
   },
+  submission: 'Failed to save the submission',
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',
   alert: 'Error sending email',

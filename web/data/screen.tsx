@@ -14,6 +14,7 @@ export type About = {
   title?: string
   description?: string
   image?: string
+  imageAlt?: string
   page?: number
   linked?: object[]
 }

@@ -40,6 +40,7 @@ export function headOf({ site, pathname, route, found, files, isWrong }: Input) 
           publicUrl,
           address: pathname.replace(/(?<=.)\/$/, '') + pageOf(found),
           image: imageOf(site, found),
+          ...(found.imageAlt && { imageAlt: found.imageAlt }),
         }).concat(linkedData({ settings: site.settings, pathname, route, found }))),
     ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
@@ -53,9 +54,10 @@ type Preview = {
   publicUrl: string
   address: string
   image: string
+  imageAlt?: string
 }
 
-function preview({ title, description, publicUrl, address, image }: Preview) {
+function preview({ title, description, publicUrl, address, image, imageAlt }: Preview) {
   const url = publicUrl + address
   return [
     `<link rel="canonical" href="${escaped(url)}">`,
@@ -65,6 +67,7 @@ function preview({ title, description, publicUrl, address, image }: Preview) {
     `<meta property="og:description" content="${escaped(description)}">`,
     `<meta property="og:url" content="${escaped(url)}">`,
     `<meta property="og:image" content="${escaped(URL.parse(image, publicUrl)?.href ?? image)}">`,
+    ...(imageAlt ? [`<meta property="og:image:alt" content="${escaped(imageAlt)}">`] : []),
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { FormPath } from '../../src/pages/contract.ts'
 import type { Api } from '../data/api.ts'
 import type { Adding } from '../data/kind.ts'
+import type { Drawn } from '../data/screen.tsx'
 import type { Bound } from '../ui/field.tsx'
 import type { BoundPicture } from '../ui/picture-field.tsx'
 import type { Values } from './form-fields.ts'
@@ -18,8 +19,23 @@ export type Form<Name extends string, Draft> = {
   schema: z.ZodMiniType<Draft>
   /** Its names, in their order. */
   blank: Record<Name, ''>
-  Fields: ComponentType<FieldsProps<Name>>
+  Fields: (props: FieldsProps<Name>) => ReactNode
 }
+
+/** What was sent with a form, as long as its sender can change it: at which address, and what is said around it. */
+export type Editing = {
+  at: string
+  item: object
+  revision: number | null
+  save: (draft: object) => Promise<void>
+  above: ReactNode
+  /** What else can be done with it. */
+  beside: ReactNode
+  beneath: ReactNode
+}
+
+/** The screen of a public form, which also shows what was sent with it, to be changed. */
+export type FormScreen = Drawn & { change: (title: string, editing: Editing) => ReactNode }
 
 /** What differs between the public forms. */
 export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {

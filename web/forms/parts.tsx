@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { categories } from '../../src/content/words.ts'
+import { useSite } from '../data/site.tsx'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
-import type { Bound } from '../ui/field.tsx'
+import { type Bound, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { Receipt } from './receipt.tsx'
 import type { useDraft } from './use-draft.ts'
 import { idOf, type useFields } from './use-fields.ts'
 import type { useThanks } from './use-thanks.ts'
@@ -23,7 +25,7 @@ type ThanksProps = { thanks: ReturnType<typeof useThanks>; text: string }
 
 /** What comes of the next step stands after the thanks, not over them. */
 export function Thanks({ thanks, text }: ThanksProps) {
-  const { isShown, next, times, dismiss } = thanks
+  const { isShown, receipt, next, times, dismiss } = thanks
   const notice = useFocusOn<HTMLDivElement>(times)
   const put = () => {
     dismiss()
@@ -36,6 +38,7 @@ export function Thanks({ thanks, text }: ThanksProps) {
           <Notice ref={notice} look="success" action={{ label: 'Dismiss', onClick: put }}>
             <p className="font-semibold">{text}</p>
             {next && <p className="mt-1">{next}</p>}
+            {receipt && <Receipt of={receipt} />}
           </Notice>
         </div>
       )}
@@ -107,6 +110,40 @@ export const Signs = ({ formKey }: { formKey: string | undefined }) => (
     {formKey && <input type="hidden" name="hl_key" value={formKey} />}
   </div>
 )
+
+type AltProps = {
+  of: Bound
+  /** Which picture, as its own field is called. */
+  picture: string
+}
+
+/** What a picture shows, for those who can't see it. */
+export const AltField = ({ of, picture }: AltProps) => (
+  <TextField
+    of={of}
+    label={`What the ${picture} shows`}
+    hint="In words, for people who can’t see it."
+    isOptional
+  />
+)
+
+/** Where its sender is told what became of it. */
+export function ContactField({ of }: { of: Bound }) {
+  const { settings } = useSite()
+  const silent = settings.sendsMail
+    ? ''
+    : ' This site can’t send mail at present; the link you get shows it, too.'
+  return (
+    <TextField
+      of={of}
+      label="Email"
+      hint={`Only to tell you what became of it. Never published.${silent}`}
+      isOptional
+      type="email"
+      autoComplete="email"
+    />
+  )
+}
 
 /** The category of an item. */
 export const CategoryField = ({ of }: { of: Bound }) => (

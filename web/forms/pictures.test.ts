@@ -62,7 +62,7 @@ test('a large picture is made smaller before it is sent', async () => {
   await page.getByLabel(/^Image/).setInputFiles(photo('wide.png', 4000, 1000))
   await page.getByText(/^wide\.webp, /).waitFor()
   const [width, height] = await page
-    .locator('img[src^="blob:"]')
+    .locator('form img[src^="blob:"]')
     .evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
   expect([width, height]).toEqual([1600, 400])
 })

@@ -3,26 +3,44 @@ import { Heading } from '../layout/heading.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Values } from './form-fields.ts'
-import type { FormKind } from './kind.ts'
+import type { Editing, FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { Failure, Restored, Signs, Thanks, useFocusOn, useShownProblems } from './parts.tsx'
+import {
+  ContactField,
+  Failure,
+  Restored,
+  Signs,
+  Thanks,
+  useFocusOn,
+  useShownProblems,
+} from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 type Props<Name extends string, Draft> = {
   of: FormKind<Name, Draft>
   title: string
+  /** It was sent already, and is changed. */
+  editing?: Editing | undefined
 }
 
 /** A form that anybody may send, from its first field to the thanks. */
 export function PublicForm<Name extends string, Draft extends object>(props: Props<Name, Draft>) {
-  const { of, title } = props
-  const { entry, saved, sending, thanks, pictures, formKey } = usePublicForm(of)
+  const { of, title, editing } = props
+  const form = usePublicForm(of, editing)
+  const { entry, saved, sending, thanks, pictures } = form
   const { field, values } = entry
   const { Fields, Beside, says } = of
+  const button = editing ? changes : { label: says.submit, busyLabel: 'Submitting…' }
   const { shown, isWrong } = useShownProblems(entry, sending, title)
   const isBare = sending.isServed && !isWrong // a page begins at its top
   const summary = useFocusOn<HTMLElement>(sending.wrongs)
-  const failure = <Failure text={says.failed} reason={sending.reason} className="not-empty:mb-6" />
+  const failure = (
+    <Failure
+      text={editing ? notSaved : says.failed}
+      reason={sending.reason}
+      className="not-empty:mb-6"
+    />
+  )
   return (
     <Page>
       <div className="grid gap-x-14 min-[75rem]:grid-cols-[40rem_minmax(0,1fr)]">
@@ -31,7 +49,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
           {isBare && failure}
           <Thanks thanks={thanks} text={says.thanks} />
           <Heading title={title} />
-          <p className="mt-3 text-muted">{of.intro}</p>
+          {editing?.above ?? <p className="mt-3 text-muted">{of.intro}</p>}
           <div role="status" className="not-empty:mt-4">
             <Restored draft={saved} first={Object.keys(of.blank)[0]}>
               {says.restored}
@@ -40,25 +58,38 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
           <form
             method="post"
             encType="multipart/form-data"
-            action={of.path}
+            action={form.path}
             noValidate
             aria-label={title}
             onSubmit={(event) => void sending.submit(event)}
             className="mt-8 grid gap-6"
           >
             <Fields field={field} picture={pictures.picture} />
-            <Signs formKey={formKey} />
+            {'contact_email' in of.blank && <ContactField of={field('contact_email')} />}
+            {editing ? (
+              <input type="hidden" name="hl_revision" value={String(editing.revision)} />
+            ) : (
+              <Signs formKey={form.formKey} />
+            )}
             <div>
               {!isBare && failure}
-              <SubmitButton isBusy={sending.isBusy} label={says.submit} busyLabel="Submitting…" />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton isBusy={sending.isBusy} {...button} />
+                {editing?.beside}
+              </div>
             </div>
           </form>
+          {editing?.beneath}
         </div>
         {Beside && <Beside values={values} />}
       </div>
-      <LeaveGuard isActive={isBegun(values)} onLeave={saved.drop} />
+      <LeaveGuard isActive={differs(values, form.initial)} onLeave={saved.drop} />
     </Page>
   )
 }
 
-const isBegun = (values: Values) => Object.values(values).some((value) => value !== '')
+const changes = { label: 'Save changes', busyLabel: 'Saving…' }
+const notSaved = 'Failed to save your changes. Please try again.'
+
+const differs = (values: Values, initial: Values) =>
+  Object.entries(values).some(([name, value]) => value !== initial[name])

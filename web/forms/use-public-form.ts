@@ -1,6 +1,6 @@
 import { createApi } from '../data/api.ts'
 import { create, filled } from '../data/create.ts'
-import type { FormKind } from './kind.ts'
+import type { Editing, FormKind } from './kind.ts'
 import { useServed } from './served.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
@@ -11,19 +11,22 @@ import { useThanks } from './use-thanks.ts'
 /** A public form at work: what it holds, what is stored of it, how it is sent, and the thanks. */
 export function usePublicForm<Name extends string, Draft extends object>(
   of: FormKind<Name, Draft>,
+  editing: Editing | undefined,
 ) {
-  const { path, blank, schema, live, secrets = [] } = of
-  const { form: refused, formKey, typed } = useServed(path)
+  const { schema, live, secrets = [] } = of
+  const path = editing?.at ?? of.path
+  const initial = { ...of.blank, ...known(editing?.item, of.blank) }
+  const { form: refused, formKey, typed, usual_hours = null } = useServed(path)
   const entry = useFields({
     schema,
-    initial: { ...blank, ...known(refused?.values, blank) },
+    initial: { ...initial, ...known(refused?.values, of.blank) },
     ...(refused && { refused: refused.fields }),
     ...(live && { live }),
   })
   const { form } = entry
-  const thanks = useThanks(path, refused !== undefined)
+  const thanks = useThanks(path, { isRefused: refused !== undefined, usual_hours })
   const isFresh = refused === undefined && !thanks.isThanked
-  const saved = useDraft({ path, form, initial: blank, secrets, basis: '', typed, isFresh })
+  const saved = useDraft({ path, form, initial, secrets, basis: '', typed, isFresh })
   const pictures = usePictures(entry)
   const sending = useSending({
     form,
@@ -31,20 +34,36 @@ export function usePublicForm<Name extends string, Draft extends object>(
     refused: refused?.message,
     onStart: thanks.dismiss,
     areReady: pictures.areReady,
-    send: async (draft, element) => {
-      const { key, openFor } = saved.send()
-      const signs = { hl_check: checkOf(element), hl_opened: openFor }
-      const calls = of.calls(createApi())
-      const id = await create(calls, { ...filled(draft), ...signs }, { key, failure: of.failure })
-      saved.clear()
-      void thanks.say(of.after?.(draft, id))
-    },
+    send: editing
+      ? (draft) => editing.save(draft).then(saved.drop)
+      : async (draft, element) => void thanks.say(...(await submit(of, draft, { element, saved }))),
   })
-  return { entry, saved, sending, thanks, pictures, formKey }
+  return { path, initial, entry, saved, sending, thanks, pictures, formKey }
 }
 
-const known = (values: Record<string, string> = {}, blank: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name in blank))
+type Sent = { element: HTMLFormElement; saved: ReturnType<typeof useDraft> }
+
+/** Sends it; answers what was made, and what comes of the next step. */
+async function submit<Name extends string, Draft extends object>(
+  of: FormKind<Name, Draft>,
+  draft: Draft,
+  { element, saved }: Sent,
+) {
+  const { key, openFor } = saved.send()
+  const signs = { hl_check: checkOf(element), hl_opened: openFor }
+  const sent = { ...filled(draft), ...signs }
+  const made = await create(of.calls(createApi()), sent, { key, failure: of.failure })
+  saved.clear()
+  return [made, of.after?.(draft, made.id)] as const
+}
+
+/** The texts that a form has fields for. */
+const known = (values: object = {}, blank: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name in blank)
+      .map(([name, value]) => [name, String(value ?? '')]),
+  )
 
 /** Only a machine fills it. */
 const checkOf = (element: HTMLFormElement) => String(new FormData(element).get('hl_check') ?? '')

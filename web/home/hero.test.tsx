@@ -7,6 +7,7 @@ const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: '',
   publicUrl: '',
+  sendsMail: true,
   lab: {},
   today: '2026-03-02',
   timeZone: 'UTC',

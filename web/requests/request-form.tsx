@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { answer, createCalls, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
-import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.tsx'
-import type { FieldsProps, FormKind } from '../forms/kind.ts'
+import type { Editing, FieldsProps, FormKind, FormScreen } from '../forms/kind.ts'
 import { PublicForm } from '../forms/public-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { LiveField } from '../ui/live-field.tsx'
@@ -73,12 +72,13 @@ async function sendAlert(draft: Draft, id: number) {
   }
 }
 
-function RequestForm({ title }: { title: string }) {
+function RequestForm(props: { title: string; editing?: Editing }) {
   const { settings } = useSite()
   const [form] = useState(() => requestForm(settings.collegeDomain))
-  return <PublicForm of={form} title={title} />
+  return <PublicForm of={form} {...props} />
 }
 
-const draw = ({ route }: ScreenProps) => <RequestForm title={route.title} />
-
-export default { draw }
+export default {
+  draw: ({ route }) => <RequestForm title={route.title} />,
+  change: (title, editing) => <RequestForm title={title} editing={editing} />,
+} satisfies FormScreen

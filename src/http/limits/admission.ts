@@ -85,7 +85,12 @@ const noRoom = () =>
 export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
 
 /** How a row of a table comes to be. */
-export type Making<Row> = { table: SQLiteTable; prepare: Prepare<Row> }
+export type Making<Row> = {
+  table: SQLiteTable
+  prepare: Prepare<Row>
+  /** Makes what its sender gets of what is stored, each time it is answered. */
+  handOut?: (answer: Created<Row>) => Created<Row>
+}
 
 type Made<Row> = { answer: Created<Row>; isNew: boolean }
 
@@ -111,7 +116,7 @@ export async function createIdempotently<Row extends { id: number }>(
       if (made.isNew && take) world.limits.backlog.add(bytes)
       return made
     }))
-  return answer
+  return making.handOut?.(answer) ?? answer
 }
 
 type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }

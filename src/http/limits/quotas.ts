@@ -88,6 +88,11 @@ export const createLimits = (measure: () => Waiting) => ({
   kilobytesInADay: createLimit(inADay(1024 * 1024), tooMuchToday),
   loginsOfAddress: createLimit(inTenMinutes(20), tooManyLogins),
   loginsOfAccount: createLimit(inTenMinutes(5), tooManyLogins),
+  /** Failures alone, as of logins: a link that is guessed is wrong. */
+  receipts: createLimit(
+    inTenMinutes(20),
+    'Too many links from your network were wrong. Please try again in a few minutes.',
+  ),
   arrivals: new Arrivals(),
   backlog: new Backlog(measure),
 })

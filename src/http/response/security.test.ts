@@ -31,7 +31,10 @@ function complaintsAbout({ headers }: Answer) {
       'nothing unsafe',
       !/unsafe|\*|http:|(script|style|connect)-src[^;]*(https|data|blob):/.test(policy),
     ],
-    ['a referrer policy', headers.get('referrer-policy') === 'strict-origin-when-cross-origin'],
+    [
+      'a referrer policy',
+      /^(strict-origin-when-cross-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? ''),
+    ],
     [
       'a permissions policy',
       /camera=\(\).*geolocation=\(\)/.test(headers.get('permissions-policy') ?? ''),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { create, filled } from '../../data/create.ts'
+import { cleared, create, filled } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
-import { answerEdit, cleared, type Fields, tagged } from '../calls.ts'
+import { answerEdit, type Fields, tagged } from '../calls.ts'
 import { editorScreen } from './editor.tsx'
 import type { EditorForm, EditorSays } from './editor-kind.ts'
 
@@ -31,7 +31,8 @@ export function kindEditor<Name extends string, Draft extends object, Item exten
       editFailed: failures.edit,
       ...says,
     },
-    add: (api, draft, key) => create(calls(api), filled(draft), { key, failure: failures.add }),
+    add: async (api, draft, key) =>
+      (await create(calls(api), filled(draft), { key, failure: failures.add })).id,
     read: async (api, id) => {
       const { row, tag } = await tagged(calls(api)({ id }).get(), failures.read)
       return { row: fieldsOf(row), tag }

@@ -1,10 +1,11 @@
 import { labDraft, labFacts } from '../../../src/lab/contract.ts'
 import { weekdays } from '../../../src/lab/words.ts'
+import { cleared } from '../../data/create.ts'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
-import { answerEdit, cleared, tagged } from '../calls.ts'
+import { answerEdit, tagged } from '../calls.ts'
 import { settingScreen } from '../editor/editor.tsx'
 import { LabPanel } from './lab-panel.tsx'
 

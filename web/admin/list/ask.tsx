@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { longest } from '../../../src/fields/words.ts'
+import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import { storedWords, storeWords } from './action-words.ts'
@@ -13,14 +14,18 @@ type Props<Item extends Row> = {
   onAnswer: (words: string | undefined) => void
 }
 
+const noMail = 'No mail is set up, so no letter tells them.'
+
 /** The question before a action, with the names of what it is done to. */
 export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }: Props<Item>) {
   const id = useId()
+  const { sendsMail } = useSite().settings
   const words = useRef<HTMLTextAreaElement>(null)
   const { confirm, name, look, questionOfMany } = action
   const [first, ...others] = items
   if (!confirm || !first) return null
   const { title, question, warning, words: asks } = confirm
+  const hint = asks && (asks.isMailed && !sendsMail ? `${asks.hint} ${noMail}` : asks.hint)
   return (
     <Confirm
       title={title}
@@ -31,7 +36,12 @@ export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }
       field={
         asks && (
           <div className="mt-4">
-            <Frame id={id} label={asks.label} hint={asks.hint} isOptional error={undefined}>
+            <Frame
+              {...{ id, hint }}
+              label={asks.label}
+              isOptional={!asks.isNeeded}
+              error={undefined}
+            >
               <textarea
                 ref={words}
                 id={id}

@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router-dom'
+import type { Mark } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Search } from '../../ui/search.tsx'
 import type { Listing, Row, Wanted } from './listing.ts'
+import { Marks } from './marks.tsx'
 
 /** Where a list stands: what is wanted of it, and the address of something else. */
 export type ListPlace = {
-  wanted: Pick<Wanted, 'page' | 'q'>
-  hrefOf: (changed: { page?: number; q?: string }) => string
+  wanted: Pick<Wanted, 'page' | 'q' | 'mark'>
+  hrefOf: (changed: { page?: number; q?: string; mark?: Mark | undefined }) => string
 }
 
 type Props<Item extends Row> = {
@@ -37,6 +39,7 @@ export function ItemHead<Item extends Row>({ of, place, headingId, line, onType 
           {create.label}
         </PageLink>
       )}
+      {of.marks && <Marks place={place} />}
       {search && (
         <div className="w-full">
           <Search

@@ -105,8 +105,16 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
 }
 
 /** What the list shows; a page that emptied meanwhile becomes the first one, in the address too. */
-function useFound<Item extends Row>(of: Listing<Item>, { wanted: { page, q }, hrefOf }: ListPlace) {
-  const wanted: Wanted = { page, perPage: of.size ?? 1000, ...(of.search && q && { q }) }
+function useFound<Item extends Row>(
+  of: Listing<Item>,
+  { wanted: { page, q, mark }, hrefOf }: ListPlace,
+) {
+  const wanted: Wanted = {
+    page,
+    perPage: of.size ?? 1000,
+    ...(of.search && q && { q }),
+    ...(of.marks && mark && { mark }),
+  }
   const { data, isError, isPlaceholderData, refresh, refetch } = useItems(of, wanted)
   const navigate = useNavigate()
   const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page

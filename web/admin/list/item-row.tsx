@@ -89,6 +89,11 @@ function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
           <span dir="auto" className="block font-semibold wrap-anywhere md:min-w-40">
             {of.nameOf(item)}
           </span>
+          {of.markOf?.(item) && (
+            <span className="mr-2 inline-block rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta">
+              {of.markOf(item)}
+            </span>
+          )}
           {facts && (
             <span dir="auto" className="block text-meta text-muted wrap-anywhere">
               {facts.join(' · ')}

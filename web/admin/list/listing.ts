@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Api, Page } from '../../data/api.ts'
+import type { Mark } from '../../data/kind.ts'
 import type { ListFile } from '../files/calls.ts'
 
-export type Wanted = { page: number; perPage: number; q?: string }
+export type Wanted = { page: number; perPage: number; q?: string; mark?: Mark }
 
 export type Row = { id: number }
 
@@ -22,7 +23,13 @@ export type Action<Item extends Row> = {
     /** What else should be known before this one. */
     warning?: (item: Item) => string | undefined
     /** Asks for words to go with it. */
-    words?: { label: string; hint: string }
+    words?: {
+      label: string
+      hint: string
+      isNeeded?: true
+      /** It is mailed to whoever left an address. */
+      isMailed?: true
+    }
   }
   /** The question for several at once; absent where they are done one by one. */
   questionOfMany?: (count: number) => string
@@ -56,6 +63,10 @@ export type Listing<Item extends Row> = {
   /** Reads one of them anew; nothing where it is gone. */
   reread: (api: Api, id: number) => Promise<Item | undefined>
   nameOf: (item: Item) => string
+  /** By which marks its rows can be picked out. */
+  marks?: boolean
+  /** What is to be noticed about one before all else. */
+  markOf?: (item: Item) => string | undefined
   /** What stands beneath the name; blanks are left out. */
   factsOf?: (item: Item) => (string | null | undefined)[]
   /** A column of single words is never narrower than they are. */

@@ -10,6 +10,7 @@ import { on } from './facts.ts'
 import { listOf } from './item-list.tsx'
 import type { Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
+import { asking, at, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
 
 /** What every reviewed kind has beside its own fields. */
 type Reviewable = Row & {
@@ -51,20 +52,23 @@ function waiting<Draft, Item extends Draft & Reviewable>(
 ) {
   const { failures, calls } = kind
   const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
-  const approve = approving<Item>({
+  const approve = approving<Pending<Item>>({
     noun: own.noun,
-    run: async (api, { id }) =>
-      (await answer(calls(api).approve({ id }).put(), failures.approve)).data,
+    run: async (api, { id, revision }) =>
+      (await answer(calls(api).approve({ id }).put(undefined, at(revision)), failures.approve))
+        .data,
     failed: failures.approve,
   })
-  const notSpam = clearing<Item>({
+  const notSpam = clearing<Pending<Item>>({
     run: async (api, { id }) =>
       (await answer(calls(api)['not-spam']({ id }).put(), failures.edit)).data,
     failed: failures.edit,
   })
   const removeAny = { ...remove(kind, own), ...inBulk('Delete', own.noun) }
-  const pending: Listing<Item> = {
+  const pending: Listing<Pending<Item>> = {
     ...common,
+    marks: true,
+    markOf,
     key: `pending ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
     title: `Pending ${title}`,
@@ -72,10 +76,11 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     read: (api, query) => answerPage(calls(api).pending.get({ query }), failures.load),
     factsOf: (item) => [own.authorOf(item), item.category, on('submitted', item.submission_date)],
     Preview: previewOf(kind, own),
-    actions: [approve, removeAny],
+    actions: [approve, asking(kind, own), declining(kind, own), removeAny],
   }
-  const spam: Listing<Item> = {
+  const spam: Listing<Pending<Item>> = {
     ...pending,
+    marks: false,
     key: `spam ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'spam' },
     title: `${title} kept apart as spam`,
@@ -94,8 +99,9 @@ function waiting<Draft, Item extends Draft & Reviewable>(
 /** As the public will see it, where its links lead, and the category, which can be set before it is approved. */
 const previewOf =
   <Draft, Item extends Draft & Reviewable>(kind: ReviewedKind<Draft, Item>, own: Own<Item>) =>
-  ({ item }: { item: Item }) => (
+  ({ item }: { item: Pending<Item> }) => (
     <>
+      <FromSender kind={kind} item={item} />
       <own.Preview item={item} />
       <Hosts links={own.linksOf(item)} />
       <CategoryChoice

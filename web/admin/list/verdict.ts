@@ -23,8 +23,16 @@ export async function verdictOnFailure<Item extends Row>(asked: Asked<Item>, err
   const { of, action, item } = asked
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
   if (status === 404) return gone(of.nameOf(item))
+  if (status === 412) return await sameDone(asked, words)
   if (status > 0 && status < 500) return unchanged(action, words)
   return await lookAgain(asked, words)
+}
+
+/** The row is another one by now: perhaps since somebody else has done the same. */
+async function sameDone<Item extends Row>(asked: Asked<Item>, words: string) {
+  const { of, api, action, item } = asked
+  const row = await asAdmin(of.reread(api, item.id)).catch(() => undefined)
+  return row && action.isDone?.(row) ? verdictOf(asked, 0) : unchanged(action, words)
 }
 
 /** Where no answer came it may have been done all the same: the row itself tells. */
@@ -45,7 +53,12 @@ async function lookAgain<Item extends Row>(asked: Asked<Item>, words: string) {
 const gone = (name: string) => already(`“${name}” is gone already: another admin was faster.`)
 
 const unchanged = ({ failed: text }: { failed: string }, words: string) =>
-  failed([text, words, 'Nothing was changed.'].filter(Boolean).map(ended).join(' '))
+  failed(
+    [text, words.replace(/ ?Nothing was changed\.$/, ''), 'Nothing was changed.']
+      .filter(Boolean)
+      .map(ended)
+      .join(' '),
+  )
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 

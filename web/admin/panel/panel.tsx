@@ -22,13 +22,14 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search)
-  const { tab, isSpam, page, q } = place
+  const { tab, isSpam, page, q, mark } = place
   const counts = useCounts(tabs)
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted: { page, q }, hrefOf }
+  const listPlace: ListPlace = { wanted: { page, q, ...(mark && { mark }) }, hrefOf }
   const List = isSpam && tab.Spam ? tab.Spam : tab.List
-  useEffect(() => rememberSearch(searchOf(tabs, { tab, isSpam, page, q })), [tab, isSpam, page, q])
+  const here = searchOf(tabs, place)
+  useEffect(() => rememberSearch(here), [here])
   usePendingInTitle(title, counts)
   return (
     <div className="gutter mx-auto w-full max-w-page pt-4 pb-10 lg:pt-6">

@@ -76,7 +76,7 @@ async function add(api: Api, draft: z.output<typeof filledIn>, key: string) {
     throw refused('confirmPassword', sentences.confirmPassword)
   const [wrong] = fit.safeParse(draft).error?.issues ?? []
   if (wrong) throw refused('password', wrong.message)
-  return await create(admins, draft, { key, failure: failures.users.add })
+  return (await create(admins, draft, { key, failure: failures.users.add })).id
 }
 
 type Edit = Change<z.output<typeof adminEdit>>

@@ -2,9 +2,9 @@ import { kindEditor } from '../../admin/editor/kind-editor.ts'
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
 import { postOf, renamed } from '../../content/post.ts'
+import { ArticleCard } from './card.tsx'
 import { articleForm } from './form.tsx'
 import { articles } from './kind.ts'
-import { ArticleCard } from './list.tsx'
 
 export default {
   ...kindEditor(articles, {

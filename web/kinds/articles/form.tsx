@@ -1,17 +1,23 @@
 import { articleDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { CategoryField } from '../../forms/parts.tsx'
-import { submissionScreen } from '../../forms/submission-screen.tsx'
+import { AltField, CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { articles } from './kind.ts'
 
 /** What an article is entered as. */
 export const articleForm = {
   schema: articleDraft,
-  blank: { title: '', author_name: '', summary: '', external_link: '', image: '', category: '' },
+  blank: {
+    title: '',
+    author_name: '',
+    summary: '',
+    external_link: '',
+    image: '',
+    image_alt: '',
+    category: '',
+  },
   Fields,
 } as const
 
@@ -40,20 +46,8 @@ function Fields({ field, picture }: FieldsProps<Name>) {
         label="Image"
         hint="A picture for the article’s card: JPG, PNG, WebP or GIF"
       />
+      <AltField of={field('image_alt')} picture="image" />
       <CategoryField of={field('category')} />
     </>
   )
 }
-
-export default submissionScreen(articles, {
-  ...articleForm,
-  sent: ({ author_name: author, external_link: link, ...rest }) => ({ ...rest, author, link }),
-  intro:
-    'Share an article with the department, your own or one worth reading. No account needed; an administrator reviews it before it is published.',
-  says: {
-    submit: 'Submit article',
-    restored: 'What you typed before is back. An image has to be chosen again.',
-    thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
-    failed: 'Failed to submit Article. Please try again.',
-  },
-})

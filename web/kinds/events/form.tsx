@@ -1,12 +1,10 @@
 import { eventDraft } from '../../../src/content/contract.ts'
 import { useSite } from '../../data/site.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { CategoryField } from '../../forms/parts.tsx'
-import { submissionScreen } from '../../forms/submission-screen.tsx'
+import { AltField, CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { events } from './kind.ts'
 
 /** What an event is entered as. */
 export const eventForm = {
@@ -19,6 +17,7 @@ export const eventForm = {
     location: '',
     link: '',
     image: '',
+    image_alt: '',
     category: '',
   },
   Fields,
@@ -63,20 +62,8 @@ function Fields({ field, picture }: FieldsProps<Name>) {
         label="Flyer"
         hint="A picture for the event: JPG, PNG, WebP or GIF"
       />
+      <AltField of={field('image_alt')} picture="flyer" />
       <CategoryField of={field('category')} />
     </>
   )
 }
-
-export default submissionScreen(events, {
-  ...eventForm,
-  sent: (entered) => entered,
-  intro:
-    'Announce an event to the department, a club’s or your own. No account needed; an administrator reviews it before it is published.',
-  says: {
-    submit: 'Submit event',
-    restored: 'What you typed before is back. A flyer has to be chosen again.',
-    thanks: 'Thank you! Your event has been submitted and is awaiting admin review.',
-    failed: 'Failed to submit event. Please try again.',
-  },
-})

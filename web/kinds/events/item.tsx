@@ -22,11 +22,12 @@ export default itemScreen(events, {
     />
   ),
   about: (item: Event & Moments) => {
-    const { title, description, image, location } = item
+    const { title, description, image, image_alt, location } = item
     return {
       title,
       description: description.slice(0, 300),
       ...(image && { image }),
+      ...(image && image_alt && { imageAlt: image_alt }),
       linked: [
         {
           '@type': 'Event',

@@ -22,7 +22,12 @@ export const EventArticle = ({ item, heading, beside }: Props) => (
     </p>
     {item.image && (
       <div className="wide mt-8">
-        <Cover of="flyer" src={item.image} alt={`Flyer of ${item.title}`} isFirst />
+        <Cover
+          of="flyer"
+          src={item.image}
+          alt={item.image_alt ?? `Flyer of ${item.title}`}
+          isFirst
+        />
       </div>
     )}
     <div className="mt-8">

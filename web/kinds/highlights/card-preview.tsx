@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react'
 import { postOf } from '../../content/post.ts'
+import { Beside } from '../../forms/beside.tsx'
 import type { Values } from '../../forms/form-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
+import { Description } from './page.tsx'
 
-/** The project's card as it will be, while it is being written. For the eye only: all of it stands in the form. */
-export default function CardPreview({ values }: { values: Values }): ReactNode {
+/** The project's card, and the words of its page, as they will be, while they are being written. */
+export default function CardPreview({ values }: { values: Values }) {
   const headshot = useAddressOf(values['headshot_url'] ?? '')
   const image = useAddressOf(values['img'] ?? '')
   const post = { ...postOf(values), headshot, image }
   return (
-    <div
-      aria-hidden="true"
-      inert
-      className="no-js:hidden sticky top-28 hidden self-start min-[75rem]:block"
-    >
-      <p className="mb-3 font-semibold text-meta text-muted">Preview of the card</p>
+    <Beside title="Preview of the card">
       <HighlightCard post={post} index={0} titled={(title) => title} />
-    </div>
+      {post.description && (
+        <div className="mt-6 border-line border-t pt-4">
+          <p className="mb-3 font-semibold text-meta text-muted">On its page</p>
+          <Description post={post} />
+        </div>
+      )}
+    </Beside>
   )
 }

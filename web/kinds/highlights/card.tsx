@@ -18,13 +18,14 @@ type Props = {
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
 export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
+  const alt = headshot ? post.headshotAlt : post.imageAlt
   const id = useId()
   return (
     <article className={`h-full ${cardLook(index)}`}>
-      <Cover of="card" src={image} isFirst={index < 2} />
+      <Cover of="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
       <div className={faceLook('picture')}>
         <div className="flex items-center gap-4">
-          <Portrait src={headshot ?? image} size="size-14" />
+          <Portrait src={headshot ?? image} alt={alt} size="size-14" />
           <div className="min-w-0">
             <Title id={id} dir="auto" className="text-card">
               {titled(title ?? 'Untitled Project')}

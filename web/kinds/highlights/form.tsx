@@ -1,7 +1,7 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { CategoryField } from '../../forms/parts.tsx'
+import { AltField, CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -30,8 +30,10 @@ const blank = {
   project_link: '',
   github_link: '',
   headshot_url: '',
+  headshot_alt: '',
   category: '',
   img: '',
+  img_alt: '',
 } as const
 
 type Name = keyof typeof blank
@@ -80,12 +82,14 @@ function fieldsFor(reader: 'student' | 'admin') {
         type="url"
       />
       <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
+      <AltField of={field('headshot_alt')} picture="headshot" />
       <CategoryField of={field('category')} />
       <PictureField
         of={picture('img')}
         label="Project image"
         hint="A picture of the project for its page: JPG, PNG, WebP or GIF"
       />
+      <AltField of={field('img_alt')} picture="project image" />
     </>
   )
 }

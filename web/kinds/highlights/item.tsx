@@ -14,7 +14,7 @@ export default itemScreen(highlights, {
   After: NextProject,
   prefetchAfter: ({ client, api }, id) => client.prefetchQuery(nextQuery(api, id)),
   about: (item) => {
-    const { title, author, summary, image, published } = postOf(item)
+    const { title, author, summary, image, imageAlt, published } = postOf(item)
     return {
       linked: [
         {
@@ -29,6 +29,7 @@ export default itemScreen(highlights, {
       ...(title && { title }),
       ...(summary && { description: summary }),
       ...(image && { image }),
+      ...(image && imageAlt && { imageAlt }),
     }
   },
   says: {

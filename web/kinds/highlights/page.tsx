@@ -23,21 +23,28 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
         <Cover
           of="page"
           src={post.image}
-          alt={`Picture of ${post.title ?? 'the project'}`}
+          alt={post.imageAlt ?? `Picture of ${post.title ?? 'the project'}`}
           isFirst
         />
       </div>
     )}
     <div className="mt-8">
-      <Prose text={post.description ?? ''} />
+      <Description post={post} />
     </div>
     <Links post={post} />
   </article>
 )
 
+/** What its author says of it, also while it is being written. */
+export const Description = ({
+  post: { description = '' },
+}: {
+  post: Pick<Post, 'description'>
+}) => <Prose text={description} />
+
 const Byline = ({ post }: { post: Post }) => (
   <div className="mt-5 flex items-center gap-4">
-    <Portrait src={post.headshot} size="size-14" />
+    <Portrait src={post.headshot} alt={post.headshotAlt} size="size-14" />
     <div className="min-w-0 text-meta">
       <p className="font-semibold">
         Author: <bdi>{post.author ?? 'Unknown Student'}</bdi>

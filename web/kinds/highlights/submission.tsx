@@ -1,25 +1,13 @@
-import { lazy, Suspense } from 'react'
-import type { Values } from '../../forms/form-fields.ts'
+import { lazyPreview } from '../../forms/preview.tsx'
 import { submissionScreen } from '../../forms/submission-screen.tsx'
-import { BrowserOnly } from '../../layout/browser-only.tsx'
+import { withContact } from '../../forms/with-contact.ts'
 import { highlightForm } from './form.tsx'
 import { highlights } from './kind.ts'
 
-/** Comes after the form, which doesn't wait for it, and stays as it is where it doesn't come. */
-const CardPreview = lazy(() => import('./card-preview.tsx').catch(() => ({ default: () => null })))
-
-function Preview({ values }: { values: Values }) {
-  return (
-    <BrowserOnly>
-      <Suspense>
-        <CardPreview values={values} />
-      </Suspense>
-    </BrowserOnly>
-  )
-}
+const Preview = lazyPreview(() => import('./card-preview.tsx'))
 
 export default submissionScreen(highlights, {
-  ...highlightForm,
+  ...withContact(highlightForm),
   sent: (entered) => entered,
   intro:
     'Show the department what you built. No account needed; an administrator reviews it before it is published.',

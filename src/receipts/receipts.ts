@@ -1,0 +1,204 @@
+import { and, count, desc, eq, getTableName, gte, isNotNull, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Queries } from '../database/open.ts'
+import type { World } from '../world.ts'
+import { receipts } from './table.ts'
+import { hashOf, newNonce, tokenOf } from './token.ts'
+import type { Fate, Mark } from './words.ts'
+
+// What became of a submission. A receipt follows its item in the transaction of whatever happens to it.
+
+export type Receipt = typeof receipts.$inferSelect
+/** What a receipt is of. */
+export type Of = { kind: string; item: number }
+
+const ofItem = ({ kind, item }: Of) => and(eq(receipts.kind, kind), eq(receipts.item, item))
+
+type Issued = Of & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
+
+/** Makes the receipt of a submission, in the transaction that writes it. */
+export function issue({ secret }: Pick<World, 'secret'>, tx: Queries, issued: Issued) {
+  const nonce = newNonce()
+  const token_hash = hashOf(tokenOf({ secret }, nonce))
+  return tx
+    .insert(receipts)
+    .values({ ...issued, nonce, token_hash })
+    .returning()
+    .get()
+}
+
+/** The receipt whose holder may change the item. */
+export const receiptOf = (tx: Queries, of: Of) =>
+  tx
+    .select()
+    .from(receipts)
+    .where(and(ofItem(of), eq(receipts.may_change, true)))
+    .orderBy(receipts.id)
+    .limit(1)
+    .get()
+
+/** The one that only shows what becomes of an item, where there is one. */
+export const onlookerOf = (tx: Queries, of: Of) =>
+  tx
+    .select()
+    .from(receipts)
+    .where(and(ofItem(of), eq(receipts.may_change, false)))
+    .limit(1)
+    .get()
+
+const findReceipt = (tx: Queries, id: number) =>
+  tx.select().from(receipts).where(eq(receipts.id, id)).get()
+
+export const findByToken = (tx: Queries, token: string) =>
+  tx
+    .select()
+    .from(receipts)
+    .where(eq(receipts.token_hash, hashOf(token)))
+    .get()
+
+/** Where a receipt is read. The key may be another one than when it was made: then its address is a new one, too. */
+export function addressOf({ secret }: Pick<World, 'secret'>, tx: Queries, receipt: Receipt) {
+  const token = tokenOf({ secret }, receipt.nonce)
+  const token_hash = hashOf(token)
+  if (token_hash !== receipt.token_hash)
+    tx.update(receipts).set({ token_hash }).where(eq(receipts.id, receipt.id)).run()
+  return `/submission/${token}`
+}
+
+const decisions: readonly Fate[] = [
+  'published',
+  'approved',
+  'declined',
+  'not approved',
+  'withdrawn',
+]
+
+type Happening = { status: Fate; at: string; note?: string; reason?: string | null }
+
+/** Says on an item's receipts what happens to it. */
+export function follow(tx: Queries, of: Of, { status, at, note, reason = null }: Happening) {
+  const decided_at = decisions.includes(status) ? at : null
+  tx.update(receipts)
+    .set({ status, note: note ?? null, reason, decided_at, changed_at: null })
+    .where(ofItem(of))
+    .run()
+}
+
+/** Its sender has changed it: it waits for an admin again, who hasn't seen it like this. */
+export const noteChange = (tx: Queries, of: Of, changed_at: string) =>
+  void tx
+    .update(receipts)
+    .set({ status: 'waiting', note: null, changed_at })
+    .where(ofItem(of))
+    .run()
+
+/** An admin has looked at it as it is now. */
+export const noteLook = (tx: Queries, of: Of) =>
+  void tx
+    .update(receipts)
+    .set({ changed_at: null })
+    .where(and(ofItem(of), isNotNull(receipts.changed_at)))
+    .run()
+
+/** How many submissions named an address since then. */
+export const submittedWith = (tx: Queries, address: string, since: string) =>
+  tx
+    .select({ total: count() })
+    .from(receipts)
+    .where(
+      and(
+        gte(receipts.submitted_at, since),
+        sql`lower(${receipts.contact_email}) = lower(${address})`,
+      ),
+    )
+    .get()?.total ?? 0
+
+export const setContact = (tx: Queries, id: number, contact_email: string | null) =>
+  void tx.update(receipts).set({ contact_email }).where(eq(receipts.id, id)).run()
+
+export const forgetReceipts = (tx: Queries, of: Of) =>
+  void tx.delete(receipts).where(ofItem(of)).run()
+
+/** The receipts of an item that turns out to be one with another. They show what becomes of that one. */
+export const hand = (tx: Queries, of: Of, to: Of) =>
+  void tx
+    .update(receipts)
+    .set({ ...to, may_change: false })
+    .where(ofItem(of))
+    .run()
+
+/** What an admin is told of a submission beside its fields. */
+export type Reviewing = {
+  revision: number
+  review: Fate
+  note: string | null
+  changed_at: string | null
+  contact_email: string | null
+}
+
+/** The same as columns of a list of items. Drizzle would leave out which table a column is of. */
+export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
+  const own = (column: string) =>
+    sql`${sql.identifier(getTableName(table))}.${sql.identifier(column)}`
+  const one = (column: string) =>
+    sql`(select ${sql.identifier(column)} from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${own('id')} limit 1)`
+  return {
+    revision: sql`${own('revision')}`.as('revision'),
+    review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),
+    note: one('note').as('note'),
+    changed_at: one('changed_at').as('changed_at'),
+    contact_email: one('contact_email').as('contact_email'),
+  }
+}
+
+export function reviewingOf(tx: Queries, of: Of): Omit<Reviewing, 'revision'> {
+  const found = receiptOf(tx, of)
+  const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
+  return { review, note, changed_at, contact_email: found?.contact_email ?? null }
+}
+
+/** Which items of a kind bear the mark. */
+export const bearing = (kind: string, mark: Mark) =>
+  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${
+    mark === 'changed' ? isNotNull(receipts.changed_at) : eq(receipts.status, mark)
+  })`
+
+const mostDecisions = 20
+const leastDecisions = 5
+const hour = 60 * 60 * 1000
+
+/** How many hours a decision usually takes: the median of the last ones, if there are enough to tell. */
+export function usualHours({ db }: Pick<World, 'db'>, kind: string) {
+  const last = db
+    .select({ from: receipts.submitted_at, to: receipts.decided_at })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.kind, kind),
+        isNotNull(receipts.decided_at),
+        sql`${receipts.status} <> 'withdrawn'`,
+      ),
+    )
+    .orderBy(desc(receipts.decided_at))
+    .limit(mostDecisions)
+    .all()
+  if (last.length < leastDecisions) return null
+  const took = last
+    .map(({ from, to }) => (Date.parse(to ?? from) - Date.parse(from)) / hour)
+    .toSorted((one, other) => one - other)
+  const middle = Math.floor(took.length / 2)
+  const upper = took[middle] ?? 0
+  return took.length % 2 === 1 ? upper : ((took[middle - 1] ?? 0) + upper) / 2
+}
+
+export type Handed = { receipt: string; usual_hours: number | null }
+
+/** What an answer stores of a receipt: its number, since no token must lie in the database. */
+export const handed = ({ id }: Receipt): Handed => ({ receipt: String(id), usual_hours: null })
+
+/** The answer as the sender gets it: with the receipt's address, and how long a decision usually takes. */
+export function handOut<Answer extends Handed>(world: World, kind: string, answer: Answer): Answer {
+  const receipt = findReceipt(world.db, Number(answer.receipt))
+  const address = receipt ? addressOf(world, world.db, receipt) : ''
+  return { ...answer, receipt: address, usual_hours: usualHours(world, kind) }
+}

@@ -1,0 +1,65 @@
+import { actOf, record } from '../activity/activity.ts'
+import type { Queries } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import { canonical } from '../fields/names.ts'
+import type { Body } from '../http/request/parse.ts'
+import { checked, notFound } from '../http/response/errors.ts'
+import { refuseStale } from '../http/response/revisions.ts'
+import { follow } from '../receipts/receipts.ts'
+import { requestKind } from '../receipts/words.ts'
+import type { World } from '../world.ts'
+import { draftNames, requestDraft } from './contract.ts'
+import { erase, subjectOf } from './erasing.ts'
+import { change, find } from './requests.ts'
+
+// What whoever asked for access can do with their request while it waits.
+
+const { names, aliases } = draftNames
+
+type Expect = (row: object) => void
+
+const fieldsOf = ({
+  full_name,
+  email,
+  student_id,
+}: Record<'full_name' | 'email' | 'student_id', string>) => ({
+  full_name,
+  email,
+  student_id,
+})
+
+/** A request that waits, as its sender wrote it. */
+export function showOwn(tx: Queries, id: number) {
+  const row = find(tx, id)
+  if (row?.status !== 'pending') return undefined
+  return { item: { id, ...fieldsOf(row) }, revision: row.revision }
+}
+
+type Edit = { body: Body; ifMatch: string | null; expect: Expect }
+
+/** Changes the fields the body names, and keeps the rest. */
+export function editOwn(world: World, tx: Queries, id: number, { body, ifMatch, expect }: Edit) {
+  const row = read(tx, id)
+  expect(row)
+  refuseStale(ifMatch, row.revision, () => ({ current: fieldsOf(row), by: null, at: null }))
+  const named = canonical(names, aliases, body, row)
+  const draft = checked(requestDraft(world.config.collegeDomain), { ...fieldsOf(row), ...named })
+  record(tx, actOf(world, 'edited'), subjectOf(id))
+  change(tx, row, { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) })
+}
+
+/** Erases a request at once, with all that tells of its student. */
+export function withdrawOwn(world: World, tx: Queries, id: number, expect: Expect) {
+  const row = read(tx, id)
+  expect(row)
+  const act = actOf(world, 'withdrew')
+  erase(tx, row, act.at)
+  follow(tx, { kind: requestKind, item: id }, { status: 'withdrawn', at: act.at })
+  record(tx, act, subjectOf(id))
+}
+
+function read(tx: Queries, id: number) {
+  const row = find(tx, id)
+  if (!row) throw notFound('There is no such request.')
+  return row
+}

@@ -1,0 +1,40 @@
+import { and, eq, exists, inArray, isNotNull, lte, not, or } from 'drizzle-orm'
+import { trash } from '../content/history/table.ts'
+import { emptyLog } from '../database/erasing.ts'
+import { receipts } from '../receipts/table.ts'
+import type { World } from '../world.ts'
+
+const month = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * A month after the decision: the sender's address and the words of it go, and the receipt of what is there no more. One
+ * whose item can still be restored stays, since it would be true again.
+ */
+export function forgetDecided({ db, sqlite, clock }: World) {
+  const isOld = lte(receipts.decided_at, new Date(clock().getTime() - month).toISOString())
+  const isOver = inArray(receipts.status, ['declined', 'not approved', 'withdrawn'])
+  const changes = db.transaction((tx) => {
+    const inTrash = tx
+      .select({ id: trash.id })
+      .from(trash)
+      .where(and(eq(trash.kind, receipts.kind), eq(trash.item, receipts.item)))
+    const gone = tx
+      .delete(receipts)
+      .where(and(isOld, isOver, not(exists(inTrash))))
+      .returning({ id: receipts.id })
+      .all()
+    const holdsWords = or(
+      isNotNull(receipts.contact_email),
+      isNotNull(receipts.reason),
+      isNotNull(receipts.note),
+    )
+    const emptied = tx
+      .update(receipts)
+      .set({ contact_email: null, reason: null, note: null })
+      .where(and(isOld, holdsWords))
+      .returning({ id: receipts.id })
+      .all()
+    return gone.length + emptied.length
+  })
+  if (changes > 0) emptyLog(sqlite)
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../app.ts'
+import { Delivery } from '../mail/delivery.ts'
+import { letters } from '../mail/table.ts'
+import { ada, kinds } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const contact_email = 'maya@example.org'
+
+/** What a letter says, on lines as long as they were written. */
+const wordsOf = (raw: string) =>
+  raw
+    .slice(raw.indexOf('\r\n\r\n'))
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+test('the receipt, the wish for changes and the decision are mailed with the link, and emptied', async () => {
+  const { inbox, port } = await startMailServer()
+  const { world, visitor, admin } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
+  const delivery = new Delivery(world, () => [ada.email])
+  for (const kind of reviewed) {
+    inbox.length = 0
+    const contact_email = `${kind.table}@example.org`
+    const { id, address } = await submit(visitor, kind, { contact_email })
+    await delivery.round()
+    await admin.put(`${kind.path}/ask/${id}`, { note: 'Please shorten the title.' })
+    await delivery.round()
+    await admin.put(`${kind.path}/approve/${id}`)
+    await delivery.round()
+    const declined = await submit(visitor, kind, { contact_email })
+    await admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'We have one of these.' })
+    const removed = await submit(visitor, kind, { contact_email })
+    await admin.delete(`${kind.path}/${removed.id}`)
+    await delivery.round()
+    expect(inbox.map(({ to }) => to)).toEqual(Array(7).fill([contact_email]))
+    const [received, asked, published] = inbox.map(({ raw }) => wordsOf(raw))
+    const link = world.publicUrl + address
+    for (const letter of [received, asked, published]) expect(letter).toContain(link)
+    expect(received).not.toContain(String(Object.values(kind.item)[0]))
+    expect(asked).toContain('Please shorten the title.')
+    expect(inbox[2]?.raw).toContain('is published')
+    const rest = inbox.slice(3).map(({ raw }) => wordsOf(raw))
+    expect(rest.filter((words) => words.includes('We have one of these.'))).toHaveLength(1)
+    expect(rest.filter((words) => words.includes('was not accepted'))).toHaveLength(2)
+    for (const letter of world.db.select().from(letters).all())
+      expect(letter).toMatchObject({ state: 'sent', body: '', recipient: null })
+  }
+})
+
+test('nothing is mailed without an address, without a mail server, and to a machine', async () => {
+  const { inbox, port } = await startMailServer()
+  const silent = await openSite()
+  const site = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
+  for (const kind of reviewed) {
+    const { id } = await submit(silent.visitor, kind, { contact_email })
+    await silent.admin.put(`${kind.path}/ask/${id}`, { note: 'Shorter.' })
+    await silent.admin.put(`${kind.path}/approve/${id}`)
+    const plain = await submit(site.visitor, kind)
+    await site.admin.put(`${kind.path}/approve/${plain.id}`)
+    const spam = await submit(site.visitor, kind, { contact_email, hl_check: 'x' })
+    await site.admin.delete(`${kind.path}/${spam.id}`)
+  }
+  await new Delivery(site.world, () => [ada.email]).round()
+  expect(inbox).toEqual([])
+  expect(silent.world.db.select().from(letters).all()).toEqual([])
+})
+
+test('what was taken for a machine’s is answered by mail once an admin says it is none', async () => {
+  const site = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  for (const kind of reviewed) {
+    const { id } = await submit(site.visitor, kind, { contact_email, hl_check: 'x' })
+    await site.admin.put(`${kind.path}/not-spam/${id}`)
+    const [letter] = site.world.db.select().from(letters).all().toReversed()
+    expect(letter).toMatchObject({ kind: 'receipt', recipient: contact_email })
+  }
+})
+
+test('anybody can name anybody’s address, which gets at most five receipts a day', async () => {
+  const { world } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const app = createApp(world)
+  const stranger = new Client((request) => app.handle(request))
+  const [kind] = reviewed
+  if (!kind) throw new Error('There is no kind.')
+  for (let n = 0; n < 8; n++)
+    await submit(stranger, kind, { contact_email: n % 2 ? contact_email : 'Maya@Example.org' })
+  expect(world.db.select().from(letters).all()).toHaveLength(5)
+})
+
+test('a withdrawn submission takes its letters along', async () => {
+  const { world, visitor } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  for (const kind of reviewed) {
+    const { call } = await submit(visitor, kind, { contact_email })
+    await visitor.delete(call)
+  }
+  expect(world.db.select().from(letters).all()).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTidying } from '../commands/tidying.ts'
+import { access, kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
+
+test('the same submission sent again under its key shows the same receipt, of which no token lies in the database', async () => {
+  const { world, visitor } = await openSite()
+  for (const { path, item } of everything) {
+    const send = async () =>
+      String((await visitor.post(path, item, { 'idempotency-key': 'again' })).body['receipt'])
+    const address = await send()
+    expect(address).toMatch(/^\/submission\/[\w-]{22}$/)
+    expect(await send()).toBe(address)
+    const token = address.replace('/submission/', '')
+    expect(Buffer.from(world.sqlite.serialize()).includes(token)).toBe(false)
+  }
+})
+
+test('wrong and old links are alike, and twenty wrong ones in ten minutes are the most', async () => {
+  const site = await openSite()
+  const visitor = site.visitor.as(undefined, '203.0.113.9')
+  for (const each of everything) {
+    const { call } = await submit(site.visitor, each)
+    for (let n = 0; n < 25; n++) expect((await visitor.get(call)).status).toBe(200)
+  }
+  const { call } = await submit(site.visitor, { path: '/api/student', item: access })
+  const wrong: string[] = []
+  for (let n = 0; n < 20; n++) {
+    const { status, text } = await visitor.get(`/api/submissions/${'x'.repeat(n + 3)}`)
+    wrong.push(`${status} ${text}`)
+  }
+  expect([...new Set(wrong)]).toEqual([expect.stringMatching(/^404 /)])
+  const refused = await visitor.get(call)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const method of ['PUT', 'DELETE']) expect((await visitor.ask(method, call)).status).toBe(429)
+  expect((await site.visitor.as(undefined, '203.0.113.10').get(call)).status).toBe(200)
+})
+
+test('no line of the log holds a token', async () => {
+  const { world, visitor } = await openSite({ LOG_LEVEL: 'debug' })
+  for (const each of everything) {
+    const { call, address } = await submit(visitor, each)
+    await visitor.get(call)
+    await visitor.put(call, { [each.title]: 'Second' })
+    await visitor.get(address)
+    await visitor.delete(call)
+    expect(JSON.stringify(world.lines)).not.toContain(address.replace('/submission/', ''))
+  }
+  expect(JSON.stringify(world.lines)).toContain('/api/submissions/…')
+})
+
+test('an admin finds what waits for changes, and what was changed since one of them looked', async () => {
+  const { visitor, admin } = await openSite()
+  for (const kind of reviewed) {
+    const asked = await submit(visitor, kind)
+    const changed = await submit(visitor, kind)
+    const plain = await submit(visitor, kind)
+    await admin.put(`${kind.path}/ask/${asked.id}`, { note: 'Shorter.' })
+    await visitor.put(changed.call, { [kind.title]: 'New' })
+    const ids = async (query: string) =>
+      (await admin.get(`${kind.path}/pending${query}`)).body.map(({ id }) => Number(id))
+    expect(await ids('')).toEqual([plain.id, changed.id, asked.id])
+    expect(await ids('?mark=changes-asked')).toEqual([asked.id])
+    expect(await ids('?mark=changed&page=1')).toEqual([changed.id])
+    expect((await admin.get(`${kind.path}/pending?mark=odd`)).status).toBe(422)
+    expect((await admin.put(`${kind.path}/looked/${changed.id}`)).status).toBe(200)
+    expect(await ids('?mark=changed')).toEqual([])
+    expect((await admin.put(`${kind.path}/looked/999999`)).status).toBe(404)
+  }
+})
+
+/** The field of a kind that any text may stand in; the activity tells titles for a year. */
+const proseOf = (item: object) => ('summary' in item ? 'summary' : 'description')
+
+test('of what is withdrawn, and of an address a month after the decision, no byte stays in the files', async () => {
+  const folder = emptyFolder()
+  const settings = { DATA_DIR: folder, SESSION_HOURS: '8760', TRASH_DAYS: '5' }
+  const { world, visitor, admin } = await openSite(settings)
+  for (const [place, kind] of reviewed.entries()) {
+    const by = visitor.as(undefined, `192.0.2.${place}`)
+    for (let n = 0; n < 12; n++) {
+      const contact_email = `marked-${n}-${'x'.repeat(n)}@example.org`
+      const { id, call } = await submit(by, kind, {
+        contact_email,
+        [proseOf(kind.item)]: `marked ${n}`,
+      })
+      if (n % 3 === 0) await by.delete(call)
+      else if (n % 3 === 1) await admin.put(`${kind.path}/decline/${id}`, { reason: 'marked' })
+      else await admin.put(`${kind.path}/approve/${id}`)
+    }
+  }
+  world.pass(30 * 24 * 60 * 60 * 1000)
+  createTidying(world)()
+  const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
+  const text = files.map((name) => readFileSync(join(folder, name), 'latin1')).join()
+  expect(text).not.toMatch(/marked-\d+-x*@/)
+  expect(text).toContain('marked 2')
+  expect(text).not.toMatch(/marked (0|1|3|4)\b/)
+  world.close()
+})
+
+test('a sender’s address is for admins alone', async () => {
+  const { visitor, admin } = await openSite()
+  const contact_email = 'maya@example.org'
+  for (const { path, item, title } of reviewed) {
+    const made = await visitor.post(path, but(item, { contact_email }))
+    expect([made.status, made.text.includes(contact_email)]).toEqual([201, false])
+    const one = `${path}/${made.body['id']}`
+    expect((await admin.get(one)).body).toMatchObject({ contact_email })
+    expect((await admin.get(`${path}/pending`)).body[0]).toMatchObject({ contact_email })
+    await admin.put(`${path}/approve/${made.body['id']}`)
+    for (const read of [one, path])
+      expect((await visitor.get(read)).text).not.toContain(contact_email)
+    const wrong = await visitor.post(path, but(item, { contact_email: 'maya', [title]: '' }))
+    const fields = { contact_email: expect.any(String), [title]: expect.any(String) }
+    expect([wrong.status, wrong.body['fields']]).toMatchObject([422, fields])
+  }
+})
+
+test('how long it usually takes is the median of the last 20 decisions, where there are five', async () => {
+  const { world, admin, ...site } = await openSite({ SESSION_HOURS: '8760' })
+  for (const [place, kind] of reviewed.entries()) {
+    const visitor = site.visitor.as(undefined, `192.0.2.${place}`)
+    const decide = async (hours: number) => {
+      const { id, call } = await submit(visitor, kind)
+      world.pass(hours * 60 * 60 * 1000)
+      await admin.put(`${kind.path}/${hours % 2 ? 'approve' : 'decline'}/${id}`, {})
+      return Number((await visitor.get(call)).body['usual_hours'] ?? Number.NaN)
+    }
+    for (const hours of [1, 2, 3, 40]) expect(await decide(hours)).toBeNaN()
+    expect(await decide(5)).toBe(3)
+    const { body } = await visitor.post(kind.path, kind.item)
+    expect(Number(body['usual_hours'])).toBe(3)
+    for (let n = 0; n < 19; n++) await decide(8)
+    expect(await decide(8)).toBe(8)
+  }
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'bun:test'
+import { access } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+const requests = { path: '/api/student', item: access }
+
+test('a request for access has a receipt: approved, or not approved without anything of its student', async () => {
+  const { world, visitor, admin } = await openSite()
+  const first = await submit(visitor, requests)
+  expect((await visitor.get(first.call)).body).toMatchObject({
+    kind: 'requests',
+    status: 'waiting',
+    item: { ...access, id: first.id },
+  })
+  const fixed = await visitor.put(first.call, { full_name: 'Zoë Parker' })
+  expect([fixed.status, fixed.body]).toMatchObject([200, { item: { full_name: 'Zoë Parker' } }])
+  await admin.post('/api/student/approve', { id: first.id })
+  expect((await visitor.get(first.call)).body).toMatchObject({ status: 'approved', item: null })
+  const second = await submit(visitor, requests)
+  await admin.post('/api/student/deny', { id: second.id, reason: 'Zoë Park is no student.' })
+  const denied = await visitor.get(second.call)
+  expect(denied.body).toMatchObject({ status: 'not approved', item: null, reason: null })
+  expect(denied.text).not.toMatch(/zo|N1234/i)
+  const third = await submit(visitor, requests)
+  expect((await visitor.delete(third.call)).status).toBe(200)
+  expect((await visitor.get(third.call)).body).toMatchObject({ status: 'withdrawn' })
+  expect(world.sqlite.query('SELECT count(*) FROM requests').values()).toEqual([[1]])
+})
+
+test('whoever asks for the same access once more sees what becomes of it, and can neither read nor change it', async () => {
+  const { visitor, admin } = await openSite()
+  const first = await submit(visitor, requests)
+  const again = await submit(visitor, requests)
+  const third = await submit(visitor, requests)
+  expect([again.id, again.address]).toEqual([first.id, third.address])
+  expect(again.address).not.toBe(first.address)
+  expect((await visitor.get(again.call)).body).toMatchObject({ status: 'waiting', item: null })
+  expect((await visitor.put(again.call, { full_name: 'Mallory' })).status).toBe(409)
+  expect((await visitor.delete(again.call)).status).toBe(409)
+  await admin.post('/api/student/approve', { id: first.id })
+  expect((await visitor.get(again.call)).body).toMatchObject({ status: 'approved' })
+})
+
+test('a request that looked like a machine’s and equals another shows on its receipt what becomes of that', async () => {
+  const { visitor, admin } = await openSite()
+  const spam = await submit(visitor, requests, { hl_check: 'x' })
+  const honest = await submit(visitor, requests)
+  await admin.put(`/api/student/not-spam/${spam.id}`)
+  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'waiting', item: null })
+  await admin.post('/api/student/approve', { id: honest.id })
+  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'approved' })
+})
+
+test('an edit keeps to the rules of the form, and to the revision it began with', async () => {
+  const { visitor, admin } = await openSite()
+  const { id, call } = await submit(visitor, requests)
+  const wrong = await visitor.put(call, { email: 'zoe@elsewhere.example' })
+  expect([wrong.status, wrong.body['fields']]).toMatchObject([422, { email: expect.any(String) }])
+  expect((await visitor.put(call, { full_name: 'Zoë' }, { 'if-match': '"1"' })).status).toBe(200)
+  const stale = await visitor.put(call, { full_name: 'Zoe' }, { 'if-match': '"1"' })
+  expect([stale.status, stale.body]).toMatchObject([412, { by: null }])
+  const [listed] = (await admin.get('/api/sd-forms')).body
+  expect(listed).toMatchObject({ id, full_name: 'Zoë', email: access.email })
+})

@@ -1,0 +1,40 @@
+import { Elysia } from 'elysia'
+import { senderOf } from '../http/limits/admission.ts'
+import { readBody } from '../http/request/bodies.ts'
+import { clientAddress, type Server } from '../http/request/client-address.ts'
+import { wordOf, written } from '../http/response/answers.ts'
+import type { World } from '../world.ts'
+import { sortOf } from './sorts.ts'
+import { edit, expectOpen, type LinkOf, open, show, withdraw } from './submissions.ts'
+
+type Context = { request: Request; server: Server }
+
+/** What became of a submission, for whoever holds its link: no session is asked for. */
+export function submissionRoutes(world: World, linkOf: LinkOf) {
+  const find = ({ request, server }: Context, token: string) =>
+    open(world, wordOf(token), clientAddress(world, request, server))
+  return new Elysia({ prefix: '/submissions' })
+    .get('/:token', async ({ params, request, server }) =>
+      show(world, await find({ request, server }, params.token), linkOf),
+    )
+    .put(
+      '/:token',
+      async ({ params, request, server }) => {
+        const receipt = await find({ request, server }, params.token)
+        expectOpen(receipt)
+        const sender = senderOf(world, { request, server, admin: undefined })
+        const gate = world.limits.arrivals.of(sender.address)
+        const body = await readBody(request, sortOf(receipt).bodyLimit, gate)
+        const ifMatch = request.headers.get('if-match')
+        await edit(world, receipt, { body, sender, ifMatch })
+        const after = await find({ request, server }, params.token)
+        return written('Saved.', { id: after.item, ...show(world, after, linkOf) })
+      },
+      { parse: 'none' },
+    )
+    .delete('/:token', async ({ params, request, server }) => {
+      const receipt = await find({ request, server }, params.token)
+      await withdraw(world, receipt)
+      return { message: 'Withdrawn.', id: receipt.item, affectedRows: 1 }
+    })
+}

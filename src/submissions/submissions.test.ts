@@ -1,0 +1,177 @@
+import { expect, test } from 'bun:test'
+import { purgeTrash } from '../content/history/purging.ts'
+import { linkOf } from '../pages/kinds.ts'
+import { receipts } from '../receipts/table.ts'
+import { kinds } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+import { forgetDecided } from './forgetting.ts'
+
+const day = 24 * 60 * 60 * 1000
+const reviewed = kinds.filter((kind) => kind.reviewed)
+
+test.each(reviewed)(
+  '$path: a submission is answered with the address of its receipt',
+  async (kind) => {
+    const { visitor, world } = await openSite()
+    const { address, call, id } = await submit(visitor, kind)
+    expect(address).toMatch(/^\/submission\/[\w-]{22}$/)
+    const { status, body, headers } = await visitor.get(call)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      kind: kind.path.replace('/api/', ''),
+      status: 'waiting',
+      submitted_at: world.clock().toISOString(),
+      decided_at: null,
+      note: null,
+      reason: null,
+      link: null,
+      item: expect.objectContaining({ id, [kind.title]: kind.item[kind.title as never] }),
+      revision: 1,
+      usual_hours: null,
+    } as never)
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test.each(reviewed)(
+  '$path: the receipt tells of changes asked for, the edit, and the publication',
+  async (kind) => {
+    const { visitor, admin } = await openSite()
+    const { id, call } = await submit(visitor, kind)
+    const asked = await admin.put(`${kind.path}/ask/${id}`, { note: 'Please shorten it.' })
+    expect(asked.status).toBe(200)
+    expect((await visitor.get(call)).body).toMatchObject({
+      status: 'changes-asked',
+      note: 'Please shorten it.',
+      revision: 1,
+    })
+    const seen = async () => (await admin.get(`${kind.path}/pending`)).body[0]
+    expect(await seen()).toMatchObject({
+      review: 'changes-asked',
+      note: 'Please shorten it.',
+      changed_at: null,
+    })
+    const edited = await visitor.put(call, { [kind.title]: 'Shorter' })
+    expect([edited.status, edited.body]).toMatchObject([
+      200,
+      { message: 'Saved.', id, affectedRows: 1, status: 'waiting', revision: 2 },
+    ])
+    expect(await seen()).toMatchObject({
+      [kind.title]: 'Shorter',
+      review: 'waiting',
+      note: null,
+      changed_at: expect.any(String),
+    })
+    const { body: versions } = await admin.get(`${kind.path}/${id}/versions`)
+    expect(versions.map(({ by }) => by)).toEqual([null, null])
+    const stale = await admin.put(`${kind.path}/approve/${id}`, undefined, { 'if-match': '"1"' })
+    expect([stale.status, stale.body]).toMatchObject([
+      412,
+      { current: { [kind.title]: 'Shorter' }, by: null },
+    ])
+    expect(
+      (await admin.put(`${kind.path}/approve/${id}`, undefined, { 'if-match': '"2"' })).status,
+    ).toBe(200)
+    const { body } = await visitor.get(call)
+    expect(body).toMatchObject({
+      status: 'published',
+      item: null,
+      revision: null,
+      decided_at: expect.any(String),
+    })
+    expect(body).toMatchObject({ link: linkOf(kind.path.replace('/api/', ''), id) })
+    expect((await visitor.put(call, { [kind.title]: 'Late' })).status).toBe(409)
+    expect((await visitor.delete(call)).status).toBe(409)
+    expect((await visitor.get(`${kind.path}/${id}`)).body[kind.title as never]).toBe(
+      'Shorter' as never,
+    )
+  },
+)
+
+test.each(reviewed)(
+  '$path: unpublishing, deleting and restoring keep the receipt true',
+  async (kind) => {
+    const { visitor, admin } = await openSite()
+    const { id, call } = await submit(visitor, kind)
+    const fate = async () => (await visitor.get(call)).body['status']
+    await admin.put(`${kind.path}/approve/${id}`)
+    await admin.put(`${kind.path}/unpublish/${id}`)
+    expect(await fate()).toBe('waiting')
+    await admin.delete(`${kind.path}/${id}`)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
+    await admin.put(`${kind.path}/restore/${id}`)
+    expect(await fate()).toBe('waiting')
+    await admin.put(`${kind.path}/approve/${id}`)
+    await admin.delete(`${kind.path}/${id}`)
+    expect((await visitor.get(call)).body).toMatchObject({
+      status: 'declined',
+      reason: 'It was published, and has been taken down since.',
+    })
+    await admin.put(`${kind.path}/restore/${id}`)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'published', reason: null })
+  },
+)
+
+test.each(reviewed)(
+  '$path: a declined one goes into the trash, and its receipt quotes the reason for 30 days',
+  async (kind) => {
+    const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '5' })
+    const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+    const reason = 'We have one of these.'
+    const { status, body } = await admin.put(`${kind.path}/decline/${id}`, { reason })
+    expect([status, body]).toMatchObject([
+      200,
+      { id, affectedRows: 1, kept_until: expect.any(String) },
+    ])
+    expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(1)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason, item: null })
+    world.pass(30 * day - 1)
+    purgeTrash(world)
+    forgetDecided(world)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason })
+    world.pass(1)
+    forgetDecided(world)
+    expect((await visitor.get(call)).status).toBe(404)
+    const again = await submit(visitor, kind)
+    await admin.put(`${kind.path}/approve/${again.id}`)
+    expect((await admin.put(`${kind.path}/decline/${again.id}`, { reason: null })).status).toBe(409)
+    expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: 'x' })).status).toBe(409)
+    expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: '' })).status).toBe(422)
+  },
+)
+
+test.each(reviewed)(
+  '$path: what can still be restored keeps its receipt, without the words of it',
+  async (kind) => {
+    const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '90' })
+    const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+    await admin.put(`${kind.path}/decline/${id}`, { reason: 'Too long.' })
+    world.pass(30 * day)
+    forgetDecided(world)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
+    expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
+    await admin.put(`${kind.path}/restore/${id}`)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'waiting' })
+  },
+)
+
+test.each(reviewed)(
+  '$path: a withdrawn one is erased at once, and its receipt says so for 30 days',
+  async (kind) => {
+    const { world, visitor, admin } = await openSite()
+    const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+    await visitor.put(call, { [kind.title]: 'Second' })
+    const { status, body } = await visitor.delete(call)
+    expect([status, body]).toMatchObject([200, { id, affectedRows: 1 }])
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'withdrawn', item: null })
+    expect((await admin.get(`${kind.path}/${id}`)).status).toBe(404)
+    expect((await admin.get(`${kind.path}/trash`)).body).toEqual([] as never)
+    expect(world.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
+    expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
+    expect((await visitor.delete(call)).status).toBe(409)
+    world.pass(30 * day)
+    forgetDecided(world)
+    expect((await visitor.get(call)).status).toBe(404)
+  },
+)

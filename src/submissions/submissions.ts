@@ -1,0 +1,102 @@
+import { emptyLog } from '../database/erasing.ts'
+import { takePlaces } from '../http/limits/admission.ts'
+import { withQuota } from '../http/limits/quotas.ts'
+import { sizeOf } from '../http/request/bodies.ts'
+import type { Sender } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
+import { Refusal } from '../http/response/errors.ts'
+import { revisionTag } from '../http/response/revisions.ts'
+import { forgetLettersAbout } from '../mail/forgetting.ts'
+import { findByToken, type Receipt, setContact, usualHours } from '../receipts/receipts.ts'
+import type { Fate } from '../receipts/words.ts'
+import type { World } from '../world.ts'
+import { decided, noSubmission } from './refusals.ts'
+import { sortOf } from './sorts.ts'
+
+// What whoever sent something in sees of it, and may do with it, by the link they were given.
+
+/** Where readers find an item of a kind. */
+export type LinkOf = (kind: string, id: number) => string | null
+
+/** The receipt a token stands for. Wrong ones are few in ten minutes, as failed logins are. */
+export async function open({ db, limits }: World, token: string, network: string) {
+  const giveBack = await limits.receipts.take(network)
+  const receipt = findByToken(db, token)
+  if (!receipt) throw noSubmission()
+  await giveBack()
+  return receipt
+}
+
+/** What became of a submission, as the link tells it. */
+export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
+  const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
+  const shown = isOpen(receipt) && may_change ? sortOf(receipt).show(world.db, receipt) : undefined
+  return {
+    kind,
+    status,
+    submitted_at,
+    decided_at,
+    note,
+    reason,
+    link: status === 'published' ? linkOf(kind, id) : null,
+    item: shown?.item ?? null,
+    revision: shown?.revision ?? null,
+    usual_hours: usualHours(world, kind),
+  }
+}
+
+export type Shown = ReturnType<typeof show>
+
+const waiting: readonly Fate[] = ['waiting', 'changes-asked']
+const isOpen = ({ status }: Receipt) => waiting.includes(status)
+
+/** Refuses what was decided, or is not the holder's to change. */
+export function expectOpen(receipt: Receipt) {
+  if (!isOpen(receipt)) throw decided()
+  if (!receipt.may_change)
+    throw new Refusal(
+      409,
+      'Somebody asked for the same before. Only the link they got then can change it.',
+    )
+}
+
+/** A form that a browser sends without a script says in a field what it was made of. */
+const basisIn = ({ hl_revision: revision }: Body) =>
+  typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? revisionTag(Number(revision)) : null
+
+type Edit = { body: Body; sender: Sender; ifMatch: string | null }
+
+/** Changes what waits, at the price of a submission. */
+export async function edit(world: World, receipt: Receipt, { body, sender, ifMatch }: Edit) {
+  const { submissions, backlog } = world.limits
+  const bytes = sizeOf(body)
+  const take = () => takePlaces(world, submissions, { network: sender.address, bytes })
+  await withQuota(take, async () => {
+    const edit = { body, sender, ifMatch: ifMatch ?? basisIn(body) }
+    await whileItWaits(() => sortOf(receipt).edit(world, receipt, edit))
+    backlog.add(bytes)
+    return { isNew: true }
+  })
+}
+
+/** Erases what waits; its receipt says so for a month. */
+export async function withdraw(world: World, receipt: Receipt) {
+  expectOpen(receipt)
+  await whileItWaits(async () =>
+    world.db.transaction((tx) => {
+      sortOf(receipt).withdraw(world, tx, receipt)
+      setContact(tx, receipt.id, null)
+      forgetLettersAbout(tx, receipt.id)
+    }),
+  )
+  emptyLog(world.sqlite)
+}
+
+/** What is gone by the time was decided about; who did that is nothing to tell here. */
+async function whileItWaits(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    throw error instanceof Refusal && error.status === 404 ? decided() : error
+  }
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useSite } from '../data/site.tsx'
+import type { Handed } from './use-thanks.ts'
+
+/** Where the sender sees what becomes of what they sent, and what happens next. */
+export const Receipt = ({ of: { address, usual_hours } }: { of: Handed }) => (
+  <div className="mt-3 text-ink">
+    <p>
+      What becomes of it, you see under this link. Keep it: until it is decided, whoever has it can
+      change or withdraw what you sent.
+    </p>
+    <PrivateLink address={address} />
+    <p className="mt-2">
+      An administrator looks at it next.{' '}
+      {usual_hours !== null && `That usually takes ${spanOf(usual_hours)}.`}
+    </p>
+  </div>
+)
+
+/** A link that is for its owner alone, to be copied. It is opened anew, so that it hands over nothing of this page. */
+export function PrivateLink({ address }: { address: string }) {
+  const { publicUrl } = useSite().settings
+  const [isCopied, setIsCopied] = useState(false)
+  const link = publicUrl + address
+  const anchor = useRef<HTMLAnchorElement>(null)
+  const copy = async () => {
+    if (navigator.clipboard) await navigator.clipboard.writeText(link)
+    else copyTextOf(anchor.current)
+    setIsCopied(true)
+  }
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
+      <a
+        ref={anchor}
+        href={address}
+        className="wrap-anywhere text-primary underline underline-offset-4"
+      >
+        {link}
+      </a>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className="no-js:hidden min-h-11 font-semibold underline underline-offset-4"
+      >
+        Copy link
+      </button>
+      <span role="status">{isCopied && 'Copied.'}</span>
+    </p>
+  )
+}
+
+/** For a page that came without TLS, to which browsers don't give a clipboard. */
+function copyTextOf(element: HTMLElement | null) {
+  if (!element) return
+  getSelection()?.selectAllChildren(element)
+  document.execCommand('copy')
+}
+
+/** In words that need not be exact. */
+export function spanOf(hours: number) {
+  if (hours < 1) return 'less than an hour'
+  if (hours < 1.5) return 'about an hour'
+  if (hours < 36) return `about ${Math.round(hours)} hours`
+  return `about ${Math.round(hours / 24)} days`
+}

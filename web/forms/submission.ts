@@ -1,0 +1,24 @@
+import type { FormPath } from '../../src/pages/contract.ts'
+
+/** What became of a submission, as its own page is served with it. */
+export type Submission = {
+  /** The form it was sent with. */
+  form: FormPath
+  status:
+    | 'waiting'
+    | 'changes-asked'
+    | 'published'
+    | 'approved'
+    | 'declined'
+    | 'not approved'
+    | 'withdrawn'
+  submitted_at: string
+  decided_at: string | null
+  note: string | null
+  reason: string | null
+  link: string | null
+  /** What was sent, while its sender can change it. */
+  item: object | null
+  revision: number | null
+  usual_hours: number | null
+}

@@ -1,0 +1,47 @@
+import { Cover } from '../../content/cover.tsx'
+import { Dated } from '../../content/dated.tsx'
+import { postOf } from '../../content/post.ts'
+import { cardLook, faceLook } from '../../ui/card.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import type { Article } from './kind.ts'
+
+type CardProps = {
+  item: Article | Record<string, unknown>
+  index: number
+  /** One below what it stands under. */
+  heading?: 'h2' | 'h4'
+}
+
+/** An article as the lists show it. */
+export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
+  const post = postOf(item)
+  const { title = 'Untitled Article', author, summary, image, website } = post
+  return (
+    <article className={`h-full ${cardLook(index)}`}>
+      <Cover of="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
+      <div className={faceLook('picture')}>
+        <Title dir="auto" className="text-card">
+          {website ? (
+            <NewTabLink href={website} className="stretched">
+              {title}
+            </NewTabLink>
+          ) : (
+            title
+          )}
+        </Title>
+        <p dir="auto" className="text-meta text-muted">
+          {author}
+        </p>
+        <p dir="auto" className="mt-3">
+          {summary}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2 text-meta text-muted">
+          <Dated post={post} />
+          {website && <p className="wrap-anywhere">{hostOf(website)}</p>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')

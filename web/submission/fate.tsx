@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { spanOf } from '../forms/receipt.tsx'
+import type { Submission } from '../forms/submission.ts'
+import { dayOf } from '../ui/dates.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+import { nounOf } from './forms.ts'
+
+/** What became of a submission, in words. */
+export function Fate({ of }: { of: Submission }) {
+  const words: Record<Submission['status'], (of: Submission) => ReactNode> = {
+    waiting: Waiting,
+    'changes-asked': Asked,
+    published: Published,
+    approved: ({ form, decided_at }) => `Your ${nounOf(form)} was approved${on(decided_at)}.`,
+    declined: Declined,
+    'not approved': ({ form, decided_at }) =>
+      `Your ${nounOf(form)} was not approved${on(decided_at)}.`,
+    withdrawn: ({ form, decided_at }) =>
+      `You withdrew your ${nounOf(form)}${on(decided_at)}. It is erased.`,
+  }
+  return <div className="mt-6 grid gap-4">{words[of.status](of)}</div>
+}
+
+const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
+
+const Waiting = ({ form, submitted_at, usual_hours, item }: Submission) => (
+  <p>
+    Your {nounOf(form)} is awaiting admin review since {dayOf(submitted_at)}.{' '}
+    {usual_hours !== null && `That usually takes ${spanOf(usual_hours)}. `}
+    {item
+      ? 'Until it is decided you can change or withdraw it here.'
+      : 'The same was asked for before: only the link from then can change or withdraw it.'}
+  </p>
+)
+
+const Asked = ({ form, note }: Submission) => (
+  <>
+    <p>An administrator has looked at your {nounOf(form)} and asks you to change something:</p>
+    <Quoted text={note ?? ''} />
+    <p>Change it here, and it is looked at again.</p>
+  </>
+)
+
+const Published = ({ form, decided_at, link }: Submission) => (
+  <p>
+    Your {nounOf(form)} was published{on(decided_at)}.{' '}
+    {link && (
+      <PageLink to={link} className="text-primary underline underline-offset-4">
+        See it on the site
+      </PageLink>
+    )}
+  </p>
+)
+
+const Declined = ({ form, reason }: Submission) => (
+  <>
+    <p>Your {nounOf(form)} was not accepted.</p>
+    {reason && <Quoted text={reason} />}
+    <p>If you have questions, come by Science Hall, Room 260.</p>
+  </>
+)
+
+const Quoted = ({ text }: { text: string }) => (
+  <Notice look="plain">
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
+  </Notice>
+)

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { createApi } from '../data/api.ts'
+import type { Drawn } from '../data/screen.tsx'
+import { ready, useScreen } from '../data/screen.tsx'
+import type { Editing } from '../forms/kind.ts'
+import { PrivateLink } from '../forms/receipt.tsx'
+import { useServedPage } from '../forms/served.ts'
+import type { Submission } from '../forms/submission.ts'
+import { Column } from '../layout/column.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fate } from './fate.tsx'
+import { formScreens } from './forms.ts'
+import { saveSubmission } from './saving.ts'
+import { Withdraw, WithdrawLink } from './withdraw.tsx'
+
+const missing = 'There is no submission under this link, or it is no longer there.'
+
+/** What became of something that was sent in, for whoever holds its link, and how to change or withdraw it meanwhile. */
+function Receipt({ title }: { title: string }) {
+  const served = useServedPage()
+  const { pathname, search } = useLocation()
+  const [submission, setSubmission] = useState(served.submission)
+  const [isSaved, setIsSaved] = useState(new URLSearchParams(search).has('saved') && !served.form)
+  if (!submission) return <NotFound message={missing} />
+  const { item, revision } = submission
+  const above = (
+    <>
+      <div role="status" className="not-empty:mt-6">
+        {isSaved && (
+          <Notice look="success">Saved. An administrator looks at it as it is now.</Notice>
+        )}
+      </div>
+      <Fate of={submission} />
+    </>
+  )
+  const beneath = <Keep at={pathname} />
+  if (item && new URLSearchParams(search).has('withdraw'))
+    return (
+      <Column title={title}>
+        {above}
+        <Withdraw at={pathname} />
+      </Column>
+    )
+  if (item)
+    return (
+      <Change
+        key={revision}
+        of={submission}
+        title={title}
+        editing={{
+          ...{ at: pathname, item, revision, above, beneath },
+          beside: <WithdrawLink at={pathname} />,
+          save: async (draft) => {
+            const after = await saveSubmission(createApi(), pathname, { draft, revision })
+            setSubmission({ ...submission, ...after })
+            setIsSaved(true)
+          },
+        }}
+      />
+    )
+  return (
+    <Column title={title}>
+      {above}
+      {served.form && <p className="mt-6 font-semibold text-danger">{served.form.message}</p>}
+      {beneath}
+    </Column>
+  )
+}
+
+type ChangeProps = { of: Submission; title: string; editing: Editing }
+
+/** What was sent, in its own form. */
+function Change({ of, title, editing }: ChangeProps) {
+  const screen = formScreens.get(of.form)
+  if (!screen) throw new Error(`There is no form at ${of.form}.`)
+  return useScreen(screen).change(title, editing)
+}
+
+const Keep = ({ at }: { at: string }) => (
+  <div className="mt-10 border-line border-t pt-6">
+    <p>This page has a private link. Whoever has it sees and can do what you can.</p>
+    <PrivateLink address={at} />
+  </div>
+)
+
+export default {
+  draw: ({ route }) => <Receipt title={route.title} />,
+  prefetch: async () => {
+    for (const screen of formScreens.values()) await ready(screen)
+    return {}
+  },
+} satisfies Drawn
