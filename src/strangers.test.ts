@@ -5,7 +5,7 @@ import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { describeSite, versionIn } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
-/** What anybody may call. Every other call of the app is for admins alone; a new one belongs there until it is named here. */
+/** What anybody may call. Every other call is for admins alone; a new one belongs there until it is named here. */
 const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
   ...reviewedKinds.flatMap(({ path }) => [`POST /api/${path}/`, `GET /api/${path}/:id/next`]),

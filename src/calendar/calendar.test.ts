@@ -39,6 +39,16 @@ test('the calendar tells a month, which day it is there, and where there is more
     expect((await visitor.get(`/api/calendar?month=${month}`)).status).toBe(422)
 })
 
+test('of a day with many events the page leads on to those it leaves out', async () => {
+  const { visitor, publish } = await openCalendar()
+  const ids: number[] = []
+  for (const hour of [10, 11, 12, 13, 14])
+    ids.push(await publish({ title: `At ${hour}`, starts_at: `2026-05-05T${hour}:00` }))
+  const { text } = await visitor.get('/calendar?month=2026-05')
+  expect(text).toContain(`href="#event-${ids[3]}"`)
+  expect(text).toContain(`id="event-${ids[3]}"`)
+})
+
 test('who has office hours today is told once there is an event, in the words they wrote', async () => {
   const { world, visitor, admin, publish } = await openCalendar()
   await publish()

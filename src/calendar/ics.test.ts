@@ -32,6 +32,15 @@ test('another program’s parser reads what was typed, and the moment that was m
   ])
 })
 
+test('what has no length has no end in a calendar, since an end has to come later', async () => {
+  const { visitor, publish } = await openCalendar()
+  await publish({ starts_at: '2026-04-01T10:00', ends_at: '2026-04-01T10:00' })
+  const { text } = await visitor.get('/calendar/1.ics')
+  expect(text).not.toContain('DTEND')
+  const [event] = eventsIn(text)
+  expect(event?.end).toEqual(event?.start)
+})
+
 test('every line is as RFC 5545 has it, and its zone stands in it', async () => {
   const { visitor, publish } = await openCalendar()
   await publish({ title: 'a\\nb', description: long.trim() })

@@ -81,7 +81,7 @@ function veventOf(row: Row, { tzid, page }: { tzid: string; page: string }) {
   const stamp = new Date(row.updated_at || row.submission_date)
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(stamp, true))
   at('dtstart', row.starts_at)
-  at('dtend', row.ends_at ?? overAt(row.starts_at, null))
+  if (row.ends_at !== row.starts_at) at('dtend', row.ends_at ?? overAt(row.starts_at, null)) // it has to come later
   event.addPropertyWithValue('summary', row.title)
   event.addPropertyWithValue('location', row.location)
   const link = row.link === null ? '' : `\n\n${row.link}`

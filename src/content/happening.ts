@@ -19,7 +19,7 @@ export const happens = ({ table }: Any) => store.timeColumns({ table }) !== unde
 const never = '9'
 const endOf = (day: string) => `${day}U`
 
-/** The times a list of what takes place is asked for. What is of these days comes in their order, what is over last first. */
+/** The times a list is asked for. What is of these days comes in their order, what is over last first. */
 export function windowOf(world: World, kind: Any, { when, from, to }: Span): Window {
   const always = { since: '', before: never, after: '', by: never, isPast: false }
   if (from !== undefined || to !== undefined) {

@@ -13,7 +13,7 @@ import { tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
 import { missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
-import type { ContentTable, Draft, Kind } from './kind.ts'
+import type { ContentTable, Draft, Kind, Place } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 import { discard, takeAway } from './taking-away.ts'
@@ -191,7 +191,11 @@ const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
   Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
 
 /** Refuses what is wrong here, though each field of it is right. */
-function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values) {
+export function expectRight(
+  { config }: { config: Place },
+  kind: Pick<Kind, 'refuses'>,
+  row: Values,
+) {
   const fields = kind.refuses(row, config)
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

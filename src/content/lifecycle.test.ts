@@ -4,7 +4,7 @@ import { but } from '../testing/client.ts'
 import { describeSite } from '../testing/site.ts'
 
 const reviewed = kinds.filter((kind) => kind.reviewed)
-const kept = kinds.filter((kind) => !kind.reviewed)
+const curated = kinds.filter((kind) => !kind.reviewed)
 
 describeSite('the life of an item', (site) => {
   const create = async ({ path, item }: (typeof kinds)[number], changes = {}) => {
@@ -57,7 +57,7 @@ describeSite('the life of an item', (site) => {
     },
   )
 
-  test.each(kept)('$path: what an admin adds is public at once', async ({ path, item }) => {
+  test.each(curated)('$path: what an admin adds is public at once', async ({ path, item }) => {
     const { status, body } = await site.admin.post(path, item)
     expect(status).toBe(201)
     expect((await site.visitor.get(`${path}/${body['id']}`)).body).toMatchObject(item)

@@ -1,6 +1,6 @@
 import { toCsv } from './csv.ts'
 
-/** Rows as a file that a browser saves under this name: made while it is read, in turns between which others are answered. */
+/** Rows as a file that a browser saves under this name: made while it is read, in turns between others'. */
 export function csvResponse(name: string, ...table: Parameters<typeof toCsv>) {
   const parts = toCsv(...table)
   const encoder = new TextEncoder()

@@ -4,7 +4,7 @@ type Check = (tx: Transaction) => void
 
 const checked = new WeakMap<Db, { base: Db; check: Check }>()
 
-/** The same database, where every transaction begins with a check that may throw, and where nothing is written outside of one. */
+/** The same database, where every transaction begins with a check that may throw; nothing is written outside of one. */
 export function checking(base: Db, check: Check): Db {
   const db: Db = Object.create(base)
   db.transaction = (work, config) =>

@@ -10,8 +10,8 @@ class UnusableDatabase extends Error {}
 const ourMark = 0x48_79_4c_61
 
 /**
- * What has been done and what is due to bring the database up to the release's tables. Throws where that can't be: it isn't ours, or
- * a newer release has changed it.
+ * What has been done and what is due to bring the database up to the release's tables. Throws where that can't be: it
+ * isn't ours, or a newer release has changed it.
  */
 export function dueMigrations(sqlite: Database, release: Release) {
   const isFresh = numberOf(sqlite, 'SELECT count(*) FROM sqlite_schema') === 0

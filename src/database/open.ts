@@ -118,8 +118,9 @@ function snapshotOf(path: string, sqlite: Database) {
 }
 
 /**
- * No transaction begins in a file that nobody would find again. And every one takes the write lock when it begins: one that read first and wrote later would fail at once, and not
- * wait, where another process has written in between; and commands do that while the server runs.
+ * No transaction begins in a file that nobody would find again. And every one takes the write lock when it begins: one
+ * that read first and wrote later would fail at once, and not wait, where another process has written in between; and
+ * commands do that while the server runs.
  */
 function careful(db: Db, expectInPlace: () => void): Db {
   const transaction = db.transaction.bind(db)

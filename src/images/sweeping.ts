@@ -4,8 +4,8 @@ import type { World } from '../world.ts'
 import { images } from './table.ts'
 
 /**
- * Removes the pictures that none of the columns points to any more, and none of the `others`. A picture is stored in the
- * transaction of the row that points to it, so there is none that waits for its row.
+ * Removes the pictures that none of the columns points to any more, and none of the `others`. A picture is stored in
+ * the transaction of the row that points to it, so there is none that waits for its row.
  */
 export function sweepImages({ db }: World, columns: readonly SQLiteColumn[], ...others: SQL[]) {
   const addresses = columns.map(

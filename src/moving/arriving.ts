@@ -2,9 +2,10 @@ import type { Database } from 'bun:sqlite'
 import type { Db } from '../database/open.ts'
 import { othersVersionOf } from '../database/remembered.ts'
 import { Refusal } from '../http/response/errors.ts'
+import type { Remark, Verdict } from './contract.ts'
 import { judge, type Movable, type Place } from './movable.ts'
 import { ArrivingPictures, type Gallery } from './pictures.ts'
-import { createNaming, inTurns, type Remark, type Row, type Verdict } from './rows.ts'
+import { createNaming, inTurns, type Row } from './rows.ts'
 import { Stage } from './stage.ts'
 
 /** Where rows are written. */

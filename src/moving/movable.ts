@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { type Newcomer, prepareNewcomer } from '../admins/newcomers.ts'
 import { admins } from '../admins/table.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
+import { expectRight } from '../content/items.ts'
 import type { Queries } from '../database/open.ts'
 import { derived } from '../derived.ts'
 import { canonical } from '../fields/names.ts'
@@ -16,7 +17,11 @@ import { completed, markNames, marks } from './marks.ts'
 
 type Values = Record<string, unknown>
 /** Where rows come to. */
-export type Place = { db: Queries; clock: () => Date; config: { collegeDomain: string } }
+export type Place = {
+  db: Queries
+  clock: () => Date
+  config: { collegeDomain: string; timeZone: string }
+}
 
 export type Movable = {
   /** What its files are called. */
@@ -77,11 +82,12 @@ const ofContent = (kind: AnyKind) =>
     pictures: kind.pictures,
     sameBy: kind.sameBy,
     titled: { title: `"${kind.title}"`, folded: 'folded' },
-    createJudge: () => (given) => {
+    createJudge: (place) => (given) => {
       const values = judged(
         kind.draft,
         canonical(Object.keys(kind.draft.shape), kind.aliases, given),
       )
+      expectRight(place, kind, values)
       return { values, notes: wantedByAnEdit(kind, values) }
     },
   })

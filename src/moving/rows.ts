@@ -1,19 +1,6 @@
 /** A row of something that moves in: where it stands, and what it says under whichever names. */
 export type Row = { line: number; cells: Record<string, unknown>; surplus?: number }
 
-/** Something about one row, for the person who brought it. */
-export type Remark = { line: number; field: string; message: string }
-
-/** What became of the rows, or would become of them. */
-export type Verdict = {
-  read: number
-  added: number
-  there: number
-  refused: Remark[]
-  /** What is taken, though something is to be said about it. */
-  notes: Remark[]
-}
-
 const longestTurnMs = 8
 
 /** Lets others have their turn, whenever this work has gone on for some milliseconds. */

@@ -6,9 +6,9 @@ import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { bringIn } from './arriving.ts'
+import type { Told, Verdict } from './contract.ts'
 import { fromJson } from './json-rows.ts'
 import type { Movable } from './movable.ts'
-import type { Verdict } from './rows.ts'
 
 /** Writing them holds everybody up for some hundredths of a second; the command line takes any number. */
 const mostRows = 2000
@@ -37,7 +37,7 @@ export async function bringInFile(world: World, movable: Movable, body: Body, is
   }
 }
 
-const told = ({ notes, ...verdict }: Verdict) =>
+const told = ({ notes, ...verdict }: Verdict): Told =>
   notes.length > 0 ? { ...verdict, notes } : verdict
 
 function notATable({ message, line }: NoTable) {

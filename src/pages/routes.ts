@@ -16,7 +16,7 @@ import { createPages } from './page.ts'
 import { securityTxt } from './security-txt.ts'
 import { goOn, submissionPages } from './submission.ts'
 
-/** Addresses under which there are calls and files; every other one is a page's, if only the one that says it doesn't exist. */
+/** Addresses of calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
 
 /** What somebody is told who logs in without the page's script. */

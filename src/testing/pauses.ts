@@ -41,7 +41,7 @@ const asking = `
     postMessage(longest)
   }`
 
-/** Asks the site at an address for something small, on and on, from a thread of its own; ends with how long that took at most. */
+/** Asks the site at an address for something small, on and on, from a thread of its own; tells the longest it took. */
 export async function watchFrom(url: string) {
   const source = URL.createObjectURL(new Blob([asking], { type: 'application/javascript' }))
   const worker = new Worker(source)

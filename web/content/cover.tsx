@@ -3,28 +3,32 @@ import { Picture } from '../ui/picture.tsx'
 
 type Props = {
   src: string | undefined
-  /** Of a card, or of a page: there it is large, and says what it shows. */
-  of: 'card' | 'page'
+  /** Of a card; of a page, where it is large and says what it shows; or a flyer, of which nothing is cut off. */
+  of: 'card' | 'page' | 'flyer'
   alt?: string
   isFirst?: boolean
 }
 
+const large = {
+  rounded: 'rounded-card',
+  sizes: '(min-width: 58rem) 54rem, 92vw',
+  widths: undefined,
+}
+
 const looks = {
   card: {
+    fit: 'object-cover',
     rounded: 'rounded-t-[13px]',
     sizes: '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 92vw',
     widths: [320, 640],
   },
-  page: {
-    rounded: 'rounded-card',
-    sizes: '(min-width: 58rem) 54rem, 92vw',
-    widths: undefined,
-  },
+  page: { ...large, fit: 'object-cover' },
+  flyer: { ...large, fit: 'object-contain' },
 }
 
 /** A post's 16:9 picture, a little dimmer on dark, or the lab's mark on the card's own colour. */
 export function Cover({ src, of, alt = '', isFirst }: Props) {
-  const { rounded, sizes, widths } = looks[of]
+  const { rounded, fit, sizes, widths } = looks[of]
   const placeholder = (
     <span className="flex size-full items-center justify-center bg-tint text-edge">
       <Mark isPlain className="size-2/5 opacity-40" />
@@ -37,7 +41,7 @@ export function Cover({ src, of, alt = '', isFirst }: Props) {
           <Picture
             {...{ src, alt, sizes, widths, isFirst }}
             shape={[16, 9]}
-            className="absolute inset-0 size-full object-cover"
+            className={`absolute inset-0 size-full ${fit}`}
             otherwise={placeholder}
           />
           <span className="absolute inset-0 bg-dim" />

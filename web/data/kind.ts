@@ -14,9 +14,15 @@ type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
 /** The address of a kind's list: each that has editors in the panel. Whatever every kind needs is a record of these. */
 export type KindPath = EditedIn<Path>
 
+/** What a kind is called by its calls and in the panel, where readers may find it under another name. */
+const calledAt = (list: KindPath) =>
+  Object.entries(listsOf).find(([, each]) => each === list)?.[0] ?? list
+
+/** Where the calls of the kind are whose list that is. */
+export const callsAt = (list: KindPath) => `/api${calledAt(list)}`
+
 /** Where admins edit the items of the kind whose list that is. */
-export const editorsOf = (list: KindPath) =>
-  `/admin-panel${Object.entries(listsOf).find(([, each]) => each === list)?.[0] ?? list}/edit`
+export const editorsOf = (list: KindPath) => `/admin-panel${calledAt(list)}/edit`
 
 export type Row = { id: number }
 

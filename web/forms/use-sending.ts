@@ -66,13 +66,13 @@ async function attempt<Draft>(options: Options<Draft>, element: HTMLFormElement)
     await send(draft, element)
     return { isSent: true }
   } catch (error) {
-    const { status, words, fields } = error instanceof Refused ? error : unanswered
+    const { status, words, fields } = error instanceof Refused ? error : withoutAnswer
     if (!(error instanceof Refused)) reportError(error)
     return { failure: words, status, isWrong: showOn(form, fields) }
   }
 }
 
-const unanswered = { status: 0, words: '', fields: {} }
+const withoutAnswer = { status: 0, words: '', fields: {} }
 
 /** What is said where the site said nothing itself: nothing answered, or something in front of it did. */
 function wordlessOf(status: number) {

@@ -36,7 +36,7 @@ const commands = [
   ['doctor'],
 ]
 
-/** Root gives commands in a folder where the service's user has planted links: nothing of root's is made, changed, given away or shown. */
+/** Root gives commands where the service's user has planted links: nothing of root's is made, changed or shown. */
 export const plantLinks: Part = async (scale) => {
   if (process.getuid?.() !== 0) return 'left out, since only root can give commands as root'
   const site = await makeSite()

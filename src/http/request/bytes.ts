@@ -8,7 +8,7 @@ const megabyte = 1024 * kilobyte
 type Parts = Uint8Array<ArrayBuffer>[]
 type Bounds = { most: number; enter: Gate }
 
-/** Takes a body of at most so many bytes, which comes through a gate and in good time, and holds its place until it is taken. */
+/** Takes a body of at most so many bytes, through a gate and in good time, and holds its place until it is taken. */
 export async function receive<Taken>(
   request: Request,
   { most, enter }: Bounds,

@@ -42,9 +42,10 @@ const longestKey = 512
 const isSearch = (key: string) => /[?&]q=/.test(key)
 
 /**
- * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it, before
- * it is answered, so that nobody reads a page older than a write they know of. An answer that was being made meanwhile is not
- * stored: it names the generation it began in. Most searches are never repeated: one is stored when it was.
+ * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it,
+ * before it is answered, so that nobody reads a page older than a write they know of. An answer that was being made
+ * meanwhile is not stored: it names the generation it began in. Most searches are never repeated: one is stored when it
+ * was.
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })

@@ -5,7 +5,7 @@ import type { AnswerCache } from './cache.ts'
 /** To look takes a tenth of the time that a cached answer does, so it isn't done for each of them. */
 const oftenMs = 10
 
-/** Looks whether another program has written to the database, like an import beside the server: then no answer is good any more. */
+/** Looks whether another program has written to the database, like an import: then no answer is good any more. */
 export function createLookout({ sqlite, cache }: { sqlite: Database; cache: AnswerCache }) {
   let seen = versionOf(sqlite)
   let lookedAt = performance.now()

@@ -6,8 +6,8 @@ export const revisionTag = (revision: number) => `"${revision}"`
 type Saved = { current: unknown; by: string | null; at: string | null }
 
 /**
- * Refuses a stale edit (412) with the row as it is now, who saved it, and when. Weak tags count as strong ones, since proxies weaken tags;
- * without `If-Match` the last write wins.
+ * Refuses a stale edit (412) with the row as it is now, who saved it, and when. Weak tags count as strong ones, since
+ * proxies weaken tags; without `If-Match` the last write wins.
  */
 export function refuseStale(ifMatch: string | null, revision: number, now: () => Saved) {
   if (ifMatch === null) return

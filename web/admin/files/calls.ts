@@ -1,3 +1,4 @@
+import type { Told } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
 import { Refused } from '../../data/api.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
@@ -7,17 +8,6 @@ export type ListFile = {
   call: string
   status?: 'approved' | 'pending' | 'spam'
   takes?: true
-}
-
-export type Remark = { line: number; field: string; message: string }
-
-/** What became of the rows of a file, or would become of them. */
-export type Verdict = {
-  read: number
-  added: number
-  there: number
-  refused: Remark[]
-  notes?: Remark[]
 }
 
 /** A file travels with the token, so no link can fetch it. */
@@ -53,7 +43,7 @@ export function addressOf({ call, status }: ListFile, q = '') {
 }
 
 /** Has a file judged, or brought in for good. */
-export async function send({ call }: ListFile, file: File, isDry: boolean): Promise<Verdict> {
+export async function send({ call }: ListFile, file: File, isDry: boolean): Promise<Told> {
   const body = new FormData()
   body.append('file', file)
   const path = `${call}/import${isDry ? '?dry=1' : ''}`

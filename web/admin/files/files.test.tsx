@@ -1,5 +1,7 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
+import { callsAt } from '../../data/kind.ts'
+import { kinds } from '../../kinds.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -57,23 +59,49 @@ test('whoever is no longer logged in is asked to log in', async () => {
 
 test('a list is downloaded as it is filtered, with the token and by its status', async () => {
   await site.publish('/api/faq')
+  await site.publish('/api/events')
   // The document in memory would go where the link leads.
   const saving = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const asked: string[] = []
   network.carry = (response, { url, headers }) => {
-    if (url.includes('export')) asked.push(`${new URL(url).search} ${headers.get('authorization')}`)
+    const { pathname, search } = new URL(url)
+    if (url.includes('export')) asked.push(`${pathname}${search} ${headers.get('authorization')}`)
     return response
   }
   const { user, unmount } = await panel('?tab=faq&q=lab')
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   unmount()
-  await panel('?tab=tech-blog')
+  const events = await panel('?tab=events')
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(asked).toHaveLength(2))
+  events.unmount()
   const token = `Bearer ${site.admin.token}`
-  expect(asked).toEqual([`?q=lab ${token}`, `?status=pending ${token}`])
+  expect(asked).toEqual([
+    `/api/faq/export.csv?q=lab ${token}`,
+    `/api/events/export.csv?status=pending ${token}`,
+  ])
   await waitFor(() => expect(saving).toHaveBeenCalledTimes(2))
   saving.mockRestore()
+})
+
+test.each(Object.values(kinds))(
+  '$label: its files come and go by its own calls',
+  async ({ path }) => {
+    const { status, headers } = await site.admin.get(`${callsAt(path)}/export.csv`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  },
+)
+
+test('events can be imported before there is any, and what became of them can be read', async () => {
+  const { user } = await panel('?tab=events')
+  await screen.findByText('Events Page - Coming Soon')
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const rows = 'title,description,starts_at,location\nHack night,x,2099-01-01T18:00,Hall\n'
+  await user.upload(await screen.findByLabelText('File'), file(rows, 'events.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 event' }))
+  expect(await screen.findByText('1 row imported, 0 there already, 0 left out.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'Approve: Hack night' })).toBeVisible()
 })
 
 test('a backup is offered with the status, and a failure stands beside it', async () => {

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type ListFile, send, type Verdict } from './calls.ts'
+import { type ListFile, send } from './calls.ts'
 import { sentenceOf } from './download.tsx'
 import { Remarks } from './remarks.tsx'
 
@@ -16,9 +17,9 @@ type Props = {
 type State =
   | { at: 'start' }
   | { at: 'work'; words: string }
-  | { at: 'verdict'; file: File; verdict: Verdict }
+  | { at: 'verdict'; file: File; verdict: Told }
   | { at: 'failed'; words: string }
-  | { at: 'done'; verdict: Verdict }
+  | { at: 'done'; verdict: Told }
 
 const failure = 'Failed to import the file'
 
@@ -101,7 +102,7 @@ function Choice({ id, isBusy, onPick }: ChoiceProps) {
   )
 }
 
-function Judged({ verdict }: { verdict: Verdict }) {
+function Judged({ verdict }: { verdict: Told }) {
   const { read, added, there, refused, notes = [] } = verdict
   return (
     <>
@@ -129,5 +130,5 @@ function Said({ look, children }: { look: 'danger' | 'success' | 'plain'; childr
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
-const doneIn = ({ added, there, refused }: Verdict) =>
+const doneIn = ({ added, there, refused }: Told) =>
   `${rows(added)} imported, ${there} there already, ${refused.length} left out.`

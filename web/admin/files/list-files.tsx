@@ -8,17 +8,19 @@ type Props = {
   of: ListFile
   names: readonly [string, string]
   q: string | undefined
-  onImported: () => void
+  onImported?: () => void
+  onClose?: () => void
 }
 
 /** A list as a file, and files into a list. */
-export function ListFiles({ of, names, q, onImported }: Props) {
+export function ListFiles({ of, names, q, onImported, onClose }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => {
     setIsOpen(false)
     opener.current?.focus()
+    onClose?.()
   }
   return (
     <>
@@ -42,7 +44,9 @@ export function ListFiles({ of, names, q, onImported }: Props) {
           </button>
         )}
       </div>
-      {isOpen && <Import id={id} of={of} names={names} onDone={onImported} onClose={close} />}
+      {isOpen && (
+        <Import id={id} of={of} names={names} onDone={() => onImported?.()} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Remark } from './calls.ts'
+import type { Remark } from '../../../src/moving/contract.ts'
 
 const most = 100
 

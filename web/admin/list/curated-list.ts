@@ -2,7 +2,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { editorsOf, type Kind } from '../../data/kind.ts'
+import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { lazyTrash } from '../trash/trash.tsx'
 import { removing, restoring } from './actions.ts'
@@ -42,7 +42,7 @@ export function existing<Item extends Row>(
     size: own.size ?? pageSizes.usual,
     ...(kind.search && { search: kind.search }),
     create: { to: create, label: routeOf(create)?.route.title ?? '' },
-    file: { call: `/api${kind.path}`, takes: true },
+    file: { call: callsAt(kind.path), takes: true },
     says: {
       loading: kind.says.loading,
       failed: failures.load,

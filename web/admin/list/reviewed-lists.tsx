@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Category, pageSizes } from '../../../src/content/words.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { nothingFound, type ReviewedKind, type Row } from '../../data/kind.ts'
+import { callsAt, nothingFound, type ReviewedKind, type Row } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, tagged } from '../calls.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
@@ -101,7 +101,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     marks: true,
     markOf,
     key: `pending ${kind.path}`,
-    file: { call: `/api${kind.path}`, status: 'pending', takes: true },
+    file: { call: callsAt(kind.path), status: 'pending', takes: true },
     title: `Pending ${title}`,
     says: { ...says, empty: own.nothingPending },
     read: (api, query) => answerPage(calls(api).pending.get({ query }), failures.load),
@@ -113,7 +113,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     ...pending,
     marks: false,
     key: `spam ${kind.path}`,
-    file: { call: `/api${kind.path}`, status: 'spam' },
+    file: { call: callsAt(kind.path), status: 'spam' },
     title: `${title} kept apart as spam`,
     size: pageSizes.usual,
     says: { ...says, empty: nothingFound },

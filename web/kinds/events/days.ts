@@ -7,6 +7,9 @@ export type Listed = Month['events'][number]
 export const eventsOn = (events: readonly Listed[], day: string) =>
   events.filter((event) => dayIn(event.starts_at) <= day && day <= lastDayOf(event))
 
+/** Where it stands in the list beside the table. */
+export const idOf = ({ id }: Listed) => `event-${id}`
+
 export const beginsOn = ({ starts_at }: Listed, day: string) => dayIn(starts_at) === day
 
 /** What ends at midnight ends with the day before. */

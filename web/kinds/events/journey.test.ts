@@ -111,7 +111,9 @@ test('its page says when and where, to people and to machines, and gives it to a
   const { page, errors } = await desk.open('/calendar/1', stranger)
   await page.getByRole('heading', { level: 1, name: 'Hack day' }).waitFor()
   expect(await main(page)).toContain('6:00 PM – 10:00 PM')
-  expect(await page.getByRole('img', { name: 'Flyer of Hack day' }).isVisible()).toBe(true)
+  const flyer = page.getByRole('img', { name: 'Flyer of Hack day' })
+  expect(await flyer.isVisible()).toBe(true)
+  expect(await flyer.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain') // all of it
   const link = page.getByRole('link', { name: 'Add to calendar' })
   expect(await link.getAttribute('href')).toBe('/calendar/1.ics')
   const data = await page.locator('script[type="application/ld+json"]').textContent()
@@ -167,9 +169,19 @@ test('the month is a table with a caption, whose days the arrow keys reach; on a
   await page.context().close()
 })
 
-test('months are turned, the past is read, and all of it without JavaScript, too', async () => {
+test('a page past the end of what is over is the first one, in the address too', async () => {
   const old = { title: 'Long ago', description: 'x', location: 'x', starts_at: '2019-05-01T10:00' }
   await desk.admin.put(`/api/events/approve/${await desk.add('/api/events', old)}`)
+  const { page, errors } = await desk.open('/calendar?when=past&page=99', stranger)
+  await page.getByRole('link', { name: 'Long ago' }).waitFor()
+  await page.waitForURL('**/calendar?when=past')
+  expect(errors).toEqual([])
+  await page.context().close()
+  const { text } = await desk.visitor.get('/calendar?when=past&page=99')
+  expect(text).toContain('Long ago')
+})
+
+test('months are turned, the past is read, and all of it without JavaScript, too', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const { page } = await desk.open('/calendar', { ...stranger, javaScriptEnabled })
     await page.getByRole('link', { name: /^Next month/ }).click()

@@ -1,6 +1,7 @@
 import { monthText } from '../../../src/fields/times/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EventCard } from './card.tsx'
+import { idOf } from './days.ts'
 import type { Month } from './queries.ts'
 
 /** What is on in a month, each once. */
@@ -15,7 +16,7 @@ export function MonthList({ of: { month, events, total } }: { of: Month }) {
       {events.length === 0 && <p className="mt-4">No events in {name}.</p>}
       <ol className="mt-4 grid gap-4 md:grid-cols-2">
         {events.map((event) => (
-          <li key={event.id} className="min-w-0">
+          <li key={event.id} id={idOf(event)} className="min-w-0 scroll-mt-24">
             <EventCard item={event} index={event.id} titled={linkTo(event.id)} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { clockText, dayText, monthText } from '../../../src/fields/times/words.ts'
 import { tint } from '../../ui/card.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { beginsOn, eventsOn, type Listed } from './days.ts'
+import { beginsOn, eventsOn, idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
 import { useRoving } from './use-roving.ts'
 
@@ -62,7 +62,8 @@ export function MonthTable({ of }: { of: Month }) {
 type DayProps = { day: string; isToday: boolean; events: Listed[] }
 
 function Day({ day, isToday, events }: DayProps) {
-  const rest = events.length - mostInDay
+  const rest = events.slice(mostInDay)
+  const [further] = rest
   return (
     <>
       <time
@@ -79,13 +80,13 @@ function Day({ day, isToday, events }: DayProps) {
               <Chip event={event} day={day} />
             </li>
           ))}
-          {rest > 0 && (
+          {further && (
             <li>
               <a
-                href="#events"
+                href={`#${idOf(further)}`}
                 className="inline-flex min-h-6 items-center text-[0.9375rem] text-primary underline underline-offset-4"
               >
-                {rest} more<span className="sr-only"> on {dayText(day)}</span>
+                {rest.length} more<span className="sr-only"> on {dayText(day)}</span>
               </a>
             </li>
           )}

@@ -23,7 +23,7 @@ export const EventArticle = ({ item, heading, beside }: Props) => (
     {item.image && (
       <div className="wide mt-8">
         <Cover
-          of="page"
+          of="flyer"
           src={item.image}
           alt={item.image_alt ?? `Flyer of ${item.title}`}
           isFirst

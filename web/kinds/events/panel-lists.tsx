@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { routeOf } from '../../../src/pages/contract.ts'
 import { asAdmin } from '../../admin/calls.ts'
+import { ListFiles } from '../../admin/files/list-files.tsx'
 import { one, type Panel, totalOf } from '../../admin/panel/tab.ts'
 import type { Api } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { callsAt } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { events } from './kind.ts'
+
+const file = { call: callsAt(events.path), takes: true } as const
 
 /** A list of the panel, and what stands there until there is an event, whatever its state. */
 export const withPlaceholder =
@@ -16,14 +20,15 @@ export const withPlaceholder =
 
 function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): ReactNode {
   const { api } = useSource()
-  const { data, isPending } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey: ['admin', events.path, 'any'],
     queryFn: () => asAdmin(countAll(api)),
     staleTime: 0,
   })
   const wasShown = useRef(false) // what was done to the last of them is said in its list
   if (isPending) return <p role="status">Loading…</p>
-  if (data === 0 && !wasShown.current) return <ComingSoon>{props.children}</ComingSoon>
+  if (data === 0 && !wasShown.current)
+    return <ComingSoon onImported={() => void refetch()}>{props.children}</ComingSoon>
   wasShown.current = true
   return <List {...props} />
 }
@@ -36,12 +41,14 @@ async function countAll(api: Api) {
   return totals.reduce((sum, total) => sum + total, 0)
 }
 
-const ComingSoon = ({ children }: { children: ReactNode }) => (
+/** What an import has done can be read until that is closed. */
+const ComingSoon = ({ children, onImported }: { children: ReactNode; onImported: () => void }) => (
   <section aria-labelledby="events">
     <h2 id="events" tabIndex={-1} className="text-section">
       {events.label}
     </h2>
     {children}
+    <ListFiles of={file} names={events.names} q={undefined} onClose={onImported} />
     <p className="mt-4">Events Page - Coming Soon</p>
     <PageLink to={events.create} className={buttonLook('primary', 'mt-6')}>
       {routeOf(events.create)?.route.title}

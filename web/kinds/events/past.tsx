@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -12,7 +14,12 @@ import { pastQuery } from './queries.ts'
 /** What is over, latest first. */
 export function PastEvents({ page }: { page: number }) {
   const { api } = useSource()
-  const { data, isError, refetch } = useQuery(pastQuery(api, page))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(pastQuery(api, page))
+  const navigate = useNavigate()
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
+  useEffect(() => {
+    if (isPastEnd) void navigate(pastAddress(), { replace: true })
+  }, [isPastEnd, navigate])
   return (
     <section aria-labelledby="past" className="mt-6">
       <h2 id="past" className="text-section">
@@ -34,7 +41,7 @@ export function PastEvents({ page }: { page: number }) {
           </li>
         ))}
       </ol>
-      {data && <Pager page={page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}
+      {data && <Pager page={data.page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}
     </section>
   )
 }

@@ -20,17 +20,22 @@ export type Month = NonNullable<
   Awaited<ReturnType<ReturnType<typeof monthQuery>['queryFn'] & object>>
 >
 
-/** A page of what is over, latest first. */
+/** A page of what is over, latest first. One past the end answers the first instead, and says so by its `page`. */
 export const pastQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: [events.path, 'past', page],
     queryFn: async () => {
-      const call = events.calls(api).get({ query: { when: 'past', page, perPage } })
-      const { items, total } = await answerPage(call, events.failures.load)
-      return { items, pages: Math.max(1, Math.ceil(total / perPage)) }
+      const asked = await readPast(api, page)
+      return asked.items.length > 0 || page === 1 ? asked : await readPast(api, 1)
     },
     placeholderData: keepPreviousData,
   })
+
+async function readPast(api: Api, page: number) {
+  const call = events.calls(api).get({ query: { when: 'past', page, perPage } })
+  const { items, total } = await answerPage(call, events.failures.load)
+  return { items, page, pages: Math.max(1, Math.ceil(total / perPage)) }
+}
 
 /** The featured event that comes next, if there is one. */
 export const featuredQuery = (api: Api) =>
