@@ -116,7 +116,7 @@ const uses: Record<string, string[]> = {
   images: [],
   lab: ['activity'],
   mail: [],
-  moving: ['activity', 'admins', 'content', 'images', 'requests'],
+  moving: ['activity', 'admins', 'content', 'images', 'lab', 'requests'],
   pages: ['calendar', 'content', 'lab', 'requests'],
   reference: [],
   requests: ['activity', 'mail'],

@@ -12,7 +12,7 @@ import { type Chosen, choose, storePicture } from '../images/images.ts'
 import type { World } from '../world.ts'
 import { keptUntil, missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
-import type { ContentTable, Kind } from './kind.ts'
+import type { ContentTable, Kind, Place } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 
@@ -51,7 +51,7 @@ export async function prepare<Table extends ContentTable>(
   { did, ...more }: { did: Did } & Values,
 ) {
   const draft: Values = checked(kind.draft, canonical(namesOf(kind, sender), kind.aliases, body))
-  expectRight(world, kind, draft)
+  expectRight(world.config, kind, draft)
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
@@ -103,7 +103,7 @@ export async function edit<Table extends ContentTable>(
   const changesTo = (row: store.Stored<Table>) => {
     const merged = { ...row, ...named }
     const values = checked(kind.edited, merged)
-    expectRight(world, kind, { ...merged, ...Object(values) })
+    expectRight(world.config, kind, { ...merged, ...Object(values) })
     return only(named, values)
   }
   const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
@@ -169,8 +169,8 @@ const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
   Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
 
 /** Refuses what is wrong here, though each field of it is right. */
-function expectRight({ config }: World, kind: Pick<Kind, 'refuses'>, row: Values) {
-  const fields = kind.refuses(row, config)
+export function expectRight(place: Place, kind: Pick<Kind, 'refuses'>, row: Values) {
+  const fields = kind.refuses(row, place)
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
