@@ -115,7 +115,7 @@ const uses: Record<string, string[]> = {
   content: ['activity', 'images', 'receipts'],
   health: ['backups', 'mail'],
   lab: ['activity'],
-  moving: ['activity', 'admins', 'content', 'images', 'requests'],
+  moving: ['activity', 'admins', 'content', 'images', 'lab', 'requests'],
   pages: ['calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
   receipts: ['mail'],
   requests: ['activity', 'mail', 'receipts'],

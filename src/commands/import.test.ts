@@ -117,6 +117,7 @@ test('all of a site, taken out and brought into an empty one, answers the same t
     await admin.delete(`${path}/trash/2`)
     await admin.put(`${path}/3`, { ...item })
   }
+  await admin.put('/api/lab', { monday: '9:00-18:00', room: '=1, Über' })
   await admin.post('/api/sd-forms', access)
   await admin.post('/api/student', { ...access, student_id: 'N00000001' })
   await admin.post('/api/student/approve', { id: 1 })
@@ -146,7 +147,7 @@ async function expectSameAnswers(one: Admin, other: Admin) {
     path,
     ...(reviewed ? [`${path}/pending`, `${path}/spam`] : []),
   ])
-  const paths = [...lists, '/api/student', '/api/sd-forms', '/api/admins']
+  const paths = [...lists, '/api/student', '/api/sd-forms', '/api/admins', '/api/lab']
   for (const { path } of kinds) for (const id of [1, 2, 3, 4]) paths.push(`${path}/${id}`)
   const pictures = new Set<string>()
   for (const path of paths) {

@@ -13,7 +13,9 @@ import { tellSender } from '../receipts/telling.ts'
 import type { World } from '../world.ts'
 import { missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
+
 import type { ContentTable, Draft, Kind, Place } from './kind.ts'
+
 import * as lifecycle from './lifecycle.ts'
 import * as store from './store.ts'
 import { discard, takeAway } from './taking-away.ts'

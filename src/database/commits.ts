@@ -1,5 +1,6 @@
 import { behind } from './checking.ts'
 import type { Store, Transaction } from './open.ts'
+import { othersWrite } from './others-write.ts'
 
 type Writer = Pick<Store, 'db' | 'sqlite'>
 
@@ -36,7 +37,8 @@ export function commitTogether<Result>(store: Writer, write: (tx: Transaction) =
   return promise
 }
 
-function commitWaiting(store: Writer) {
+async function commitWaiting(store: Writer) {
+  await othersWrite(store.sqlite)
   const together = waiting.get(store.db) ?? []
   waiting.delete(store.db)
   try {

@@ -126,11 +126,10 @@ test.each(movables.map(({ name }) => [name] as const))(
         email: 'kim@college.edu',
         password_hash: await hashPassword('a long password'),
       },
+      lab: { monday: '9:00-18:00', room: 'Science Hall 260' },
     }
     const item = { ...items[name] }
-    const { table } = movables.find((each) => each.name === name) ?? {}
     const tableName = kinds.find(({ path }) => path === `/api/${name}`)?.table ?? name
-    expect(table).toBeDefined()
     expect(await bring(name, [item])).toMatchObject({ read: 1, added: 1, there: 0, refused: [] })
     const before = rowsOf(tableName)
     expect(await bring(name, [item, { ...item, id: 900 }])).toMatchObject({

@@ -9,11 +9,13 @@ import type { Queries } from '../database/open.ts'
 import { derived } from '../derived.ts'
 import { canonical } from '../fields/names.ts'
 import { checked, type Fields, invalid, Refusal } from '../http/response/errors.ts'
+import { labFacts } from '../lab/contract.ts'
+import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
 import { completed, markNames, marks } from './marks.ts'
 
-// What can move in and out: every kind of content, the requests and the accounts.
+// What can move in and out: every kind of content, the requests, the accounts and the lab's facts.
 
 type Values = Record<string, unknown>
 /** Where rows come to. */
@@ -102,18 +104,23 @@ function wantedByAnEdit({ edited, draft }: AnyKind, values: Values): Fields {
   )
 }
 
-/** A web address that people write without its beginning is one all the same. */
+/** A web address that people write without its beginning, and a time as databases write it, are ones all the same. */
 function judged(draft: z.ZodMiniObject, given: Values): Values {
   try {
     return checked(draft, given)
   } catch (error) {
     const wrong = error instanceof Refusal ? Object.keys(error.more.fields ?? {}) : []
-    const bare = wrong.filter((name) => isBareAddress(given[name]))
-    if (bare.length === 0) throw error
-    const whole = bare.map((name) => [name, wholeAddress(given[name])])
-    return checked(draft, { ...given, ...Object.fromEntries(whole) })
+    const meant = wrong
+      .map((name) => [name, localTimeIn(wholeAddress(given[name]))] as const)
+      .filter(([name, value]) => value !== given[name])
+    if (meant.length === 0) throw error
+    return checked(draft, { ...given, ...Object.fromEntries(meant) })
   }
 }
+
+const stored = /^\s*(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::00(?:\.0{1,9})?)?\s*$/
+const localTimeIn = (value: unknown) =>
+  typeof value === 'string' && value.length < 50 ? value.replace(stored, '$1T$2') : value
 
 const isBareAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^\s*www\./i.test(value)
@@ -152,7 +159,24 @@ const accounts = movable({
   },
 })
 
-export const movables: readonly Movable[] = [...everyKind.map(ofContent), accessRequests, accounts]
+/** One row at most: a lab that has said something of itself already has it. */
+const labFactsRow = movable({
+  name: 'lab',
+  called: [],
+  table: lab,
+  aliases: {},
+  sameBy: ['id'],
+  titled: { title: "'Lab facts'", folded: "'lab facts'" },
+  isUnique: true,
+  createJudge: () => (given) => ({ values: { ...checked(labFacts, given), id: 1 } }),
+})
+
+export const movables: readonly Movable[] = [
+  ...everyKind.map(ofContent),
+  accessRequests,
+  accounts,
+  labFactsRow,
+]
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', '-')
 

@@ -108,5 +108,10 @@ describeSite('moving in and out of the panel', (site) => {
     )
     expect((await bringIn(path, csv('[1]', 'rows.json'))).body['message']).toMatch(/list of rows/)
     expect((await bringIn(path, csv(rows))).body['message']).toMatch(/At most 2,000 rows/)
+    const large = await bringIn(path, csv(`question,answer\n${'x'.repeat(4 * 1024 * 1024)}`))
+    expect({ status: large.status, message: large.body['message'] }).toEqual({
+      status: 413,
+      message: expect.stringMatching(/too large/),
+    })
   })
 })

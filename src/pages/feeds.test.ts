@@ -172,3 +172,12 @@ test('more than 10,000 items are in parts, which an index names, and take no lon
   for (const name of ['student-highlights-3', 'student-highlights-5', 'faculty-1', ''])
     expect((await visitor.get(`/sitemap.xml?part=${name}`)).status).toBe(404)
 })
+
+test('a database that has lost who it is gets one name for all of its feeds', async () => {
+  const world = createTestWorld(environment)
+  world.sqlite.run('DELETE FROM site')
+  const first = identityOf(world).tagOf('')
+  expect(first).toMatch(/^tag:college\.edu,2026-03-02:hydra-lab\/[0-9a-f]{8}$/)
+  expect(identityOf(world).tagOf('')).toBe(first)
+  world.close()
+})

@@ -1,4 +1,5 @@
 import { isNull } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
 import type { World } from '../world.ts'
 import { site } from './table.ts'
 
@@ -7,12 +8,17 @@ import { site } from './table.ts'
  * change, so the names stand under the college's domain as it was when the first of them was asked for; the database,
  * and with it every backup, remembers which that was.
  */
-export function identityOf({ db, config }: World) {
-  const row = db.select().from(site).get()
-  if (!row) throw new Error('The database does not know which site it is.')
-  const { name, began, authority } = row
+export function identityOf({ db, clock, config }: World) {
+  const { name, began, authority } = db.select().from(site).get() ?? named(db, clock())
   if (authority === null)
     db.update(site).set({ authority: config.collegeDomain }).where(isNull(site.authority)).run()
   const start = `tag:${authority ?? config.collegeDomain},${began.slice(0, 10)}:hydra-lab/${name}`
   return { began, tagOf: (path: string) => start + path }
+}
+
+/** A database that has lost who it is gets a new name; there are no names of before that it could take up. */
+function named(db: Queries, now: Date) {
+  const name = crypto.randomUUID().slice(0, 8)
+  db.insert(site).values({ id: 1, name, began: now.toISOString() }).run()
+  return { name, began: now.toISOString(), authority: null }
 }

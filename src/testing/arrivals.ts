@@ -1,6 +1,7 @@
 import { afterAll } from 'bun:test'
 import { bringIn, type Terms } from '../moving/arriving.ts'
 import { movableCalled } from '../moving/movable.ts'
+import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
 
 const worlds = new Set<ReturnType<typeof createTestWorld>>()
@@ -9,8 +10,8 @@ afterAll(() => {
 })
 
 /** A site in memory that holds nothing yet, and how rows move into it: the first of them from line 2. */
-export function emptySite() {
-  const world = createTestWorld()
+export function emptySite(settings: Record<string, string> = {}) {
+  const world = createTestWorld({ ...environment, ...settings })
   worlds.add(world)
   const bring = (kind: string, rows: Record<string, unknown>[], terms?: Terms) => {
     const movable = movableCalled(kind)

@@ -1,5 +1,7 @@
 import { adminEdit, newAdmin } from '../admins/contract.ts'
+import { version } from '../content/contract.ts'
 import * as kinds from '../content/kinds.ts'
+import { labDraft } from '../lab/contract.ts'
 import { alertMessage, denial, requestDraft } from '../requests/contract.ts'
 import { credentials } from '../sessions/contract.ts'
 
@@ -38,6 +40,8 @@ export const calls: readonly Call[] = [
   call('POST /api/admins', newAdmin),
   call('PUT /api/admins/admin-panel/1', adminEdit),
   call('POST /api/auth/login', credentials),
+  call('PUT /api/lab', labDraft),
+  call('PUT /api/faq/revert/1', version),
   call('POST /send-alert', alertMessage),
 ]
 
@@ -119,6 +123,10 @@ export const hostileHeads: readonly { path: string; headers: Record<string, stri
       ...['/images/', '/assets/', '/student-highlights/', '/api/admins/check-username/'].map(
         (path) => path + word,
       ),
+      ...['from', 'to', 'when', 'q'].map((name) => `/api/events?${name}=${word}`),
+      ...['month', 'q'].map((name) => `/calendar?${name}=${word}`),
+      ...['by', 'kind', 'q'].map((name) => `/api/activity?${name}=${word}`),
+      `/calendar/${word}.ics`,
       `/api/admins/check-email/${word}`,
     ].map((path) => ({ path, headers: {} }))
   }),

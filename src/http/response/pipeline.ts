@@ -1,3 +1,4 @@
+import { othersWrite } from '../../database/others-write.ts'
 import type { World } from '../../world.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
@@ -21,15 +22,7 @@ const passingQuality = 4
  */
 export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
   const dress = dresserOf(world)
-  const allowed = (request: Request) => {
-    try {
-      refuseCrossSite(request, world.publicUrl)
-      return world.isReady || isHealth(request) ? handle(request) : notReady(request)
-    } catch (refusal) {
-      return answerError(refusal, { request, requestId: requestIdOf(request) })
-    }
-  }
-  const dressed = async (request: Request) => dress(await allowed(request))
+  const dressed = async (request: Request) => dress(await inTurn(world, request, handle))
   const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
     if (!hasUsableHost(request)) return dress(withoutHost(request))
     return cached ? respond(world, request, cached) : made(world, routable(request), key, dressed)
@@ -59,6 +52,18 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   }
 }
 
+/** What writes waits for other programs that do. */
+async function inTurn(world: World, request: Request, handle: Handle) {
+  try {
+    refuseCrossSite(request, world.publicUrl)
+    if (!world.isReady && !isHealth(request)) return notReady(request)
+    if (!isRead(request)) await othersWrite(world.sqlite)
+    return await handle(request)
+  } catch (refusal) {
+    return answerError(refusal, { request, requestId: requestIdOf(request) })
+  }
+}
+
 /** Adds the headers that every answer has, where its route has said nothing else. */
 function dresserOf({ publicUrl }: World) {
   const security = Object.entries(securityHeaders(publicUrl.startsWith('https:')))
@@ -76,6 +81,7 @@ const withoutHost = (request: Request) =>
     requestId: requestIdOf(request),
   })
 
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isHealth = (request: Request) => pathnameOf(request) === '/api/health'
 const notReady = (request: Request) =>
   answerError(
@@ -87,9 +93,8 @@ const notReady = (request: Request) =>
 
 /** Only what is the same for everyone can be cached: a token may change an answer. Built files choose their encoding. */
 function keyOf(request: Request) {
-  const { method, headers } = request
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (!isRead || headers.has('authorization')) return undefined
+  const { headers } = request
+  if (!isRead(request) || headers.has('authorization')) return undefined
   const target = targetOf(request)
   return target.startsWith('/assets/') ? `${target} ${copyFor(acceptedBy(request))}` : target
 }

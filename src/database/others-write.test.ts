@@ -1,0 +1,47 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { access, question } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { asAda, environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { databaseIn } from './place.ts'
+
+const DATA_DIR = emptyFolder()
+const world = createTestWorld({ ...environment, DATA_DIR })
+const app = createApp(world)
+const visitor = new Client((request) => app.handle(request))
+const other = new Database(databaseIn(DATA_DIR))
+let admin: Client
+
+beforeAll(async () => {
+  await createFirstAdmin(world)
+  admin = await asAda(visitor)
+})
+afterAll(() => {
+  other.close()
+  world.close()
+})
+
+/** Here the other program shares our thread: a write that stopped it would never be let in. */
+test('while another program writes, people read, and what they send waits its turn', async () => {
+  await admin.post('/api/faq', question)
+  await Bun.sleep(10) // what was free a moment ago is not asked again
+  other.run('BEGIN IMMEDIATE')
+  const began = performance.now()
+  const writes = [
+    visitor.post('/api/sd-forms', access),
+    admin.put('/api/faq/1', { answer: 'Sooner.' }),
+    admin.delete('/api/faq/1'),
+  ]
+  let answers = 0
+  for (; performance.now() - began < 500; await Bun.sleep(1), answers++)
+    expect((await visitor.get('/api/faq/1')).body['answer']).toBe(question.answer)
+  expect(performance.now() - began).toBeLessThan(3000) // SQLite would wait for five seconds
+  expect(answers).toBeGreaterThan(10)
+  other.run('COMMIT')
+  const statuses = await Promise.all(writes.map(async (write) => (await write).status))
+  expect(statuses.toSorted()).toEqual([200, 200, 201])
+}, 30_000)

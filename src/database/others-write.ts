@@ -1,0 +1,50 @@
+import type { Database } from 'bun:sqlite'
+import { isBusy } from './not-now.ts'
+
+const pauseMs = 5
+/** Whoever still has to wait then waits as SQLite does, and is refused. */
+const longestMs = 4000
+
+const freeAt = new WeakMap<Database, number>()
+
+/**
+ * Waits while another program writes, an import of many rows for a second, so that readers have their turn meanwhile:
+ * SQLite's own waiting stops the whole process. Nothing where the lock is free, or was some milliseconds ago.
+ */
+export function othersWrite(sqlite: Database): Promise<void> | undefined {
+  const now = performance.now()
+  if (now - (freeAt.get(sqlite) ?? Number.NEGATIVE_INFINITY) < pauseMs) return undefined
+  freeAt.set(sqlite, now)
+  if (!isHeld(sqlite)) return undefined
+  freeAt.delete(sqlite)
+  return released(sqlite)
+}
+
+async function released(sqlite: Database) {
+  const began = performance.now()
+  do await Bun.sleep(pauseMs)
+  while (isHeld(sqlite) && performance.now() - began < longestMs)
+}
+
+/** Whatever else is wrong with the database shows where it is written to. */
+function isHeld(sqlite: Database) {
+  try {
+    return !sqlite.inTransaction && refusesToBegin(sqlite)
+  } catch {
+    return false
+  }
+}
+
+function refusesToBegin(sqlite: Database) {
+  const patience = sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
+  sqlite.run('PRAGMA busy_timeout = 0')
+  try {
+    sqlite.run('BEGIN IMMEDIATE')
+    sqlite.run('ROLLBACK')
+    return false
+  } catch (error) {
+    return isBusy(error)
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${patience}`)
+  }
+}
