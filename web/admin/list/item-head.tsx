@@ -33,7 +33,7 @@ export function ItemHead<Item extends Row>({ of, place, headingId, line, onType 
   const navigate = useNavigate()
   const { title, search, create } = of
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={headingId} tabIndex={-1} className="text-card md:text-section">
           {title}

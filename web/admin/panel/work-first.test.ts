@@ -27,7 +27,7 @@ test.each([
     await row.waitFor()
     expect((await row.boundingBox())?.y).toBeLessThan(320)
     expect(await page.getByRole(role).first().isVisible()).toBe(true)
-    expect(await page.getByRole('tab').count()).toBe(role === 'tablist' ? 14 : 0)
+    expect(await page.getByRole('tab').count()).toBe(role === 'tablist' ? 15 : 0)
     await context.close()
   },
 )
