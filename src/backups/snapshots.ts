@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A copy of the whole database, made by the server on its own. */
@@ -20,16 +20,26 @@ export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
 export const namesIn = (folder: string) =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
 
-/** What there is, newest first. */
+/** What there is, newest first. Throws where the folder can't be read. */
 export function snapshotsIn(dataDir: string): Snapshot[] {
   const folder = backupsIn(dataDir)
-  return namesIn(folder)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
     .flatMap((name) => {
       const madeAt = timeOf(name)
       const path = join(folder, name)
       return madeAt ? [{ path, madeAt, bytes: statSync(path).size }] : []
     })
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+/** The same, and none where the folder can't be read: the site's health tells of that. */
+export function readableSnapshots(dataDir: string) {
+  try {
+    return snapshotsIn(dataDir)
+  } catch {
+    return []
+  }
 }
 
 function timeOf(name: string) {

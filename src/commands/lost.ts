@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isPast, snapshotsIn } from '../backups/snapshots.ts'
+import { isPast, readableSnapshots } from '../backups/snapshots.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { systemClock } from '../world.ts'
 import { Failure } from './failure.ts'
@@ -31,12 +31,12 @@ const isEmpty = (path: string) =>
 
 const tracesIn = (dataDir: string) => [
   ...(isThere(join(dataDir, 'secret.key')) ? ['secret.key'] : []),
-  ...(snapshotsIn(dataDir).length > 0 ? ['backups'] : []),
+  ...(readableSnapshots(dataDir).length > 0 ? ['backups'] : []),
 ]
 
 /** The command that helps, in a sentence. */
 export function wayBack(dataDir: string) {
-  const snapshots = snapshotsIn(dataDir)
+  const snapshots = readableSnapshots(dataDir)
   const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
   const file = newest ? newest.path : 'FILE'
   const which = newest ? `the newest snapshot (${basename(newest.path)})` : 'a copy'

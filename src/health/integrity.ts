@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isPast, type Snapshot, snapshotsIn } from '../backups/snapshots.ts'
+import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
 import { inspect } from '../database/inspecting.ts'
 import type { Verdict } from '../database/inspector.ts'
 import { databaseIn } from '../database/place.ts'
@@ -21,7 +21,7 @@ export type Integrity = {
 /** Reads everything whole, aside, and remembers and tells what is wrong. `end` gives it up. */
 export function checkIntegrity(world: World, adminsOf: (world: World) => string[]) {
   const path = databaseIn(world.config.dataDir)
-  const snapshots = snapshotsIn(world.config.dataDir)
+  const snapshots = readableSnapshots(world.config.dataDir)
   const { done, end } = inspect([path, ...snapshots.map((each) => each.path)])
   const told = done.then(([database, ...others]) => {
     for (const verdict of others) noteSnapshot(world, verdict)
