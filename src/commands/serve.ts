@@ -135,7 +135,13 @@ async function farewell(app: App, { pictures }: World) {
   const cut = () => resolve(app.server?.stop(true)) // nothing may go on once the database is closed
   const patience = setTimeout(cut, longestFarewell)
   const patienceForPictures = setTimeout(() => pictures.end(), longestPicture)
+  let quiet = 0
+  const looking = setInterval(() => {
+    quiet = app.server?.pendingRequests === 0 ? quiet + 1 : 0
+    if (quiet > 5) cut() // what is open yet is a connection whose body was refused and never read
+  }, 100)
   await Promise.race([app.stop(), late])
+  clearInterval(looking)
   clearTimeout(patience)
   clearTimeout(patienceForPictures)
   pictures.end()

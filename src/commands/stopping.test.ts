@@ -24,3 +24,17 @@ test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
   expect(await exited).toBe(0)
   expect(output()).toContain('Hydra Lab stopped.')
 })
+
+test('a body that was refused, and goes on arriving, does not hold up a stop', async () => {
+  const { url, stop } = await startBinary()
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const refused = new Promise<string>((heard) => socket.once('data', (bytes) => heard(`${bytes}`)))
+  socket.write(
+    `POST /api/student HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000000\r\n\r\n`,
+  )
+  socket.write(' '.repeat(1_000_000))
+  expect(await refused).toStartWith('HTTP/1.1 413')
+  await stop()
+}, 15_000)
