@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { access } from '../../testing/cast.ts'
+import { access, article } from '../../testing/cast.ts'
 import { describeSite } from '../../testing/site.ts'
 
 const own = 'https://hydra.college.edu'
@@ -51,5 +51,16 @@ describeSite('a browser that another site tells to send something', (site) => {
   test.each(ours)('is no other site where the page is our own (%j)', async (headers) => {
     const { status } = await site.visitor.post('/api/sd-forms', access, headers)
     expect(status).toBe(201)
+  })
+})
+
+describeSite('the page of a receipt', (site) => {
+  test('tells nobody where it is, and may be sent from all the same', async () => {
+    const { body } = await site.visitor.post('/api/tech-blog', article)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(article)) form.append(name, value)
+    const headers = { origin: 'null' }
+    const sent = await site.visitor.ask('POST', String(body['receipt']), { body: form, headers })
+    expect(sent.status).toBe(303)
   })
 })

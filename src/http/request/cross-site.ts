@@ -1,4 +1,5 @@
 import { Refusal } from '../response/errors.ts'
+import { pathnameOf } from './target.ts'
 
 /**
  * Refuses (403) a change that a page of another site makes a browser send. Programs send neither of the headers, and a
@@ -7,6 +8,7 @@ import { Refusal } from '../response/errors.ts'
  */
 export function refuseCrossSite(request: Request, publicUrl: string) {
   if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return
+  if (pathnameOf(request).startsWith('/submission/')) return // its address is a secret, and its page's origin `null`
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
