@@ -27,14 +27,14 @@ afterAll(() => {
 
 /** Here the other program shares our thread: a write that stopped it would never be let in. */
 test('while another program writes, people read, and what they send waits its turn', async () => {
-  await admin.post('/api/faq', question)
+  for (let n = 0; n < 2; n++) await admin.post('/api/faq', question)
   await Bun.sleep(10) // what was free a moment ago is not asked again
   other.run('BEGIN IMMEDIATE')
   const began = performance.now()
   const writes = [
     visitor.post('/api/sd-forms', access),
     admin.put('/api/faq/1', { answer: 'Sooner.' }),
-    admin.delete('/api/faq/1'),
+    admin.delete('/api/faq/2'),
   ]
   let answers = 0
   for (; performance.now() - began < 500; await Bun.sleep(1), answers++)
