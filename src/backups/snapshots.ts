@@ -16,10 +16,6 @@ export const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replac
 
 export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
 
-/** The names of what lies in a folder, where it is one. */
-export const namesIn = (folder: string) =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
-
 /** What there is, newest first. Throws where the folder can't be read. */
 export function snapshotsIn(dataDir: string): Snapshot[] {
   const folder = backupsIn(dataDir)

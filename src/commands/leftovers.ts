@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupsIn, hour, isWithin, namesIn } from '../backups/snapshots.ts'
+import { backupsIn, hour, isWithin } from '../backups/snapshots.ts'
 import { isUnfinished } from '../database/copy.ts'
 import { systemClock } from '../world.ts'
 import { isOfRestore } from './given-copy.ts'
@@ -11,6 +11,10 @@ export const leftoversIn = (dataDir: string) =>
     .flatMap((folder) => namesIn(folder).map((name) => ({ name, path: join(folder, name) })))
     .filter(({ name, path }) => (isUnfinished(name) || isOfRestore(name)) && isOld(path))
     .map(({ path }) => path)
+
+/** Nothing where it is no folder. */
+const namesIn = (folder: string) =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
 
 function isOld(path: string) {
   const stats = statSync(path, { throwIfNoEntry: false })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Queries, Transaction } from '../database/open.ts'
+import { dayIn } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
 import { lab } from './table.ts'
-import { datesIn } from './words.ts'
 
 const only = 1
 
@@ -89,5 +89,4 @@ function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
 }
 
 /** The date at the lab. Pages name it: what is cached of them goes when the day ends. */
-export const today = ({ clock, config: { timeZone } }: World) =>
-  datesIn(timeZone)(clock().getTime())
+export const today = ({ clock, config: { timeZone } }: World) => dayIn(clock(), timeZone)
