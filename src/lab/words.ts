@@ -26,9 +26,3 @@ export const spansOf = (hours: string) =>
 /** The weekday of a date like 2026-11-21. */
 export const weekdayOf = (date: string): Weekday =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
-
-/** Which date it is at a moment in a time zone, like 2026-11-21. */
-export function datesIn(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  return (moment: number) => format.format(moment)
-}

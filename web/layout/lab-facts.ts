@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { datesIn } from '../../src/lab/words.ts'
 import { useSite } from '../data/site.tsx'
 
 /** What the lab says of itself, and which day it is there: a page that stays open sees the next one come. */
@@ -14,4 +13,10 @@ export function useLab() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [timeZone])
   return { lab, today }
+}
+
+/** Which date it is at a moment in a time zone, like 2026-11-21. */
+function datesIn(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return (moment: number) => format.format(moment)
 }
