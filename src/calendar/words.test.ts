@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { weekdaysIn } from './weekdays.ts'
+import { weekdaysIn } from './words.ts'
 
 const all = [0, 1, 2, 3, 4]
 
