@@ -5,6 +5,7 @@ import { faq } from './kind.ts'
 export default {
   lists: curatedList(faq, {
     noun: 'FAQ',
+    order: { byTitle: 'Question' },
     nameOf: ({ question }) => question,
     factsOf: ({ answer }) => [excerptOf(answer)],
   }),

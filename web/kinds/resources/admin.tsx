@@ -4,6 +4,8 @@ import { resources } from './kind.ts'
 export default {
   lists: curatedList(resources, {
     noun: 'Resource',
+    order: { byTitle: 'Name' },
+    hasCategory: true,
     remove: {
       question: 'Are you sure you want to delete this resource?',
       done: 'Resource deleted successfully.',
