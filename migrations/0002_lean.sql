@@ -159,7 +159,6 @@ CREATE TABLE `receipts` (
 	`kind` text NOT NULL,
 	`item` integer NOT NULL,
 	`nonce` text NOT NULL,
-	`token_hash` text NOT NULL,
 	`may_change` integer DEFAULT true NOT NULL,
 	`status` text DEFAULT 'waiting' NOT NULL,
 	`note` text,
@@ -170,7 +169,12 @@ CREATE TABLE `receipts` (
 	`contact_email` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `receipts_token` ON `receipts` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `receipt_links` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`receipt` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `receipt_links_receipt` ON `receipt_links` (`receipt`);--> statement-breakpoint
 CREATE INDEX `receipts_item` ON `receipts` (`kind`,`item`);--> statement-breakpoint
 CREATE INDEX `receipts_submitted` ON `receipts` (`submitted_at`);--> statement-breakpoint
 CREATE INDEX `receipts_decided` ON `receipts` (`kind`,`decided_at`);--> statement-breakpoint
@@ -179,4 +183,48 @@ ALTER TABLE `events` ADD `image_alt` text;--> statement-breakpoint
 ALTER TABLE `highlights` ADD `headshot_alt` text;--> statement-breakpoint
 ALTER TABLE `highlights` ADD `img_alt` text;--> statement-breakpoint
 ALTER TABLE `letters` ADD `receipt_id` integer;--> statement-breakpoint
-CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);
+CREATE INDEX `letters_receipt` ON `letters` (`receipt_id`);--> statement-breakpoint
+ALTER TABLE `articles` ADD `likeness` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `articles_alike` ON `articles` (`spam`,`id`,`likeness`) WHERE status = 'pending';--> statement-breakpoint
+ALTER TABLE `events` ADD `likeness` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `events_alike` ON `events` (`spam`,`id`,`likeness`) WHERE status = 'pending';--> statement-breakpoint
+ALTER TABLE `highlights` ADD `likeness` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `highlights_alike` ON `highlights` (`spam`,`id`,`likeness`) WHERE status = 'pending';--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`admin` integer NOT NULL,
+	`begun_at` text NOT NULL,
+	`seen_at` text NOT NULL,
+	`ends_at` text NOT NULL,
+	`browser` text
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_admin` ON `sessions` (`admin`,`seen_at`);--> statement-breakpoint
+CREATE INDEX `sessions_end` ON `sessions` (`ends_at`);--> statement-breakpoint
+CREATE TABLE `password_links` (
+	`admin` integer PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`ends_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `password_links_token_hash_unique` ON `password_links` (`token_hash`);--> statement-breakpoint
+ALTER TABLE `admins` ADD `notices` text;--> statement-breakpoint
+ALTER TABLE `admins` ADD `noticed_at` text;--> statement-breakpoint
+ALTER TABLE `admins` ADD `noticed_to` integer;--> statement-breakpoint
+DROP INDEX `trash_list`;--> statement-breakpoint
+CREATE INDEX `trash_title` ON `trash` (`kind`,`folded`,"id" desc,`deleted_at`,"row" ->> 'category');--> statement-breakpoint
+CREATE INDEX `trash_list` ON `trash` (`kind`,`id`,`deleted_at`,"row" ->> 'category',`folded`);--> statement-breakpoint
+DROP INDEX `requests_review`;--> statement-breakpoint
+CREATE INDEX `requests_newest` ON `requests` (`spam`,`id`,`folded`,`folded_email`,`student_id`);--> statement-breakpoint
+CREATE INDEX `requests_title` ON `requests` (`folded`,"id" desc,`status`,`spam`,`folded_email`,`student_id`);--> statement-breakpoint
+CREATE INDEX `requests_review` ON `requests` (`status`,`spam`,`id`,`folded`,`folded_email`,`student_id`);--> statement-breakpoint
+ALTER TABLE `letters` ADD `folded` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `letters_newest` ON `letters` (`id`,`state`,`folded`,`recipient`);--> statement-breakpoint
+CREATE INDEX `letters_title` ON `letters` (`folded`,"id" desc,`state`,`recipient`);--> statement-breakpoint
+CREATE INDEX `activity_title` ON `activity` (`folded`,"id" desc,`by`,`kind`);--> statement-breakpoint
+CREATE INDEX `articles_title` ON `articles` (`status`,`folded`,"id" desc,`spam`,`category`);--> statement-breakpoint
+CREATE INDEX `events_title` ON `events` (`status`,`folded`,"id" desc,`spam`,`category`);--> statement-breakpoint
+CREATE INDEX `faculty_newest` ON `faculty` (`id`,`folded`);--> statement-breakpoint
+CREATE INDEX `faq_title` ON `faq` (`folded`,"id" desc);--> statement-breakpoint
+CREATE INDEX `highlights_title` ON `highlights` (`status`,`folded`,"id" desc,`spam`,`category`);--> statement-breakpoint
+CREATE INDEX `resources_title` ON `resources` (`folded`,"id" desc,`category`);

@@ -25,7 +25,7 @@ async function makeHero() {
       .clone()
       .webp({ ...webp, quality: 46 })
       .toFile(`${file}.webp`)
-    const quality = name.startsWith(heroArt[0]) ? 34 : 22 // the later ones are seen for seconds
+    const quality = name.startsWith(heroArt[0]) ? 32 : 20 // the later ones are seen for seconds
     await drawing.clone().avif({ quality, effort: 6 }).toFile(`${file}.avif`)
   }
 }

@@ -11,7 +11,7 @@ export async function compile(outfile: string, target?: Bun.Build.CompileTarget)
     compile: {
       outfile,
       ...(target ? { target } : {}),
-      assets: ['migrations', 'dist/web', 'src/content/demo/pictures'],
+      assets: ['migrations', 'dist/web', 'dist/pictures'],
       autoloadDotenv: false,
       autoloadBunfig: false,
     },

@@ -4,11 +4,14 @@ import { type FSWatcher, watch } from 'node:fs'
 const bun = (...words: string[]) =>
   Bun.spawn([process.execPath, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
 
+const parts = `await (await import('./scripts/web.ts')).buildWeb()
+await (await import('./scripts/sample-pictures.ts')).buildSamplePictures()`
+
 let server: Bun.Subprocess | undefined
 
 async function buildAndServe() {
   // In a process of its own: this one would keep the modules it has loaded.
-  const build = bun('-e', "await (await import('./scripts/web.ts')).buildWeb()")
+  const build = bun('-e', parts)
   if ((await build.exited) !== 0) return
   server?.kill()
   await server?.exited

@@ -77,6 +77,15 @@ async function writeSums() {
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''))
 }
 
+/** As whoever takes a file from there does. */
+function checkSums() {
+  if (!Bun.which('sha256sum')) return say('SHA256SUMS', 'not checked here, which takes sha256sum')
+  const words = ['sha256sum', '--check', '--strict', '--quiet', 'SHA256SUMS']
+  const { exitCode, stdout } = Bun.spawnSync(words, { cwd: out })
+  if (exitCode !== 0) return lacks('SHA256SUMS', `sha256sum says: ${stdout}`)
+  say('SHA256SUMS', 'sha256sum finds every file as it is said')
+}
+
 async function release() {
   const [names, part] = [wanted(), await partOfThisVersion()]
   for (const folder of [out, work]) rmSync(folder, { recursive: true, force: true })
@@ -87,6 +96,7 @@ async function release() {
   }
   writeFileSync(join(out, `CHANGELOG-${version}.md`), `${part.text}\n`)
   await writeSums()
+  checkSums()
 }
 
 process.env.NODE_ENV = 'production'

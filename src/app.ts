@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
+import { countsRoutes } from './counts/routes.ts'
 import { isDamaged } from './database/not-now.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
@@ -23,7 +25,7 @@ import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { isGuarded } from './sessions/guard.ts'
-import { sessionRoutes } from './sessions/routes.ts'
+import { loginRoutes, sessionRoutes } from './sessions/routes.ts'
 import { sessionOf } from './sessions/token.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import type { World } from './world.ts'
@@ -54,6 +56,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))
+        .use(bulkRoutes(world))
         .use(submissionRoutes(world, linkOf))
         .use(newsRoutes(world))
         .use(calendarRoutes(world))
@@ -61,9 +64,11 @@ export function createApp(world: World) {
         .use(studentRoutes(world))
         .use(adminRoutes(world))
         .use(activityRoutes(world))
+        .use(loginRoutes(world))
         .use(sessionRoutes(world))
         .use(labRoutes(world))
         .use(mailRoutes(world))
+        .use(countsRoutes(world))
         .use(movingRoutes(world))
         .use(healthRoutes(world))
         .use(referenceRoutes(world, listed)),

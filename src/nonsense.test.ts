@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createApp } from './app.ts'
 import { type Binary, startBinary } from './testing/binary.ts'
 import { ada } from './testing/cast.ts'
 import { type Client, clientAt } from './testing/client.ts'
-import { nonsense, tryOut } from './testing/nonsense.ts'
+import { nonsense, triedCalls, tryOut } from './testing/nonsense.ts'
 import { say } from './testing/raw-nonsense.ts'
-import { createTestWorld } from './testing/world.ts'
 
-const calls = createApp(createTestWorld()).routes.map(({ method, path }) => `${method} ${path}`)
+const calls = triedCalls()
 const environment = {
   ADMIN_USER: ada.user,
   ADMIN_EMAIL: ada.email,

@@ -29,7 +29,11 @@ const pictures: string[] = pictureColumns.map(({ name }) => name)
 const fields = app.routes.flatMap(({ method, path, hooks }) =>
   fieldsOf(hooks)
     .filter((field) => !pictures.includes(field))
-    .map((field) => ({ method, path: path.replace(':id', '1'), field })),
+    .flatMap((field) => {
+      const called = path.replace(':id', '1')
+      const each = called.includes(':kind') ? everyKind : [{ path: '' }]
+      return each.map((kind) => ({ method, path: called.replace(':kind', kind.path), field }))
+    }),
 )
 
 /** The name that a refusal uses for a field that was sent under another one. */

@@ -36,6 +36,8 @@ export type World = Store & {
   integrity: Integrity
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
+  /** Whether it has been told to stop, and still answers what proxies pass on. */
+  isStopping: boolean
   /** Whether SQLite has found something in the database that makes no sense. */
   isDamaged: boolean
   /** The built web app; a test of the API alone has none. */
@@ -69,6 +71,7 @@ export async function createWorld(
     backups: { hasLooked: false },
     integrity: { snapshots: new Map() },
     isReady: false,
+    isStopping: false,
     isDamaged: false,
     web: await readBuiltWeb(),
   }

@@ -13,14 +13,15 @@ const paths = everyKind.map(({ path }) => path)
 const ownOf = (path: KindPath) =>
   Object.values(kinds).find((kind) => kind.path === listOf({ path }))
 /** Whose screen stands at an address. */
-const folderAt = (address: string) => placeOf(address).screen.file.split('/').slice(0, 2)
+const folderAt = (address: string) => placeOf(address).screen.files[0].file.split('/').slice(0, 2)
 const notFound = placeOf('/no-such-page').screen
 const tabsWith = (id: string | undefined) => tabs.filter((tab) => tab.id === id)
 
-test.each(pageRoutes)('$path has a screen, whose file it names', async ({ path }) => {
+test.each(pageRoutes)('$path has one screen, whose files it names', async ({ path }) => {
   const { screen } = placeOf(path.replace(':id', '1'))
   expect(screen).not.toBe(notFound)
-  expect(await import(`./${screen.file}`)).toBe(await screen.load())
+  for (const { file, load } of screen.files) expect(await import(`./${file}`)).toBe(await load())
+  expect(await screen.load()).toBe(await screen.load())
 })
 
 test.each(paths)('%s has a place on the web: names, a menu, a description', (path) => {

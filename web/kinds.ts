@@ -1,7 +1,9 @@
 import type { formsOf, Path } from '../src/pages/contract.ts'
+import type { RowEditor } from './admin/editor/row-place.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
-import { type Screen, screen } from './data/screen.tsx'
+import { curatedScreens, reviewedScreens } from './data/kind-screens.ts'
+import { type Drawn, type Screen, screen } from './data/screen.tsx'
 import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
 import { events } from './kinds/events/kind.ts'
@@ -15,7 +17,7 @@ type Shown<List extends KindPath, Panels> = {
   screens: {
     list: Screen
     admin: Screen<{ lists: Panels }>
-    editor: Screen
+    editor: Screen<Drawn & RowEditor>
   } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
     (List extends keyof typeof formsOf ? { submission: Screen<FormScreen> } : unknown)
 }
@@ -30,63 +32,58 @@ export const kinds: {
   '/student-highlights': {
     ...highlights,
     screens: {
-      list: screen('kinds/highlights/list.tsx', () => import('./kinds/highlights/list.tsx')),
+      ...reviewedScreens('highlights', highlights, {
+        list: () => import('./kinds/highlights/list.tsx'),
+        form: () => import('./kinds/highlights/form.tsx'),
+        editor: () => import('./kinds/highlights/editor.tsx'),
+        admin: () => import('./kinds/highlights/admin.tsx'),
+      }),
       item: screen('kinds/highlights/item.tsx', () => import('./kinds/highlights/item.tsx')),
-      submission: screen(
-        'kinds/highlights/submission.tsx',
-        () => import('./kinds/highlights/submission.tsx'),
-      ),
-      admin: screen('kinds/highlights/admin.tsx', () => import('./kinds/highlights/admin.tsx')),
-      editor: screen('kinds/highlights/editor.ts', () => import('./kinds/highlights/editor.ts')),
     },
   },
   '/tech-blog': {
     ...articles,
-    screens: {
-      list: screen('kinds/articles/list.tsx', () => import('./kinds/articles/list.tsx')),
-      submission: screen(
-        'kinds/articles/submission.tsx',
-        () => import('./kinds/articles/submission.tsx'),
-      ),
-      admin: screen('kinds/articles/admin.tsx', () => import('./kinds/articles/admin.tsx')),
-      editor: screen('kinds/articles/editor.ts', () => import('./kinds/articles/editor.ts')),
-    },
+    screens: reviewedScreens('articles', articles, {
+      list: () => import('./kinds/articles/list.tsx'),
+      form: () => import('./kinds/articles/form.tsx'),
+      editor: () => import('./kinds/articles/editor.tsx'),
+      admin: () => import('./kinds/articles/admin.tsx'),
+    }),
   },
   '/calendar': {
     ...events,
     screens: {
-      list: screen('kinds/events/list.tsx', () => import('./kinds/events/list.tsx')),
+      ...reviewedScreens('events', events, {
+        list: () => import('./kinds/events/list.tsx'),
+        form: () => import('./kinds/events/form.tsx'),
+        editor: () => import('./kinds/events/editor.tsx'),
+        admin: () => import('./kinds/events/admin.tsx'),
+      }),
       item: screen('kinds/events/item.tsx', () => import('./kinds/events/item.tsx')),
-      submission: screen(
-        'kinds/events/submission.tsx',
-        () => import('./kinds/events/submission.tsx'),
-      ),
-      admin: screen('kinds/events/admin.tsx', () => import('./kinds/events/admin.tsx')),
-      editor: screen('kinds/events/editor.tsx', () => import('./kinds/events/editor.tsx')),
     },
   },
   '/student-resources': {
     ...resources,
-    screens: {
-      list: screen('kinds/resources/list.tsx', () => import('./kinds/resources/list.tsx')),
-      admin: screen('kinds/resources/admin.ts', () => import('./kinds/resources/admin.ts')),
-      editor: screen('kinds/resources/editor.ts', () => import('./kinds/resources/editor.ts')),
-    },
+    screens: curatedScreens('resources', resources, {
+      list: () => import('./kinds/resources/list.tsx'),
+      form: () => import('./kinds/resources/form.tsx'),
+      admin: () => import('./kinds/resources/admin.tsx'),
+    }),
   },
   '/faculty': {
     ...faculty,
-    screens: {
-      list: screen('kinds/faculty/list.tsx', () => import('./kinds/faculty/list.tsx')),
-      admin: screen('kinds/faculty/admin.ts', () => import('./kinds/faculty/admin.ts')),
-      editor: screen('kinds/faculty/editor.ts', () => import('./kinds/faculty/editor.ts')),
-    },
+    screens: curatedScreens('faculty', faculty, {
+      list: () => import('./kinds/faculty/list.tsx'),
+      form: () => import('./kinds/faculty/form.tsx'),
+      admin: () => import('./kinds/faculty/admin.tsx'),
+    }),
   },
   '/faq': {
     ...faq,
-    screens: {
-      list: screen('kinds/faq/list.tsx', () => import('./kinds/faq/list.tsx')),
-      admin: screen('kinds/faq/admin.ts', () => import('./kinds/faq/admin.ts')),
-      editor: screen('kinds/faq/editor.ts', () => import('./kinds/faq/editor.ts')),
-    },
+    screens: curatedScreens('faq', faq, {
+      list: () => import('./kinds/faq/list.tsx'),
+      form: () => import('./kinds/faq/form.tsx'),
+      admin: () => import('./kinds/faq/admin.tsx'),
+    }),
   },
 }

@@ -13,6 +13,9 @@ type PathOfKind = KindPath | `${KindPath}/:id` | SubmitPath | CreatePath | EditP
 /** Creating and editing are one screen. */
 const userEditor = screen('admin/users/editor.tsx', () => import('./admin/users/editor.tsx'))
 
+/** Logging in, and setting a password by a link. */
+const signIn = screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx'))
+
 /** The screens of the addresses that are no kind's. */
 const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   '/': screen('home/home.tsx', () => import('./home/home.tsx')),
@@ -29,7 +32,8 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
     'submission/submission.tsx',
     () => import('./submission/submission.tsx'),
   ),
-  '/admin-login': screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx')),
+  '/admin-login': signIn,
+  '/set-password/:token': signIn,
   '/admin-panel': screen('admin/panel/panel.tsx', () => import('./admin/panel/panel.tsx')),
   '/admin-panel/lab': screen(
     'admin/lab/lab-editor.tsx',

@@ -7,16 +7,8 @@ import { Client } from '../src/testing/client.ts'
 import { environment } from '../src/testing/site.ts'
 import { createTestWorld } from '../src/testing/world.ts'
 import { createApi, render } from './server.tsx'
+import { settings } from './testing/settings.ts'
 
-const settings = {
-  collegeDomain: 'college.edu',
-  codeHostUrl: 'https://github.com/college',
-  publicUrl: 'https://hydra.college.edu',
-  sendsMail: true,
-  lab: {},
-  today: '2026-03-02',
-  timeZone: 'UTC',
-}
 const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
 /** What a person may call a thing, and what must not be taken for markup or for a pattern. */
 const nasty = '</script><b>Bold & "bad" $&'

@@ -11,6 +11,8 @@ import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
 import { Served, type ServedForm } from './forms/served.ts'
 import { placeOf } from './routes.tsx'
+import { LinkDrawer } from './ui/page-link.tsx'
+import { ServedLink } from './ui/served-link.tsx'
 
 export { createApi } from './data/api.ts'
 
@@ -30,7 +32,8 @@ export async function render(input: Input) {
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
-  const isMissing = route.audience === 'holder' && !served.submission
+  const isHeld = served.submission !== undefined || served.account !== undefined
+  const isMissing = route.audience === 'holder' && !isHeld
   const found = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
@@ -39,7 +42,9 @@ export async function render(input: Input) {
       <SourceContext value={source}>
         <Served value={served}>
           <StaticRouter location={pathname + search}>
-            <App />
+            <LinkDrawer value={ServedLink}>
+              <App />
+            </LinkDrawer>
           </StaticRouter>
         </Served>
       </SourceContext>
@@ -50,7 +55,7 @@ export async function render(input: Input) {
     .getAll()
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }): [typeof queryKey, unknown] => [queryKey, state.data])
-  const files = preloads[screen.file] ?? []
+  const files = [...new Set(screen.files.flatMap(({ file }) => preloads[file] ?? []))]
   const head = headOf({ site, pathname, route, found, files, isWrong: served.form !== undefined })
   source.client.clear()
   return {

@@ -1,7 +1,9 @@
 /** Puts the built site behind nginx and Caddy with the files of `scripts/deploy`, and tries it all. Ends by itself. */
+import { parseArgs } from 'node:util'
 import { checkFront } from './proxies/checks.ts'
 import { startCaddy, startNginx } from './proxies/fronts.ts'
 import { checkLitestream } from './proxies/litestream.ts'
+import { checkLogs } from './proxies/logs.ts'
 import { cleanUp, find } from './proxies/machine.ts'
 import { checkRenewal } from './proxies/renewal.ts'
 import { check, conclude, note } from './proxies/report.ts'
@@ -17,8 +19,8 @@ async function behindNginx() {
   await checkFront('nginx', nginx)
   await checkRenewal(nginx)
   const again = await checkRestart('nginx', nginx, site)
+  await checkLogs('nginx', nginx, again.stop)
   await nginx.stop()
-  await again.stop()
 }
 
 async function behindCaddy() {
@@ -26,8 +28,8 @@ async function behindCaddy() {
   const caddy = await startCaddy(site.port)
   await checkFront('Caddy', caddy)
   const again = await checkRestart('Caddy', caddy, site)
+  await checkLogs('Caddy', caddy, again.stop)
   await caddy.stop()
-  await again.stop()
 }
 
 const parts: [name: string, run: () => Promise<void>, ...programs: string[]][] = [
@@ -41,8 +43,11 @@ const leave = () => void cleanUp().then(() => process.exit(130))
 process.once('SIGINT', leave)
 process.once('SIGTERM', leave)
 
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = parts.filter(([name]) => values.only === undefined || values.only === name)
+
 try {
-  for (const [name, run, ...programs] of parts) {
+  for (const [name, run, ...programs] of chosen) {
     const absent = missing(...programs)
     if (absent.length > 0) note(`${name} is left out; install ${absent.join(' and ')} to try it`)
     else await run().catch((error) => check(name, () => Promise.reject(error)))

@@ -17,6 +17,7 @@ import { sendNonsense } from './soak/nonsense.ts'
 import type { Part, Scale } from './soak/part.ts'
 import { sendPictures } from './soak/pictures.ts'
 import { holdBodies } from './soak/slow-bodies.ts'
+import { uploadInARow } from './soak/uploads.ts'
 
 const parts: Record<string, Part> = {
   nonsense: sendNonsense,
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   bodies: holdBodies,
   memory: keepMemory,
   pictures: sendPictures,
+  uploads: uploadInARow,
   'hostile-pictures': sendHostilePictures,
   kill,
   model: compareWithModel,

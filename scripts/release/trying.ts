@@ -5,12 +5,15 @@ import type { Platform } from './platforms.ts'
 
 /** Debian's libc6-arm64-cross, without which qemu can't start a program of another machine. */
 const arm64Libraries = '/usr/aarch64-linux-gnu'
-const muslLoader = '/lib/ld-musl-x86_64.so.1'
+/** Where Alpine has both; Debian's musl brings no libstdc++ of its own. */
+const muslLibraries = ['/lib/ld-musl-x86_64.so.1', '/usr/lib/libstdc++.so.6']
 
 /** The words before an executable's own that start it here; none where it can't be. */
 function starter(platform: Platform): string[] | undefined {
   if (platform === 'x64-musl')
-    return existsSync(muslLoader) && process.arch === 'x64' ? [] : undefined
+    return muslLibraries.every((file) => existsSync(file)) && process.arch === 'x64'
+      ? []
+      : undefined
   if (platform === process.arch) return []
   const qemu = Bun.which('qemu-aarch64') ?? Bun.which('qemu-aarch64-static')
   if (platform !== 'arm64' || !qemu || !existsSync(arm64Libraries)) return undefined
@@ -20,7 +23,7 @@ function starter(platform: Platform): string[] | undefined {
 const needed: Record<Platform, string> = {
   x64: 'a machine with x64',
   arm64: 'qemu-user and libc6-arm64-cross',
-  'x64-musl': 'a system with musl',
+  'x64-musl': 'a system with musl and its libstdc++, like Alpine',
 }
 
 /** Serves from an executable and asks for its health; says how that went, or what it would have taken to try. */

@@ -1,7 +1,23 @@
-import { and, count, desc, eq, inArray, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
+import { inOrder } from '../http/request/order.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
 import { activity } from './table.ts'
@@ -37,7 +53,7 @@ export const lastSaved = (tx: Queries, kind: string, item: number) =>
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 
-export type Filter = Pick<Listing, 'search'> & { by?: string; kind?: string }
+export type Filter = Pick<Listing, 'search' | 'sort'> & { by?: string; kind?: string }
 
 const { id, at, by, did, kind, item, title } = activity
 const answered = { id, at, by, did, kind, item, title }
@@ -50,19 +66,27 @@ const matching = (filter: Filter): SQL | undefined =>
     filter.search === undefined ? undefined : sql`instr(${activity.folded}, ${filter.search}) > 0`,
   )
 
-const newestFirst = ({ db }: World, filter: Filter) =>
-  db.select(answered).from(activity).where(matching(filter)).orderBy(desc(id))
+/** The index that has them in their order. */
+const tableFor = ({ sort, by, kind }: Filter) =>
+  indexed(activity, sort === 'title' ? 'title' : by ? 'by' : kind ? 'kind' : undefined)
+
+const select = ({ db }: World, filter: Filter) =>
+  db
+    .select(columnsOf(answered))
+    .from(tableFor(filter))
+    .where(matching(filter))
+    .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
 export function list(world: World, { page, ...filter }: Filter & Listing) {
   const total = totalOf(world.db, filter)
-  const rows = newestFirst(world, filter)
+  const rows = select(world, filter)
   if (!page && isMany(total)) return readWhole(world, rows)
   return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
 }
 
 /** The same one by one, while the database stands still. */
 export function* each(world: World, { page, ...filter }: Filter & Listing) {
-  const rows = newestFirst(world, filter)
+  const rows = select(world, filter)
   const query = (page ? rows.limit(page.limit).offset(page.offset) : rows).toSQL()
   const snapshot = world.snapshot()
   try {
@@ -78,7 +102,39 @@ export function* each(world: World, { page, ...filter }: Filter & Listing) {
 }
 
 const totalOf = (tx: Queries, filter: Filter) =>
-  tx.select({ total: count() }).from(activity).where(matching(filter)).get()?.total ?? 0
+  tx.select({ total: count() }).from(tableFor(filter)).where(matching(filter)).get()?.total ?? 0
+
+const comings: readonly Did[] = [
+  'submitted',
+  'created',
+  'marked not spam',
+  'unpublished',
+  'restored',
+]
+
+export type Since = { kind: string; after: number; notBy: string }
+
+/** What has come to wait since then, if it does so still, or was changed by its sender: other people's alone. */
+export const cameToWait = (tx: Queries, since: Since) =>
+  tx
+    .select({ item })
+    .from(activity)
+    .where(
+      and(
+        eq(kind, since.kind),
+        gt(id, since.after),
+        or(
+          and(inArray(did, [...comings]), or(isNull(by), ne(by, since.notBy))),
+          and(eq(did, 'edited'), isNull(by)),
+        ),
+      ),
+    )
+
+export const lastAct = (tx: Queries) =>
+  tx
+    .select({ last: max(id) })
+    .from(activity)
+    .get()?.last ?? 0
 
 /** Which one tells of the last item that was deleted for good. */
 export const lastErasure = (tx: Queries) =>

@@ -1,18 +1,19 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { csvResponse } from '../csv/answer.ts'
-import { listingOf, listingWords } from '../http/request/listing.ts'
+import { word } from '../http/request/listing.ts'
+import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { adminList } from '../http/response/answers.ts'
 import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 
-const words = z.extend(listingWords, { by: z.optional(z.string()), kind: z.optional(z.string()) })
+const words = z.extend(panelWords, { by: word(), kind: word() })
 
 function asked(request: Request) {
   const { searchParams } = new URL(request.url)
   const [by, kind] = ['by', 'kind'].map((name) => searchParams.get(name) || undefined)
-  return { ...listingOf(request, undefined), ...(by && { by }), ...(kind && { kind }) }
+  return { ...panelListingOf(request, undefined), ...(by && { by }), ...(kind && { kind }) }
 }
 
 export const activityRoutes = (world: World) =>

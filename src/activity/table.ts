@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { searchable } from '../database/columns.ts'
+import { descending, searchable } from '../database/columns.ts'
 import { doings } from './words.ts'
 
 /** Who did what, and when. It names people who work here, and of a student nothing. */
@@ -21,5 +21,6 @@ export const activity = sqliteTable(
     index('activity_item').on(table.kind, table.item, table.id),
     index('activity_kind').on(table.kind, table.id),
     index('activity_by').on(table.by, table.id),
+    index('activity_title').on(table.folded, descending(table.id), table.by, table.kind),
   ],
 )

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ne, type SQL } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Queries, Transaction } from '../database/open.ts'
@@ -8,46 +8,40 @@ import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { longest } from '../fields/words.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import type { Listing } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked, invalid, notFound, Refusal } from '../http/response/errors.ts'
+import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import { isCommon } from '../sessions/common-passwords.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { endAll, endAllOf } from '../sessions/sessions.ts'
 import type { World } from '../world.ts'
-import { adminEdit, fitPassword, newAdmin, newNames } from './contract.ts'
+import { adminEdit, newAdmin, newNames } from './contract.ts'
+import { endAllLinks, endLinkOf } from './links.ts'
+import { refuseUnequal, refuseUnfit } from './new-password.ts'
 import { admins } from './table.ts'
+import type { NoticeTime } from './words.ts'
 
 type Row = typeof admins.$inferSelect
-export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'>
+export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'> & { notices: NoticeTime }
+export type Settings = { config?: Pick<World['config'], 'alertTo'> }
 /** Where the accounts are: the server's world, or a database that a command has opened. */
-type Accounts = Pick<World, 'db' | 'clock' | 'by'>
+type Accounts = Pick<World, 'db' | 'clock' | 'by'> & Settings
 
-const names = ['user', 'email', 'role', 'password', 'confirmPassword']
+const names = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
 const aliases = { user: ['username'] }
 
-export const answered = ({ id, user, email, role }: Row): Admin => ({ id, user, email, role })
+/** When an admin hears of what waits who hasn't chosen: where ALERT_TO is set, the lab hears of it there. */
+const usualNotices = ({ config }: Settings): NoticeTime => (config?.alertTo ? 'never' : 'daily')
+
+export const answered = (settings: Settings, { id, user, email, role, notices }: Row): Admin => ({
+  ...{ id, user, email, role },
+  notices: notices ?? usualNotices(settings),
+})
 
 export const taken = (field: 'email' | 'user') => {
   const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
   const sentence = `${word} already exists! Please use a different ${other}.`
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
 }
-
-/** Compared after email and username. */
-const refuseUnequal = (password: string, confirmation: string | null | undefined) => {
-  const sentence = 'Passwords do not match!'
-  if (password !== confirmation)
-    throw new Refusal(422, sentence, { fields: { confirmPassword: sentence } })
-}
-
-/** Judged last: how long it is, and whether everybody would guess it. */
-async function refuseUnfit(password: string) {
-  checked(fitPassword, { password })
-  if (await isCommon(password)) throw invalid({ password: tooCommon })
-}
-
-const tooCommon = 'This password is one of the most common. Choose another'
 
 /**
  * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
@@ -60,6 +54,8 @@ export function endSessions(tx: Queries) {
   const all = tx.select({ id: admins.id }).from(admins).all()
   for (const { id } of all)
     tx.update(admins).set({ session_version: newSessionVersion() }).where(eq(admins.id, id)).run()
+  endAll(tx)
+  endAllLinks(tx)
   return all.length
 }
 
@@ -81,16 +77,21 @@ export const findByUser = (tx: Queries, user: string) =>
 export const total = (tx: Queries, where?: SQL) =>
   tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
 
-export function list({ db }: Pick<World, 'db'>, { page, search }: Listing) {
-  const { folded_user, folded_email } = admins
-  const found =
-    search === undefined
-      ? undefined
-      : sql`(instr(${folded_user}, ${search}) > 0 or instr(${folded_email}, ${search}) > 0)`
-  const rows = db.select().from(admins).where(found).orderBy(desc(admins.id))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total: total(db, found) }
-}
+/** Who hears of what waits at that time, as they chose or as is usual. */
+export const hearing = (accounts: Pick<World, 'db'> & Settings, time: NoticeTime) =>
+  accounts.db
+    .select()
+    .from(admins)
+    .all()
+    .filter((row) => answered(accounts, row).notices === time)
+
+/** Notes that an admin was told, and of what. */
+export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number }) =>
+  void tx
+    .update(admins)
+    .set({ noticed_at: told.at.toISOString(), noticed_to: told.to })
+    .where(eq(admins.id, id))
+    .run()
 
 export const isUserFree = ({ db }: World, user: string) =>
   isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
@@ -110,12 +111,20 @@ export async function prepare(world: Accounts, body: Body) {
   const password_hash = await hashPassword(draft.password)
   return (tx: Transaction): Admin => {
     refuseTaken(tx, draft)
-    const { user, email, role } = draft
+    const { user, email, role, notices } = draft
     const session_version = newSessionVersion()
-    const row = { user, email, role, password_hash, session_version, ...folded({ user, email }) }
+    const row = {
+      user,
+      email,
+      role,
+      notices,
+      password_hash,
+      session_version,
+      ...folded({ user, email }),
+    }
     const made = tx.insert(admins).values(row).returning().get()
     tell(world, tx, 'created', made)
-    return answered(made)
+    return answered(world, made)
   }
 }
 
@@ -126,8 +135,8 @@ export const making = (world: Accounts) => ({
 })
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
-export function expectEdit({ db }: Pick<World, 'db'>, id: number, ifMatch: string | null) {
-  refuseStaleRow(db, ifMatch, read(db, id))
+export function expectEdit(accounts: Accounts, id: number, ifMatch: string | null) {
+  refuseStaleRow(accounts, accounts.db, ifMatch, read(accounts.db, id))
 }
 
 /** Changes what the body names. A new password ends the admin's sessions. */
@@ -145,16 +154,31 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
   const password_hash = password ? await hashPassword(password) : undefined
   return world.db.transaction((tx) => {
     const row = read(tx, id)
-    refuseStaleRow(tx, ifMatch, row)
+    refuseStaleRow(world, tx, ifMatch, row)
     refuseTaken(tx, account(row), id)
-    const values = { ...account(row), ...folded(account(row)), revision: row.revision + 1 }
-    const renewed = password_hash && { password_hash, session_version: newSessionVersion() }
-    const set = { ...values, ...renewed }
+    const names = { ...account(row), ...folded(account(row)) }
+    const notices = chosenNotices(world, row, changes.notices)
+    const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
-    if (renewed) tell(world, tx, 'password changed', after)
-    if (!renewed || isRenamed(row, after)) tell(world, tx, 'edited', after)
-    return after
+    const isNamedAnew = isRenamed(row, after)
+    if (isNamedAnew) endLinkOf(tx, row) // it may have gone to an address that was wrong
+    if (isNamedAnew || password_hash === undefined) tell(world, tx, 'edited', after)
+    return password_hash === undefined ? after : renew(world, tx, after, password_hash)
   })
+}
+
+/** A row that is sent back as it was read chooses nothing. */
+const chosenNotices = (settings: Settings, row: Row, chosen: NoticeTime | null | undefined) =>
+  chosen === undefined || chosen === answered(settings, row).notices ? row.notices : chosen
+
+/** Gives an admin a new password, which ends their sessions and the link that may be under way. */
+export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: string) {
+  const set = { password_hash, session_version: newSessionVersion() }
+  const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
+  endAllOf(tx, id)
+  endLinkOf(tx, after)
+  tell(world, tx, 'password changed', after)
+  return after
 }
 
 /** The last one stays, or nobody could get in any more. */
@@ -164,6 +188,8 @@ export const remove = (world: World, id: number) =>
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
     forgetRepliesOf(tx, admins, id)
+    endAllOf(tx, id)
+    endLinkOf(tx, row)
     tell(world, tx, 'deleted', row)
   })
 
@@ -174,9 +200,9 @@ const tell = (world: Accounts, tx: Queries, did: Did, row: Row) =>
 
 const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email
 
-const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Row) =>
+const refuseStaleRow = (settings: Settings, tx: Queries, ifMatch: string | null, row: Row) =>
   refuseStale(ifMatch, row.revision, () => ({
-    current: answered(row),
+    current: answered(settings, row),
     ...lastSaved(tx, 'admins', row.id),
   }))
 

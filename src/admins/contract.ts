@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atLeast, atMost, email, line } from '../fields/contract.ts'
 import { longest, shortestPassword } from '../fields/words.ts'
+import { noticeTimes } from './words.ts'
 
 const tooShort = `Password must have at least ${shortestPassword} characters`
 
@@ -20,6 +21,14 @@ const account = { user: line('a username', 'Username'), email: email() }
 
 const confirmation = z.optional(z.nullable(z.string('Enter the password again')))
 
+/** Empty is as the site is set up. */
+const notices = z.optional(
+  z.pipe(
+    z.transform((value: string | null) => value || null),
+    z.nullable(z.enum(noticeTimes, 'Notices come at once, daily or never')),
+  ),
+)
+
 /** What a new account is known by. */
 export const newNames = z.object(account)
 
@@ -30,17 +39,24 @@ export const newNames = z.object(account)
 export const newAdmin = z.object({
   ...account,
   role: z._default(role, 'admin'),
+  notices,
   password: anyPassword(),
   confirmPassword: confirmation,
 })
 
 export const fitPassword = z.object({ password: password() })
 
+/** Of a password that is given twice alone; then the same is asked. */
+export const passwordTwice = z.object({ password: anyPassword(), confirmPassword: confirmation })
+
+export const unequal = 'Passwords do not match!'
+
 /** An edit may leave the password: absent, null and empty all keep it. */
 export const adminEdit = z.object({
   user: z.optional(account.user),
   email: z.optional(account.email),
   role: z.optional(role),
+  notices,
   password: z.optional(z.nullable(z.union([z.literal(''), password()], 'Enter a password'))),
   confirmPassword: confirmation,
 })

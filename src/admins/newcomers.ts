@@ -27,9 +27,12 @@ function isUsable(hash: string) {
 const unusable =
   'password_hash must be a bcrypt or argon2 hash of the usual cost; "hydra-lab admin create" makes accounts with a password'
 
-const newcomer = z.extend(z.pick(newAdmin, { user: true, email: true, role: true }), {
-  password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
-})
+const newcomer = z.extend(
+  z.pick(newAdmin, { user: true, email: true, role: true, notices: true }),
+  {
+    password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
+  },
+)
 
 export type Newcomer = z.output<typeof newcomer> & { session_version: number }
 

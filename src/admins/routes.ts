@@ -1,12 +1,22 @@
 import { Elysia, status } from 'elysia'
 import { asAdmin, createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { listingOf, listingWords } from '../http/request/listing.ts'
-import { adminList, edited, idOf, removed, shown, wordOf } from '../http/response/answers.ts'
+import { panelListingOf, panelWords } from '../http/request/sorting.ts'
+import {
+  adminList,
+  edited,
+  idOf,
+  removed,
+  shown,
+  wordOf,
+  written,
+} from '../http/response/answers.ts'
 import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, newAdmin } from './contract.ts'
+import { list } from './lists.ts'
+import { sendLink } from './setting-password.ts'
 
 const bodyLimit = bodyLimits.plain
 
@@ -16,9 +26,9 @@ export function adminRoutes(world: World) {
     .get(
       '/',
       ({ request, set }) =>
-        adminList({ request, set }, accounts.list(world, listingOf(request, undefined))),
+        adminList({ request, set }, list(world, panelListingOf(request, undefined))),
       {
-        query: listingWords,
+        query: panelWords,
       },
     )
     .post(
@@ -42,7 +52,7 @@ export function adminRoutes(world: World) {
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
       const row = accounts.read(world.db, idOf(params.id))
-      return shown(set, accounts.answered(row), row, true)
+      return shown(set, accounts.answered(world, row), row, true)
     })
     .put(
       '/admin-panel/:id',
@@ -52,10 +62,14 @@ export function adminRoutes(world: World) {
         accounts.expectEdit(world, id, ifMatch)
         const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
         const row = await accounts.edit(world, id, body, ifMatch)
-        return edited(set, accounts.answered(row), row)
+        return edited(set, accounts.answered(world, row), row)
       },
       { parse: 'none', body: adminEdit },
     )
+    .post('/password-link/:id', ({ params, world }) => {
+      const { id, email } = sendLink(world, idOf(params.id))
+      return written(`A link goes to ${email}. It works once, within an hour.`, { id })
+    })
     .delete('/admin-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)
       accounts.remove(world, id)

@@ -7,7 +7,7 @@ import { allItems, listed } from '../content/store.ts'
 import { dayIn } from '../fields/zone.ts'
 import type { World } from '../world.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
-import { weekdaysIn } from './weekdays.ts'
+import { weekdaysIn } from './words.ts'
 
 /** No page shows more of a month, however much it holds. */
 const mostShown = 300

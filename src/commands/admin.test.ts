@@ -7,6 +7,7 @@ import { type Client, clientAt } from '../testing/client.ts'
 
 const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
 const nobody = 65_534
+const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
 let server: Binary
 let visitor: Client
 
@@ -73,16 +74,19 @@ test.each([
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'a database that root makes belongs to whom its folder belongs to',
+  'what root’s command writes belongs to whom the folder belongs to',
   async () => {
     const folder = aloneInAFolder()
     chmodSync(folder, 0o755) // whoever owns the data gets to it
-    mkdirSync(join(folder, 'data'))
-    chownSync(join(folder, 'data'), 12_345, 12_345)
-    const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
-    expect((await runBinary(words, { folder, input: 'long enough' })).exitCode).toBe(0)
-    for (const name of readdirSync(join(folder, 'data')))
-      expect(statSync(join(folder, 'data', name)).uid).toBe(12_345)
+    const data = join(folder, 'data')
+    mkdirSync(data)
+    chownSync(data, nobody, nobody)
+    await (await startBinary({ folder, uid: nobody })).stop()
+    const made = await runBinary(words, { folder, input: 'long enough' })
+    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(new Set(readdirSync(data).map((name) => statSync(join(data, name)).uid))).toEqual(
+      new Set([nobody]),
+    )
   },
 )
 
@@ -128,37 +132,17 @@ test('the terminal is asked for a password without showing it', async () => {
   expect((await login(ada.user, 'analytical engine')).status).toBe(200)
 })
 
-test('the first admin can be made before the first start, which then makes none', async () => {
-  const { folder } = await runBinary(
-    ['admin', 'create', '--user', 'ada', '--email', ada.email, '--password-stdin'],
-    { input: ada.password },
-  )
-  const { url, output, stop } = await startBinary({ folder })
-  expect(output()).not.toContain('first admin')
-  const answer = await clientAt(url).post('/api/auth/login', {
-    username: 'ada',
-    password: ada.password,
-  })
-  expect(answer.status).toBe(200)
-  await stop()
-})
-
-test.if(process.getuid?.() === 0)(
-  'a first admin that root has made leaves a database that the server’s user can write',
-  async () => {
-    const folder = aloneInAFolder()
-    chmodSync(folder, 0o755) // whoever owns the data gets to it
-    mkdirSync(join(folder, 'data'))
-    chownSync(join(folder, 'data'), nobody, nobody)
-    const made = await runBinary(
-      ['admin', 'create', '--user', 'ada', '--email', ada.email, '--password-stdin'],
-      { folder, input: ada.password },
+test('before the first start there is nobody to add an admin to: nothing is made, and the start is named', async () => {
+  const folder = aloneInAFolder()
+  const data = join(folder, 'data')
+  for (const isThere of [false, true]) {
+    if (isThere) mkdirSync(data)
+    expect(await runBinary(words, { folder, input: ada.password })).toMatchObject({
+      exitCode: 1,
+      stderr: `hydra-lab: There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.\n`,
+    })
+    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(
+      isThere ? ['data', 'hydra-lab'] : ['hydra-lab'],
     )
-    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
-    const owners = readdirSync(join(folder, 'data')).map((name) => [
-      name,
-      statSync(join(folder, 'data', name)).uid,
-    ])
-    expect(owners).toEqual([['hydra-lab.db', nobody]])
-  },
-)
+  }
+})

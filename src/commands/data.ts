@@ -28,7 +28,7 @@ export function openData({ dataDir }: Config): Store {
 }
 
 /** A server whose database was taken away would never see the one that is made in its place. */
-export function refuseAnother(dataDir: string) {
+function refuseAnother(dataDir: string) {
   if (!isThere(databaseIn(dataDir)) && isTaken(dataDir))
     throw new Failure(
       `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
@@ -59,14 +59,16 @@ export function namesElsewhere(dataDir: string) {
   return nlink - readdirSync(dataDir).filter(isIt).length
 }
 
+/** A command beside the server makes no database: the first start does, with what belongs to it. */
 export function refuseMissing(dataDir: string) {
-  if (!hasDatabase(dataDir))
-    throw new Failure(
-      `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once.`,
-    )
+  if (hasDatabase(dataDir)) return
+  refuseAnother(dataDir)
+  throw new Failure(
+    `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`,
+  )
 }
 
-export function hasDatabase(dataDir: string) {
+function hasDatabase(dataDir: string) {
   try {
     return isThere(databaseIn(dataDir))
   } catch (error) {

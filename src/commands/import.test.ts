@@ -3,8 +3,10 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { access, ada, article, kinds, tracker } from '../testing/cast.ts'
+import { article, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { expectSameAnswers } from '../testing/every-answer.ts'
+import { liveIn } from '../testing/lived-in.ts'
 import { png } from '../testing/pictures.ts'
 import { asAda, environment } from '../testing/site.ts'
 
@@ -99,69 +101,32 @@ test('a database of old moves in beside a running server, whose readers see it a
 }, 30_000)
 
 test('all of a site, taken out and brought into an empty one, answers the same to every call, pictures too (executable)', async () => {
-  const site = await startBinary({ environment: { ...environment, ADMIN_USER: 'ada' } })
-  const admin = await asAda(clientAt(site.url))
-  const picture = () => new File([png(1200, 900)], 'p.png')
-  for (const { path, item, reviewed, pictures } of kinds) {
-    const fields = Object.entries(item).map(([name, value]) => [name, String(value)])
-    for (const title of ['=1+1', 'Ünïcode "quoted", twice'])
-      for (const status of ['approved', 'pending']) {
-        const { body } = await admin.form('POST', path, {
-          ...Object.fromEntries(fields),
-          [fields[0]?.[0] ?? '']: title,
-          ...Object.fromEntries(pictures.map((name) => [name, picture()])),
-        })
-        if (reviewed && status === 'approved') await admin.put(`${path}/approve/${body['id']}`)
-      }
-    await admin.delete(`${path}/2`)
-    await admin.delete(`${path}/trash/2`)
-    await admin.put(`${path}/3`, { ...item })
-  }
-  await admin.put('/api/lab', { monday: '9:00-18:00', room: '=1, Über' })
-  await admin.post('/api/sd-forms', access)
-  await admin.post('/api/student', { ...access, student_id: 'N00000001' })
-  await admin.post('/api/student/approve', { id: 1 })
-  for (const format of ['csv', 'json']) {
-    const out = await runBinary(['export', `out-${format}`, '--format', format], {
-      folder: site.folder,
-    })
-    expect([out.exitCode, out.stderr]).toEqual([0, ''])
-    const folder = join(site.folder, `out-${format}`)
-    expect(statSync(folder).mode & 0o777).toBe(0o700)
-    const again = await runBinary(['export', folder], { folder: site.folder })
-    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('not empty')])
-    const home = aloneInAFolder()
-    const moved = await runBinary(['import', folder], { folder: home })
-    expect([moved.exitCode, moved.stdout]).toEqual([0, expect.not.stringContaining('refused  ')])
-    const other = await startBinary({ environment, folder: home })
-    await expectSameAnswers(admin, await asAda(clientAt(other.url)))
-    await other.stop()
-  }
-  await site.stop()
-}, 60_000)
+  const site = await startBinary({ environment, words: ['serve', '--demo'] })
+  const source = await adaAt(site.url)
+  const tokens = (await liveIn(source)).map((call) => call.replace('/api/submissions/', ''))
+  const out = await runBinary(['export', 'elsewhere'], { folder: site.folder })
+  expect([out.exitCode, out.stderr]).toEqual([0, ''])
+  const folder = join(site.folder, 'elsewhere')
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  const again = await runBinary(['export', folder], { folder: site.folder })
+  expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('not empty')])
+  const home = aloneInAFolder()
+  const moved = await runBinary(['import', folder], { folder: home })
+  expect([moved.exitCode, moved.stdout]).toEqual([0, expect.not.stringContaining('refused  ')])
+  const tableIn = (said: string) => said.split('\n').filter((line) => /( +\d+){4}$/.test(line))
+  expect(tableIn(moved.stdout)).toHaveLength(14)
+  const second = await runBinary(['import', folder], { folder: home })
+  for (const line of tableIn(second.stdout)) expect(line).toMatch(/ (\d+) +0 +\1 +0$/)
+  const otherKey = { JWT_SECRET: 'another secret of more than thirty-two characters' }
+  const other = await startBinary({ environment: { ...environment, ...otherKey }, folder: home })
+  const pictures = readdirSync(join(folder, 'pictures')).filter((name) => !name.includes('-'))
+  await expectSameAnswers(source, await adaAt(other.url), { tokens, pictures, ids: [2, 21] }, 1)
+  await Promise.all([other.stop(), site.stop()])
+}, 120_000)
 
-type Admin = Awaited<ReturnType<typeof asAda>>
-
-async function expectSameAnswers(one: Admin, other: Admin) {
-  const lists = kinds.flatMap(({ path, reviewed }) => [
-    path,
-    ...(reviewed ? [`${path}/pending`, `${path}/spam`] : []),
-  ])
-  const paths = [...lists, '/api/student', '/api/sd-forms', '/api/admins', '/api/lab']
-  for (const { path } of kinds) for (const id of [1, 2, 3, 4]) paths.push(`${path}/${id}`)
-  const pictures = new Set<string>()
-  for (const path of paths) {
-    const [here, there] = [await one.get(path), await other.get(path)]
-    expect([path, there.status, there.text]).toEqual([path, here.status, here.text])
-    expect([path, there.headers.get('etag')]).toEqual([path, here.headers.get('etag')])
-    for (const [found] of here.text.matchAll(/\/images\/\w+\.webp/g)) pictures.add(found)
-  }
-  expect(pictures.size).toBeGreaterThan(0)
-  for (const picture of pictures)
-    for (const width of ['', '?w=320', '?w=960']) {
-      const bytes = await Promise.all([one, other].map((admin) => admin.get(`${picture}${width}`)))
-      expect(bytes[1]?.text).toBe(bytes[0]?.text ?? '')
-    }
+async function adaAt(url: string) {
+  const visitor = clientAt(url)
+  return { visitor, admin: await asAda(visitor) }
 }
 
 test('what can’t be imported is told with its file and line, and 1 or 2 says how much was done (executable)', async () => {
@@ -197,10 +162,7 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
   }))
   const path = join(folder, 'highlights.json')
   writeFileSync(path, JSON.stringify(rows))
-  await runBinary(
-    ['admin', 'create', '--user', ada.user, '--email', ada.email, '--password-stdin'],
-    { folder, input: ada.password },
-  )
+  await (await startBinary({ folder })).stop()
   const before = readdirSync(join(folder, 'data'))
   const begun = performance.now()
   await runBinary(['import', path, '--dry-run'], { folder })

@@ -2,8 +2,10 @@ import { readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/shrinking.ts'
-import { bringIn, type Destination, type Terms } from '../moving/arriving.ts'
+import type { Destination } from '../moving/arriving.ts'
 import type { Remark, Verdict } from '../moving/contract.ts'
+import type { Terms } from '../moving/judging.ts'
+import { Ledger } from '../moving/ledger.ts'
 import { type Found, picturesBeside, type Source, sourcesAt } from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
 import type { Said } from './command.ts'
@@ -41,9 +43,10 @@ async function importAll(found: Found, terms: Terms) {
   store.sqlite.run('PRAGMA temp_store = FILE') // what waits there may be larger than the memory
   const pictures = createPictures(createLimits(() => ({ rows: 0, bytes: 0 })).refusedPictures)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const ledger = new Ledger(store.sqlite)
   const told: Told[] = []
   try {
-    const destination = { ...store, config, publicUrl, pictures, clock: systemClock }
+    const destination = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
     for (const source of found.sources) told.push(await importOne(destination, source, terms))
     await Bun.sleep(untilNoticed)
   } finally {
@@ -55,16 +58,18 @@ async function importAll(found: Found, terms: Terms) {
   return exitCode(told, terms)
 }
 
-async function importOne(destination: Destination, source: Source, terms: Terms): Promise<Told> {
-  const { movable, from } = source
-  const verdict = await bringIn(destination, movable, source.rows(), terms).catch((error) => {
+type To = Destination & { ledger: Ledger }
+
+async function importOne(to: To, source: Source, terms: Terms): Promise<Told> {
+  const { name, from } = source
+  const verdict = await source.bring(to, terms).catch((error) => {
     if (error instanceof NoTable) return spoilt(error)
     throw error
   })
   for (const remark of verdict.refused) process.stdout.write(`refused  ${lineOf(from, remark)}\n`)
   for (const remark of verdict.notes) process.stdout.write(`note     ${lineOf(from, remark)}\n`)
   const isWritten = !terms.isDry && verdict.read > 0 && isClean(verdict, terms)
-  return { kind: movable.name, verdict, isWritten }
+  return { kind: name, verdict, isWritten }
 }
 
 /** A file that can't be read to its end gives nothing, whatever is said about bad rows. */

@@ -1,4 +1,4 @@
-import * as admins from '../admins/admins.ts'
+import { list } from '../admins/lists.ts'
 import { hour } from '../backups/snapshots.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import type { World } from '../world.ts'
@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 const soon = 15_000
 const week = 7 * 24 * hour
 
-const addressesOf = (world: World) => admins.list(world, {}).items.map(({ email }) => email)
+const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => email)
 
 /** Checks the database and its snapshots soon after a start and once a week as long as the server runs. */
 export function keepChecking(world: World) {

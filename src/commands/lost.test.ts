@@ -92,15 +92,3 @@ test('a site of which 60 bits were flipped starts, or says what helps; it never 
   expect([200, 503]).toContain(status)
   await started.stop()
 }, 40_000)
-
-test('an account that is refused makes no database', async () => {
-  for (const [email, password, why] of [
-    ['nobody', 'long enough', 'Enter an email address'],
-    ['x@college.edu', 'short', 'at least 8 characters'],
-  ] as const) {
-    const words = create.with(5, email)
-    const { folder, exitCode, stderr } = await runBinary(words, { input: password })
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(why) })
-    expect(existsSync(join(folder, 'data'))).toBe(false)
-  }
-})

@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import { createApp } from '../app.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
+import { overdueIn } from '../notices/notices.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
 import { but, Client, clientAt } from '../testing/client.ts'
 import { startMailServer, trusting } from '../testing/mail-server.ts'
 import { createTestWorld } from '../testing/world.ts'
-import { overdueIn } from './mail.ts'
 
 const login = { user: 'lab', pass: 'secret' }
 

@@ -146,7 +146,8 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
 
   test('makes a data folder inside theirs as they would', async () => {
     const DATA_DIR = join(data, 'a/new/one')
-    const made = await runBinary(create, { folder, input, environment: { DATA_DIR } })
+    const words = ['restore', 'closed/copy.db']
+    const made = await runBinary(words, { folder, environment: { DATA_DIR } })
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
     expect([...ownersIn(data)]).toEqual([uid])
   })

@@ -17,6 +17,8 @@ import { signingSecret } from './secret.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { keepTidy } from './tidying.ts'
 
+/** As long as a proxy takes to see that the site stops: it asks several times a second. */
+const notice = 600
 const longestFarewell = 20_000
 /** A picture that takes longer is refused when the server stops. */
 const longestPicture = 3_000
@@ -49,6 +51,8 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     const checking = keepChecking(world)
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
+    world.isStopping = true
+    if (config.trustProxy > 0) await Bun.sleep(notice)
     tidying.stop()
     await Promise.all([farewell(app, world), mail.stop(), snapshots.stop(), checking.stop()])
   } finally {

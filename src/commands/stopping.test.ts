@@ -25,6 +25,23 @@ test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
   expect(output()).toContain('Hydra Lab stopped.')
 })
 
+test('behind a proxy, a site that is told to stop says so first, and answers until no more can come', async () => {
+  const { url, stop, exited } = await startBinary({ environment: { TRUST_PROXY: '1' } })
+  const ready = async () => (await fetch(`${url}/api/health/ready`)).status
+  expect(await ready()).toBe(200)
+  const stopped = stop()
+  while ((await ready()) !== 503);
+  const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
+  const headers = { 'Content-Type': 'application/json' }
+  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers })
+  expect(login.status).toBe(401)
+  expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({
+    message: 'The site is stopping.',
+  })
+  await stopped
+  expect(await exited).toBe(0)
+})
+
 test('a body that was refused, and goes on arriving, does not hold up a stop', async () => {
   const { url, stop } = await startBinary()
   const { hostname, port } = new URL(url)

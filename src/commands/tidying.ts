@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { forgetActivity, lastErasure } from '../activity/activity.ts'
+import { forgetLinks } from '../admins/links.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { purgeTrash } from '../content/history/purging.ts'
 import { trash, versions } from '../content/history/table.ts'
@@ -13,6 +14,7 @@ import { letters } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
+import { forgetSessions } from '../sessions/sessions.ts'
 import { forgetDecided } from '../submissions/forgetting.ts'
 import type { World } from '../world.ts'
 
@@ -43,7 +45,7 @@ function createRewriting({ db }: World, large: SQLiteTable[]) {
 
 /**
  * Removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS, pictures
- * without a row, replies older than a day, old letters and activity; and then what the file still holds of it.
+ * without a row, replies older than a day, old letters and activity, sessions that are over; and then what the file still holds of it.
  */
 export function createTidying(world: World, stopping = new AbortController().signal) {
   const large: SQLiteTable[] = []
@@ -57,6 +59,8 @@ export function createTidying(world: World, stopping = new AbortController().sig
       forgetLetters(world)
       forgetDecided(world)
       forgetActivity(world)
+      forgetSessions(world)
+      forgetLinks(world)
       rewrite()
       emptyLog(world.sqlite)
     } catch (error) {

@@ -11,7 +11,7 @@ export type ReviewedPath = Extract<Each, { table: ReviewedTable }>['path']
 export type AnyKind = Kind<KindPath, ContentTable>
 export type ReviewedKind = Kind<ReviewedPath, ReviewedTable> & Feed<ReviewedTable>
 
-const isReviewed = (kind: AnyKind): kind is ReviewedKind => 'status' in kind.table
+export const isReviewed = (kind: AnyKind): kind is ReviewedKind => 'status' in kind.table
 
 export const everyKind: readonly AnyKind[] = Object.values(kinds)
 export const reviewedKinds = everyKind.filter(isReviewed)

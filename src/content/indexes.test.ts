@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { getTableName } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod/mini'
 import { everyKind } from './every-kind.ts'
 import type { List } from './store.ts'
 
@@ -24,3 +25,17 @@ test.each(everyKind)('the table of $path has an index for each of its lists', (k
     .map((name) => `${name}, which ${builder} in tables.ts makes`)
   expect(missing).toEqual([])
 })
+
+test.each(everyKind)(
+  '$path says which of its fields hold a picture, and finds each by an index',
+  (kind) => {
+    const file = new File([], 'picture.png')
+    const taking = Object.entries(kind.draft.shape)
+      .filter(([, schema]) => z.safeParse(schema, file).success)
+      .map(([name]) => name)
+    expect(taking.toSorted()).toEqual(kind.pictures.toSorted())
+    const first = getTableConfig(kind.table).indexes.map(({ config: { columns } }) => columns[0])
+    const found = first.flatMap((column) => (is(column, SQLiteColumn) ? column.name : []))
+    expect(found).toEqual(expect.arrayContaining(taking))
+  },
+)

@@ -174,10 +174,16 @@ export const history = <Table extends ContentTable>(world: World, kind: Of<Table
   versionsOf(world.db, kind, read(world, kind, id))
 
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
-export function remove<Table extends ContentTable>(world: World, kind: Of<Table>, id: number) {
+export function remove<Table extends ContentTable>(
+  world: World,
+  kind: Of<Table>,
+  id: number,
+  ifMatch: string | null = null,
+) {
   const act = actOf(world, world.config.trashDays === 0 ? 'erased' : 'deleted')
   return takeAway(world, kind, act, (tx) => {
     const row = read(world, kind, id, tx)
+    refuseStaleItem(tx, kind, row, ifMatch)
     discard(world, tx, { kind, row }, act)
     if (isWaiting(row)) tellSender(world, tx, kind, id)
   })

@@ -11,7 +11,15 @@ export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 export type Place = { timeZone: string }
 
 /** The columns that are answered to nobody. */
-export const internal = ['revision', 'folded', 'sort_key', 'spam', 'updated_at', 'over_at'] as const
+export const internal = [
+  'revision',
+  'folded',
+  'sort_key',
+  'spam',
+  'updated_at',
+  'over_at',
+  'likeness',
+] as const
 type Internal = (typeof internal)[number]
 
 type Rows = { $inferSelect: object }

@@ -1,4 +1,5 @@
 import { sortable } from '../fields/fold.ts'
+import { likenessOf } from '../fields/likeness.ts'
 import { spanText } from '../fields/times/words.ts'
 import { overAt, skippedIn, withOffset } from '../fields/zone.ts'
 import * as contract from './contract.ts'
@@ -24,6 +25,12 @@ export const highlights = kind('student-highlights', tables.highlights, contract
     githubLink: github_link,
     websiteLink: project_link,
   }),
+  derived: {
+    likeness: {
+      from: ['project_title', 'project_description', 'summary', 'project_link', 'github_link'],
+      by: likenessOf,
+    },
+  },
   entry: ({ student_name, summary }) => ({ author: student_name, summary }),
 })
 
@@ -33,6 +40,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
   sameBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: contract.submittedArticle,
+  derived: { likeness: { from: ['title', 'summary', 'external_link'], by: likenessOf } },
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   entry: ({ author_name, summary, external_link }) => ({
     author: author_name,
@@ -70,7 +78,10 @@ export const events = kind('events', tables.events, contract.eventDraft, {
   pictures: ['image'],
   aliases: { image: ['img', 'imageUrl'] },
   order: { by: 'starts_at', direction: 'asc' },
-  derived: { over_at: { from: ['starts_at', 'ends_at'], by: overAt } },
+  derived: {
+    over_at: { from: ['starts_at', 'ends_at'], by: overAt },
+    likeness: { from: ['title', 'description', 'link'], by: likenessOf },
+  },
   forAdmins: ['featured'],
   refuses: ({ starts_at, ends_at }, { timeZone }) => skippedIn({ starts_at, ends_at }, timeZone),
   detail: ({ starts_at, ends_at }, { timeZone }) => ({

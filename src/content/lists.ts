@@ -1,36 +1,25 @@
-import {
-  and,
-  asc,
-  type Column,
-  desc,
-  eq,
-  getTableColumns,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, type Column, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
-import { isMany, readWhole, type WholeList } from '../http/response/whole-list.ts'
-import { bearing, type Reviewing, reviewColumns } from '../receipts/receipts.ts'
+import type { Sort } from '../http/request/words.ts'
+import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { bearing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
+import { type Ordered, ordered, type Shelf } from './order.ts'
 import * as store from './store.ts'
 
 // Lists of any kind. However many rows there are, a page costs the same: its rows stand in an index in the list's
 // order. A search reads that index; what else is counted is counted again only after a write.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
-type Any = Pick<Kind, 'path' | 'table'> & { order?: { by: string; direction: 'asc' | 'desc' } }
-
-/** Which of a kind's rows: what everybody sees, what waits for an admin, what looks like a machine's. */
-export type Shelf = 'published' | 'pending' | 'spam'
+type Any = Pick<Kind, 'path'> & Ordered
 
 /** A listing of what waits may ask for what bears a mark. */
-type Asked = Listing & { mark?: Mark }
+export type Asked = Listing & { mark?: Mark }
 
 export type Page<Row> = { items: Row[]; total: number }
 
@@ -54,34 +43,35 @@ export function select<Table extends ContentTable>(
   return { items, total: remembered(sqlite, `${key},${category}`, total) }
 }
 
-/** The same where a listing may name no page: many rows come as their bytes. */
+/** The same where a listing may name no page: many rows come as their bytes, each as it is `told`. */
 export function list<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   shelf: Shelf,
-  listing: Asked,
+  { told = (row) => row, ...listing }: Asked & { told?: (row: object) => object },
 ) {
-  const { page, category, search, window, mark } = listing
+  const { page, category, search, window, mark, sort } = listing
   if (page) return select(world, kind, shelf, listing)
   const { key, count } = questions(world.db, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
   const total = () => count.get({ category, ...window })?.total ?? 0
   const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
   if (!isMany(rows)) return select(world, kind, shelf, listing)
-  const asked = selection(kind, shelf, { category, search, window, mark })
-  return readWhole(world, store.allItems(world.db, kind, asked), store.fromDatabase(kind))
+  const asked = selection(kind, shelf, { category, search, window, mark, sort })
+  const answered = store.fromDatabase(kind)
+  return readWhole(world, store.allItems(world.db, kind, asked), (row: Record<string, unknown>) =>
+    told(answered(row)),
+  )
 }
 
-/** What waits for an admin, with what its sender's receipt says. */
-export const listForReview = <Table extends ContentTable>(
-  world: World,
-  kind: Of<Table>,
-  shelf: 'pending' | 'spam',
-  listing: Asked,
-) => list(world, kind, shelf, listing) as Page<Item<Table> & Reviewing> | Promise<WholeList>
+/** How many rows a shelf has in all. */
+export function totalOn({ db, sqlite }: World, kind: Any, shelf: Shelf) {
+  const { key, count } = questions(db, kind, shelf, {})
+  return remembered(sqlite, `${key},${undefined}`, () => count.get()?.total ?? 0)
+}
 
 /** Asks for all rows that a list has on its pages. */
-export const everyRow = (world: World, kind: Any, shelf: Shelf, { category, search }: Listing) =>
-  store.allItems(world.db, kind, selection(kind, shelf, { category, search }))
+export const everyRow = (world: World, kind: Any, shelf: Shelf, { page, ...asked }: Listing) =>
+  store.allItems(world.db, kind, selection(kind, shelf, asked))
 
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
@@ -90,8 +80,8 @@ const prepared = new WeakMap<Queries, Map<string, Questions>>()
 function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
-  const { page, category, search, window, mark } = listing
-  const filters = [category === undefined, search === undefined, window?.isPast, mark]
+  const { page, category, search, window, mark, sort } = listing
+  const filters = [category === undefined, search === undefined, window?.isPast, mark, sort]
   const key = [kind.path, shelf, !page, ...filters].join()
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
@@ -109,9 +99,10 @@ const placeholders = {
 }
 
 function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
-  const { page, category, search, window, mark } = listing
+  const { page, category, search, window, mark, sort } = listing
   const asked = selection(kind, shelf, {
     mark,
+    sort,
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
     window: window && { ...placeholders, isPast: window.isPast },
@@ -122,9 +113,14 @@ function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   }
 }
 
-type Filters = { category?: Value; search?: Value; window?: Times; mark?: Mark }
+type Filters = { category?: Value; search?: Value; window?: Times; mark?: Mark; sort?: Sort }
 
-function selection(kind: Any, shelf: Shelf, { category, search, window, mark }: Filters) {
+/** Which rows of a shelf are asked for, in which order, with what is told of each beside its columns. */
+export function selection(
+  kind: Any,
+  shelf: Shelf,
+  { category, search, window, mark, sort }: Filters,
+) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
   const inCategory =
@@ -134,30 +130,14 @@ function selection(kind: Any, shelf: Shelf, { category, search, window, mark }: 
   const marked = mark && sql`${id} in ${bearing(kind.path, mark)}`
   const taking = window && within(kind, window)
   const where = and(review && standsOn(shelf, review), inCategory, found, marked, taking)
-  const isPast = window?.isPast === true
-  const list = isPast ? 'past' : listFor(shelf, category)
   const more = shelf === 'published' ? {} : reviewColumns(kind.path, kind)
-  return { list, where, orderBy: order(kind, shelf, isPast), more } as const
-}
-
-function listFor(shelf: Shelf, category: Value | undefined): store.List {
-  if (shelf !== 'published') return 'review'
-  return category === undefined ? 'published' : 'category'
+  const isPast = window?.isPast === true
+  return { ...ordered(kind, { shelf, isPast, sort, isOfCategory: !!category }), where, more }
 }
 
 type Reviewed = Record<'status' | 'spam', Column>
 
-function standsOn(shelf: Shelf, { status, spam }: Reviewed) {
+export function standsOn(shelf: Shelf, { status, spam }: Reviewed) {
   if (shelf === 'published') return eq(status, 'approved')
   return and(eq(status, 'pending'), eq(spam, shelf === 'spam'))
-}
-
-/** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
-function order(kind: Any, shelf: Shelf, isPast: boolean): SQL[] {
-  const newest = desc(store.commonColumns(kind).id)
-  if (shelf !== 'published') return [newest]
-  const columns: Record<string, Column> = getTableColumns(kind.table)
-  const by = columns[kind.order?.by ?? 'published_at']
-  if (!by) return [newest]
-  return [kind.order?.direction === 'asc' && !isPast ? asc(by) : desc(by), newest]
 }

@@ -41,8 +41,8 @@ test('what a kind derives from its title is written where it says so, and nowher
   for (const each of [faculty, plain])
     world.db.transaction(await prepare(world, each, { body, sender }, { did: 'created' }))
   expect(world.sqlite.query('SELECT folded, sort_key FROM faculty ORDER BY id').values()).toEqual([
-    ['ødegård\u2060odegard', 'odegard'],
-    ['ødegård\u2060odegard', ''],
+    ['odegard', 'odegard'],
+    ['odegard', ''],
   ])
   world.close()
 })

@@ -3,7 +3,8 @@ import { getTableName } from 'drizzle-orm'
 import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
-import { overdueIn } from '../commands/mail.ts'
+import { sorts } from '../http/request/words.ts'
+import { overdueIn } from '../notices/notices.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { placesOf } from '../pages/kinds.ts'
 import { feeds } from '../pages/words.ts'
@@ -33,6 +34,15 @@ const windows = [
   `when=past&${category}`,
 ]
 const variants = (path: string) => [...queries, ...searches].map((query) => `${path}?${query}`)
+const inEveryOrder = (path: string) =>
+  sorts.flatMap((sort) => variants(path).map((address) => `${address}&sort=${sort}`))
+const ofPeople = ['student', 'student?status=approved', 'student/spam', 'sd-forms']
+const ofTheSite = ['mail', 'admins', 'activity', 'activity?by=ada', 'activity?kind=faq']
+const others = [...ofPeople, ...ofTheSite].flatMap((path) =>
+  ['', 'q=a', 'page=2', 'q=a&page=1'].flatMap((query) =>
+    sorts.map((sort) => `/api/${path}${path.includes('?') ? '&' : '?'}${query}&sort=${sort}`),
+  ),
+)
 
 /** Asks all that grows with the years, and notes every query that really reaches the database. */
 beforeAll(async () => {
@@ -67,7 +77,13 @@ beforeAll(async () => {
   const waiting = ['pending', 'spam'].flatMap((shelf) =>
     reviewedKinds.flatMap(({ path }) => variants(`/api/${path}/${shelf}`)),
   )
-  for (const path of waiting) expect([path, (await admin.get(path)).status]).toEqual([path, 200])
+  const sorted = everyKind.flatMap(({ path, table }) =>
+    ['published', 'trash', ...('status' in table ? ['pending', 'spam'] : [])].flatMap((list) =>
+      inEveryOrder(`/api/${path}/${list}`),
+    ),
+  )
+  for (const path of [...waiting, ...sorted, ...others])
+    expect([path, (await admin.get(path)).status]).toEqual([path, 200])
   overdueIn(world)
   sqlite.prepare = prepare
 }, 30_000)
@@ -76,6 +92,10 @@ afterAll(() => world.close())
 const tables = everyKind.map(({ table }) => getTableName(table))
 const aboutContent = () =>
   [...asked].filter((sql) => tables.some((table) => sql.includes(`from "${table}"`)))
+const aboutOthers = () =>
+  [...asked].filter((sql) =>
+    / from "(requests|letters|activity|trash|admins)" (not )?indexed/.test(sql),
+  )
 const seen = (pattern: RegExp) => aboutContent().filter((sql) => pattern.test(sql))
 
 function explain<Row>(words: string, sql: string) {
@@ -97,6 +117,29 @@ test('every list, count, search and item reads one index in its order, and sorts
     .filter((plan) => !/^(SEARCH|SCAN) \w+ USING [^;]*(INDEX|PRIMARY KEY)[^;]*: select/.test(plan))
   expect(bad).toEqual([])
   for (const table of tables) expect(seen(RegExp(`from "${table}"`)).length).toBeGreaterThan(4)
+})
+
+test('every other list of the panel reads an index or its rows in their order, and sorts nothing', () => {
+  const lists = aboutOthers().filter((sql) => sql.includes(' order by '))
+  const bad = lists.map((sql) => `${planOf(sql)}: ${sql}`).filter((plan) => !isInOrder(plan))
+  expect(bad).toEqual([])
+  for (const table of ['requests', 'letters', 'activity', 'trash', 'admins'])
+    expect(lists.filter((sql) => sql.includes(`from "${table}"`)).length).toBeGreaterThan(4)
+})
+
+/** By an index, or by the ids. */
+const isInOrder = (plan: string) =>
+  /^(SEARCH \w+ USING [^;]*INDEX|SCAN \w+)[^;]*: select/.test(plan)
+
+test('what requests, letters and the trash are filtered by stands in their indexes, too', () => {
+  const pages = aboutOthers().filter(
+    (sql) => / limit \?/.test(sql) && /from "(requests|letters|trash)"/.test(sql),
+  )
+  for (const sql of pages) {
+    const [, from = ''] = /( from ".*?) order by/.exec(sql) ?? []
+    expect(planOf(`select count(*)${from}`)).toContain('USING COVERING INDEX')
+  }
+  expect(pages.length).toBeGreaterThan(20)
 })
 
 test('what a list filters by stands in its index, so that no row before a page is read', () => {
@@ -160,7 +203,7 @@ function believe(indexes: Index[], figures: Figures) {
 
 test('whatever SQLite believes of the tables, no plan changes', () => {
   const plain = `SELECT * FROM highlights WHERE status = 'approved' ORDER BY published_at DESC, id DESC`
-  const queries = [...aboutContent(), plain]
+  const queries = [...aboutContent(), ...aboutOthers(), plain]
   const right = new Map(queries.map((sql) => [sql, planOf(sql)]))
   sqlite.run('ANALYZE')
   const indexes = sqlite
@@ -175,4 +218,4 @@ test('whatever SQLite believes of the tables, no plan changes', () => {
     for (const sql of queries) if (planOf(sql) !== right.get(sql)) changed.add(sql)
   }
   expect([...changed]).toEqual([plain]) // which shows that the figures were believed
-})
+}, 20_000)

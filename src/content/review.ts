@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import { actOf } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
@@ -110,14 +110,6 @@ export const takeFromSpam = <Table extends ReviewedTable>(
     },
     (row) => (row.spam ? { spam: false } : undefined),
   )
-
-/** How many have been waiting since before then; spam doesn't count. */
-export const countOverdue = ({ db }: World, { table }: { table: ReviewedTable }, then: string) =>
-  db
-    .select({ total: count() })
-    .from(store.listed({ table }, 'review'))
-    .where(and(eq(table.status, 'pending'), eq(table.spam, false), lt(table.submission_date, then)))
-    .get()?.total ?? 0
 
 /** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
 export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>

@@ -1,44 +1,28 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
-import {
-  asAdmin,
-  asAnybody,
-  type Context,
-  createIdempotently,
-  senderOf,
-} from '../http/limits/admission.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { type Listing, listingOf, listingWords } from '../http/request/listing.ts'
-import { spanOf } from '../http/request/span.ts'
-import {
-  adminList,
-  decided,
-  edited,
-  idOf,
-  publicList,
-  removed,
-  shown,
-} from '../http/response/answers.ts'
+import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import { alikeWords } from '../http/request/alike.ts'
+import { listingWords, word } from '../http/request/listing.ts'
+import { panelWords, sortWord } from '../http/request/sorting.ts'
+import { adminList, decided, idOf, removed } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
-import { checked } from '../http/response/errors.ts'
 import type { Settable } from '../http/response/long-answer.ts'
-import { declining, marked, wanting } from '../receipts/contract.ts'
-import { reviewingOf } from '../receipts/receipts.ts'
+import { declining, wanting } from '../receipts/contract.ts'
 import { admins, visitor } from '../sessions/guard.ts'
-import type { Session } from '../sessions/token.ts'
 import type { World } from '../world.ts'
+import { listForReview, markIn } from './alike/waiting.ts'
 import * as asking from './asking.ts'
+import { chosen, common } from './calls.ts'
 import { version } from './contract.ts'
 import { following } from './following.ts'
-import { happens, windowOf } from './happening.ts'
 import { erase, restore } from './history/restoring.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
-import { list, listForReview } from './lists.ts'
+import { list } from './lists.ts'
+import { usualSort } from './order.ts'
 import * as review from './review.ts'
 import { itemOf } from './store.ts'
-import { categories } from './words.ts'
 
 /** The routes of a kind that anybody may submit to and an admin reviews. */
 export function reviewedRoutes<
@@ -47,13 +31,10 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { published, show, save, remove, listing, bodyLimit, typed } = common(world, kind)
+  const { published, show, save, remove, inPanel, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
-  const waiting = (request: Request) => {
-    const { mark } = checked(marked, Object.fromEntries(new URL(request.url).searchParams))
-    return { ...listing(request), ...(mark && { mark }) }
-  }
+  const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(visitor(world))
     .get('/', ({ request, set }) => published(request, set), { query: listingWords })
@@ -76,13 +57,13 @@ export function reviewedRoutes<
       '/pending',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
-      { query: z.extend(listingWords, { mark: z.optional(z.string()) }) },
+      { query: z.extend(alikeWords, { mark: word(), ...sortWord }) },
     )
     .get(
       '/spam',
       ({ request, set }) =>
-        adminList({ request, set }, listForReview(world, kind, 'spam', listing(request))),
-      { query: listingWords },
+        adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
+      { query: z.extend(alikeWords, sortWord) },
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
@@ -160,18 +141,25 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .use(historyRoutes(world, kind))
 }
 
-/** What was deleted, and what an item was like before: the same for every kind. */
+/** What the public sees as the panel lists it, what was deleted, and what an item was like before: of every kind. */
 function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { listing, revert } = common(world, kind)
+  const { inPanel, revert } = common(world, kind)
+  const sorted = (request: Request) => ({ sort: usualSort(kind), ...inPanel(request) })
   return new Elysia()
     .use(admins(world))
     .get(
+      '/published',
+      ({ request, set }) =>
+        adminList({ request, set }, list(world, kind, 'published', sorted(request))),
+      { query: panelWords },
+    )
+    .get(
       '/trash',
-      ({ request, set }) => adminList({ request, set }, listTrash(world, kind, listing(request))),
-      { query: listingWords },
+      ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
+      { query: panelWords },
     )
     .put('/restore/:id', ({ params, set, world }) => {
       const row = restore(world, kind, idOf(params.id))
@@ -188,63 +176,4 @@ function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted e
         revert(world, params.id, { request, server, admin, set }),
       { parse: 'none', body: version },
     )
-}
-
-const chosen = (id: string, { headers }: Request) => ({
-  id: idOf(id),
-  ifMatch: headers.get('if-match'),
-})
-
-/** What both have: reading, changing and removing an item. A body's schema is named for the typed client only. */
-function common<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
-  kind: Kind<string, Table, Of, Submitted>,
-) {
-  const bodyLimit = items.bodyLimitOf(kind)
-  const listing = (request: Request) =>
-    listingOf(request, 'category' in kind.table ? categories : undefined)
-  const wanted = (request: Request): Listing => ({
-    ...listing(request),
-    ...(happens(kind) && { window: windowOf(world, kind, spanOf(request)) }),
-  })
-  return {
-    listing,
-    bodyLimit,
-    typed: { parse: 'none', body: kind.submitted } as const,
-    published: (request: Request, set: Settable) =>
-      publicList({ request, set }, list(world, kind, 'published', wanted(request))),
-    show(id: string, admin: Session | undefined, set: Settable) {
-      set.headers['vary'] = 'Authorization'
-      const row = items.find(world, kind, idOf(id), admin !== undefined)
-      const item = { ...itemOf<Table>(row), ...kind.detail(row, world.config) }
-      const isWaiting = admin !== undefined && 'status' in row && row.status === 'pending'
-      const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: row.id }) : {}
-      return shown(set, { ...item, ...more }, row, admin !== undefined)
-    },
-    async save(world: World, id: string, context: Context & { set: Settable }) {
-      const number = idOf(id)
-      const { request, set } = context
-      const ifMatch = request.headers.get('if-match')
-      items.expectEdit(world, kind, number, ifMatch)
-      const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
-      const sender = senderOf(world, context)
-      const row = await items.edit(world, kind, number, { body, ifMatch, sender })
-      return edited(set, itemOf<Table>(row), row)
-    },
-    async revert(world: World, id: string, context: Context & { set: Settable }) {
-      const number = idOf(id)
-      const { request, set } = context
-      const ifMatch = request.headers.get('if-match')
-      items.expectEdit(world, kind, number, ifMatch)
-      const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
-      const { revision } = checked(version, body)
-      const sender = senderOf(world, context)
-      const row = await items.revert(world, kind, number, { revision, ifMatch, sender })
-      return edited(set, itemOf<Table>(row), row)
-    },
-    remove(world: World, id: string) {
-      const kept_until = items.remove(world, kind, idOf(id))
-      return { ...removed(idOf(id)), kept_until }
-    },
-  }
 }

@@ -1,13 +1,6 @@
-import {
-  count,
-  eq,
-  getTableColumns,
-  getTableName,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
@@ -24,7 +17,16 @@ export type Stored<Table extends ContentTable> = Table['$inferSelect']
 
 /** The rows of a list. Each list of a kind has an index of its own, named for both. */
 export type Selection = { list: List; where?: SQL }
-export type List = 'published' | 'category' | 'newest' | 'review' | 'past' | 'ending' | 'featured'
+export type List =
+  | 'published'
+  | 'category'
+  | 'newest'
+  | 'title'
+  | 'review'
+  | 'alike'
+  | 'past'
+  | 'ending'
+  | 'featured'
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
@@ -42,12 +44,8 @@ export const timeColumns = ({ table }: Tabled) =>
 /** SQLite looks into a bare parameter here, and plans anew whenever it is bound: that takes longer than the answer. */
 const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
 
-/**
- * A kind's rows by the index of that list, whatever SQLite believes of how the rows are spread: figures that it stored
- * while there were few of them would have it read all of them, or sort them. Without the index it refuses to ask.
- */
-export const listed = ({ table }: Tabled, list: List) =>
-  sql`${table} indexed by ${sql.identifier(`${getTableName(table)}_${list}`)}`
+/** A kind's rows by the index of that list. */
+export const listed = ({ table }: Tabled, list: List) => indexed(table, list)
 
 /** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
 type Ordered = Selection & {
@@ -79,15 +77,11 @@ export function prepareItems(
   return rows.limit(limit).offset(sql.placeholder('offset')).prepare()
 }
 
-/** Named one by one, since a list has no columns that Drizzle knows. */
 function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([name]) => !isInternal(name) || also.includes(name),
   )
-  const asked = Object.entries(withImg(Object.fromEntries(columns))).map(
-    ([name, column]): [string, SQL.Aliased] => [name, sql`${column}`.mapWith(column).as(name)],
-  )
-  return Object.fromEntries(asked)
+  return columnsOf(withImg(Object.fromEntries(columns)))
 }
 
 /** Makes the database's own values those that are answered: it knows no yes and no. */

@@ -7,15 +7,21 @@ import {
   searchable,
   sorted,
   submission,
+  waits,
 } from '../database/columns.ts'
 import { categories } from './words.ts'
 
 const category = { category: text({ enum: categories }) }
-/** `updated_at` is when any of it was last written. */
-const reviewed = { ...submission, published_at: text(), updated_at: text().notNull().default('') }
+/** `updated_at` is when any of it was last written; `likeness` is what another submission is compared by. */
+const reviewed = {
+  ...submission,
+  published_at: text(),
+  updated_at: text().notNull().default(''),
+  likeness: text().notNull().default(''),
+}
 
 type Common = Record<'id' | 'folded', AnySQLiteColumn> & { category?: AnySQLiteColumn }
-type Reviewed = Common & Record<'status' | 'spam' | 'published_at', AnySQLiteColumn>
+type Reviewed = Common & Record<'status' | 'spam' | 'published_at' | 'likeness', AnySQLiteColumn>
 type Happening = Reviewed & Record<'starts_at' | 'over_at', AnySQLiteColumn>
 type Columns = (AnySQLiteColumn | SQL)[]
 type Order = [AnySQLiteColumn | SQL, ...Columns]
@@ -23,18 +29,33 @@ type Order = [AnySQLiteColumn | SQL, ...Columns]
 // Lists are asked for by the names of these indexes (store.ts). They end in all that a list filters by, so that finding
 // a page's rows reads no other row. A kind that is sorted otherwise gives the columns of its order.
 
-const curatedLists = (name: string, { id, category, folded }: Common, order: Order = [id]) => [
-  index(`${name}_published`).on(...order, ...(category ? [category] : []), folded),
-  ...(category ? [index(`${name}_category`).on(category, ...order, folded)] : []),
-]
+function curatedLists(name: string, { id, category, folded }: Common, ownOrder?: Order) {
+  const order: Order = ownOrder ?? [id]
+  const filters = category ? [category, folded] : [folded]
+  return [
+    index(`${name}_published`).on(...order, ...filters),
+    ownOrder
+      ? index(`${name}_newest`).on(id, ...filters)
+      : index(`${name}_title`).on(folded, descending(id), ...(category ? [category] : [])),
+    ...(category ? [index(`${name}_category`).on(category, ...order, folded)] : []),
+  ]
+}
 
 function reviewedLists(name: string, table: Reviewed, ownOrder?: Order, more: Columns = []) {
-  const { id, status, spam, published_at, category, folded } = table
+  const { id, status, spam, published_at, likeness, category, folded } = table
   const order: Order = ownOrder ?? [published_at, id]
   const filters = category ? [category, folded] : [folded]
   return [
     index(`${name}_published`).on(status, ...order, ...more, ...filters),
     index(`${name}_review`).on(status, spam, id, ...filters),
+    index(`${name}_title`).on(
+      status,
+      folded,
+      descending(id),
+      spam,
+      ...(category ? [category] : []),
+    ),
+    index(`${name}_alike`).on(spam, id, likeness).where(waits),
     ...(ownOrder ? [index(`${name}_newest`).on(status, published_at, id)] : []),
     ...(category
       ? [index(`${name}_category`).on(status, category, ...order, ...more, folded)]

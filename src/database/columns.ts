@@ -7,7 +7,10 @@ export const identity = {
   revision: integer().notNull().default(1),
 }
 
-/** What a search compares with: the title, name or question, folded. SQLite's own `lower` knows ASCII only. */
+/**
+ * What a search compares with, and what a list is sorted by that comes in the order of titles: the title, name or
+ * question, in its searchable form. SQLite's own `lower` knows ASCII only.
+ */
 export const searchable = { folded: text().notNull() }
 
 /** What a list in the order of names is sorted by. */
@@ -34,3 +37,9 @@ export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 
 /** The condition of an index that leaves out the rows with nothing in that column. */
 export const given = (column: string): SQL => sql.raw(`${column} is not null`)
+
+/** A field of what a column holds as JSON. */
+export const fieldIn = (column: string, field: string): SQL => sql.raw(`"${column}" ->> '${field}'`)
+
+/** Holds for what waits for a decision. An index has these rows alone. */
+export const waits = sql`status = 'pending'`

@@ -9,18 +9,25 @@ export type Derived = {
   by: (...texts: (string | null)[]) => string
 }
 
+/** More texts than these would fill the memory. */
+const atOnce = 500
+
 /**
  * Works a column out again in every row, after a migration: it may be new, or a release may work it out better than
  * the one that wrote the row. A row keeps what it has where another one has the new value for itself.
  */
 export function deriveAnew(sqlite: Database, { column, from, by }: Derived) {
   const table = getTableName(column.table)
-  const rows = sqlite
-    .query(`SELECT id, "${column.name}", ${from.map(({ name }) => `"${name}"`)} FROM "${table}"`)
-    .values() as [id: number, held: string, ...texts: (string | null)[]][]
+  const some = sqlite.query(
+    `SELECT id, "${column.name}", ${from.map(({ name }) => `"${name}"`)} FROM "${table}" WHERE id > ? ORDER BY id LIMIT ${atOnce}`,
+  )
   const change = sqlite.query(`UPDATE OR IGNORE "${table}" SET "${column.name}" = ? WHERE id = ?`)
-  for (const [id, held, ...texts] of rows) {
-    const value = by(...texts)
-    if (value !== held) change.run(value, id)
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const rows = some.values(last) as [id: number, held: string, ...texts: (string | null)[]][]
+    for (const [id, held, ...texts] of rows) {
+      const value = by(...texts)
+      if (value !== held) change.run(value, id)
+    }
+    last = rows.at(-1)?.[0]
   }
 }

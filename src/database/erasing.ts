@@ -12,6 +12,7 @@ import type { Db, Transaction } from './open.ts'
  * file, or the disk is full, nothing happens, and the next call tries again.
  */
 export function emptyLog(sqlite: Database) {
+  if (sqlite.inTransaction) return // nothing is written out before it ends: whoever began it calls again
   const patience = sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
   sqlite.run('PRAGMA busy_timeout = 0') // a copy in the making may read for seconds
   try {

@@ -114,7 +114,10 @@ test('what is worked out from other columns is worked out again by a migration, 
   const earlier = new Database(path)
   earlier.run("INSERT INTO faq (question, answer, folded) VALUES ('WHY?', 'So.', 'as it was then')")
   for (const user of ['Jo', 'JO', 'Eve'])
-    earlier.run("INSERT INTO admins VALUES (NULL, 1, ?1, ?1, 'admin', '', 1, ?1, ?1)", [user])
+    earlier.run(
+      "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES (?1, ?1, '', ?1, ?1)",
+      [user],
+    )
   earlier.close()
   const release = laterRelease('1.2.0', '-- Custom SQL migration file, put your code below! --')
   const lower = (text: string | null) => text?.toLowerCase() ?? ''

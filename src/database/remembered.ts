@@ -1,23 +1,39 @@
 import type { Database } from 'bun:sqlite'
 
-type Memory = { version: string; numbers: Map<string, number> }
-const memories = new WeakMap<Database, Memory>()
+type Stored = { sqlite: Database }
 
 /**
- * A number worked out from the database, remembered until something is written: SQLite says so, for this connection's
+ * What is worked out from the database, remembered until something is written: SQLite says so, for this connection's
  * writes and for those of other processes, so no writer can forget it. Inside a transaction nothing is remembered, since
- * it may be rolled back. Whoever asks keeps the number of keys small.
+ * it may be rolled back.
  */
-export function remembered(sqlite: Database, key: string, workOut: () => number) {
-  if (sqlite.inTransaction) return workOut()
-  const version = versionOf(sqlite)
-  const memory = memories.get(sqlite)
-  const numbers = memory?.version === version ? memory.numbers : new Map<string, number>()
-  memories.set(sqlite, { version, numbers })
-  const number = numbers.get(key) ?? workOut()
-  numbers.set(key, number)
-  return number
+export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value) {
+  const memories = new WeakMap<Database, { version: string; value: Value }>()
+  return (of: Of) => {
+    const { sqlite } = of
+    if (sqlite.inTransaction) return workOut(of)
+    const version = versionOf(sqlite)
+    const memory = memories.get(sqlite)
+    if (memory?.version === version) return memory.value
+    const value = workOut(of)
+    memories.set(sqlite, { version, value })
+    return value
+  }
 }
+
+/** The same for each of several keys. Whoever asks keeps their number small. */
+export function createMemory<Value>() {
+  const valuesOf = remembering(() => new Map<string, Value>())
+  return (sqlite: Database, key: string, workOut: () => Value) => {
+    const values = valuesOf({ sqlite })
+    const value = values.get(key) ?? workOut()
+    values.set(key, value)
+    return value
+  }
+}
+
+/** A number that is remembered so. */
+export const remembered = createMemory<number>()
 
 /** Differs once another connection has written something. */
 export const othersVersionOf = (sqlite: Database) =>

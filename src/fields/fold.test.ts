@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import { fold, searchable, sortable } from './fold.ts'
 
+/** Every character that Unicode knows, but those that are nobody's or one's own. */
 const characters = Array.from({ length: 0x11_00_00 }, (_, point) => point)
   .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
   .map((point) => String.fromCodePoint(point))
+  .filter((each) => !/[\p{Cn}\p{Co}]/u.test(each))
 
 test.each([
   ['STRASSE', 'straße'],
@@ -37,10 +39,14 @@ test('every character, its capital and its small letter are compared as the same
   expect(different).toEqual([])
 })
 
-const finds = (search: string, text: string) => searchable(text).includes(fold(search))
+const finds = (search: string, text: string) => searchable(text).includes(searchable(search))
 
 test.each([
   ['nunez', 'Grace Núñez'],
+  ['nuñez', 'Grace Núñez'],
+  ['núñez', 'Grace Nunez'],
+  ['nüñéz', 'GRACE NUÑEZ'],
+  ['résume', 'Resumé'],
   ['Grace Núñez', 'Grace Núñez'],
   ['ñ', 'Grace Núñez'],
   ['n\u0303ez', 'Grace Núñez'],
@@ -58,20 +64,20 @@ test.each([
 })
 
 test.each([
-  ['ñ', 'Nunez'],
-  ['núñez', 'Nunez'],
   ['и', 'Йод'],
-  ['é', 'resume'],
   ['ñn', 'Ñandúñ'],
+  ['nunes', 'Núñez'],
 ])('%s doesn’t find %s', (search, text) => {
   expect(finds(search, text)).toBe(false)
 })
 
-test('what is found by its marks is found without them, and nothing across the two forms of a text', () => {
-  expect(searchable('Nash')).toBe('nash')
-  const seam = searchable('ä').replace(/[äa]/g, '')
-  expect(seam).toHaveLength(1)
-  expect(fold(`x${seam}y`)).toBe('xy')
+test('what a text is searched as finds it again, whatever its case', () => {
+  const marked = characters.filter((each) => /[\p{Script=Latin}\p{Script=Greek}\p{M}]/u.test(each))
+  const different = marked.filter((each) => {
+    const searched = searchable(each)
+    return searchable(searched) !== searched || searchable(fold(each)) !== searched
+  })
+  expect(different).toEqual([])
 })
 
 test('names stand in the order of their letters, marks and case aside', () => {
@@ -96,5 +102,5 @@ test('names stand in the order of their letters, marks and case aside', () => {
 test('what the columns hold is what the functions make', () => {
   const hash = new Bun.CryptoHasher('sha256')
   for (const each of characters) hash.update(`${searchable(each)} ${sortable(each)}\n`)
-  expect(hash.digest('hex').slice(0, 16)).toBe('40e6a46a6adc0efe')
+  expect(hash.digest('hex').slice(0, 16)).toBe('456529971b3a6e45')
 })

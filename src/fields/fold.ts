@@ -1,6 +1,5 @@
 /**
- * The form in which texts are compared without case, in all of Unicode: searches, usernames, email addresses. Columns
- * hold it, so a change of it needs a migration (one without SQL will do), after which they are made anew.
+ * The form in which texts are the same without case, in all of Unicode: usernames, email addresses. Columns hold it, so a change of it needs a migration (one without SQL will do), after which they are made anew.
  */
 export const fold = (text: string) =>
   text
@@ -27,22 +26,16 @@ const basicLetters: Record<string, string> = {
 const special = /[æðøþđħłœ]/g
 const basicLetter = (letter: string) => basicLetters[letter] ?? letter
 
-/** Stands between the two forms of a searchable text. Folding takes it out of whatever is looked for. */
-const seam = '\u2060'
-
 /**
- * The form in which a folded search is looked for: what was typed, then the same without the marks that many keyboards
- * don't have. So "nunez" finds Núñez, and "núñez" finds no Nunez. In other scripts a mark is a letter, and stays.
+ * The form in which texts are searched, and what is looked for in them: without the marks that many keyboards don't
+ * have, so that "nunez", "nuñez" and "núñez" all find Núñez and Nunez. In other scripts a mark is a letter, and stays.
  */
-export function searchable(text: string) {
-  const folded = fold(text)
-  const plain = folded
+export const searchable = (text: string) =>
+  fold(text)
     .normalize('NFD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')
     .replace(special, basicLetter)
-  return plain === folded ? folded : folded + seam + plain
-}
 
 /** The form in which names are put in order: without marks too, so that Ødegaard stands with Oduya. */
 export const sortable = (text: string) =>

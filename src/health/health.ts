@@ -3,16 +3,22 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
+import { delayOf, failedLetters, newestFailed, waitingLetters } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
 export function healthOf(world: World) {
-  if (!world.isReady) throw down('The site is starting.', 5)
+  refuseUnready(world)
   refuseWithoutDatabase(world)
   const [message] = troublesOf(world)
   return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
+}
+
+/** What a proxy asks before it passes anything on: throws (503) while nothing more should come. */
+export function refuseUnready({ isReady, isStopping }: World) {
+  if (isStopping) throw down('The site is stopping.', 5)
+  if (!isReady) throw down('The site is starting.', 5)
 }
 
 /** Reads a table: asking SQLite for a constant would touch no file. What it has read before, it reads from memory. */
@@ -60,6 +66,7 @@ export function detailsOf(world: World) {
       isSetUp: smtpUrl !== undefined,
       waiting: waitingLetters(world.db),
       failed: failedLetters(world.db),
+      newestFailed: newestFailed(world.db),
       delay: delayOf(world),
     },
     backup: {

@@ -2,18 +2,25 @@ import { Elysia, NotFoundError } from 'elysia'
 import { noStore } from '../http/response/cache.ts'
 import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
-import { detailsOf, healthOf } from './health.ts'
+import { detailsOf, healthOf, refuseUnready } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { isWatcher } from './watchers.ts'
 
 /** Whether the site works, for whoever watches it; the details are for admins. */
 export const healthRoutes = (world: World) =>
-  new Elysia({ prefix: '/health' }).use(visitor(world)).get('/', ({ admin, set }) => {
-    set.headers['cache-control'] = noStore
-    set.headers['vary'] = 'Authorization'
-    const { status, message } = healthOf(world)
-    return admin ? { status, message, ...detailsOf(world) } : { status, message }
-  })
+  new Elysia({ prefix: '/health' })
+    .get('/ready', ({ set }) => {
+      set.headers['cache-control'] = noStore
+      refuseUnready(world)
+      return { status: 'ok' }
+    })
+    .use(visitor(world))
+    .get('/', ({ admin, set }) => {
+      set.headers['cache-control'] = noStore
+      set.headers['vary'] = 'Authorization'
+      const { status, message } = healthOf(world)
+      return admin ? { status, message, ...detailsOf(world) } : { status, message }
+    })
 
 /** Figures for a program that watches the site; for everybody else there is nothing here. */
 export const metricsRoutes = (world: World) =>

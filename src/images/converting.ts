@@ -5,25 +5,51 @@ export type Copy = { width: number; height: number; bytes: Buffer }
 /** Widths of the smaller copies. */
 export const copyWidths = [320, 640, 960] as const
 
+/** The narrow ones are shown on dense screens, where nobody sees what they lack. */
+const qualities = { 320: { quality: 50 }, 640: { quality: 60 }, 960: { quality: 70 } }
+
 export const mostPixels = 40_000_000
 const limits = { maxPixels: mostPixels }
 const widest = 1600
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** Makes what is stored of a picture. It can't be interrupted, so a process of its own does it. */
-export async function convert(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
-  const whole = await fitted(bytes, widest, widest)
-  const hash = new Bun.CryptoHasher('sha256').update(whole.bytes).digest('hex').slice(0, 40)
-  const copies: Copy[] = []
-  for (const width of copyWidths)
-    if (width < whole.width) copies.push(await fitted(bytes, width, widest))
-  return { ...whole, hash, copies }
+export async function convert(bytes: Bytes): Promise<Picture> {
+  const whole = await measured(await fitted(bytes, widest).webp({ quality: 80 }).bytes())
+  return { ...whole, hash: hashOf(whole.bytes), copies: await copiesOf(bytes, whole.width) }
 }
 
-async function fitted(bytes: Uint8Array<ArrayBuffer>, width: number, height: number) {
-  const webp = await new Bun.Image(bytes, limits)
-    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .bytes()
-  const size = await new Bun.Image(webp).metadata()
-  return { width: size.width, height: size.height, bytes: Buffer.from(webp) }
+/** What a stored picture is addressed by. */
+export const hashOf = (bytes: Uint8Array) =>
+  new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40)
+
+async function copiesOf(bytes: Bytes, below: number) {
+  const copies: Copy[] = []
+  const widths = copyWidths.filter((width) => width < below)
+  const last = widths.at(-1)
+  if (!last) return copies
+  const source = new Uint8Array(await fitted(bytes, last).png({ compressionLevel: 1 }).bytes())
+  let isPlain = true
+  for (const width of widths) {
+    const lossy: Uint8Array = await fitted(source, width).webp(qualities[width]).bytes()
+    const flat: Uint8Array = isPlain ? await flatCopy(source, width) : lossy
+    isPlain &&= flat.length < 2 * lossy.length // a photo isn't, however wide
+    copies.push(await measured(flat.length < lossy.length ? flat : lossy))
+  }
+  return copies
+}
+
+/** Diagrams and screens of few colors are smaller without loss, and sharper. */
+async function flatCopy(source: Bytes, width: number) {
+  const png = await fitted(source, width).png({ palette: true, colors: 48, dither: false }).bytes()
+  return new Bun.Image(png, limits).webp({ lossless: true }).bytes()
+}
+
+const fitted = (bytes: Bytes, width: number) =>
+  new Bun.Image(bytes, limits).resize(width, widest, { fit: 'inside', withoutEnlargement: true })
+
+async function measured(webp: Uint8Array) {
+  const { width, height } = await new Bun.Image(webp).metadata()
+  return { width, height, bytes: Buffer.from(webp) }
 }

@@ -25,6 +25,7 @@ export function decodeForServer() {
     const watch = watchWork(longest)
     process.send?.(await outcomeOf(bytes))
     clearInterval(watch)
+    Bun.gc(true)
   })
   process.send?.({ ready: true })
 }

@@ -77,7 +77,7 @@ test('a decoder that is killed takes its picture with it, and the site goes on',
 
 test('SIGTERM while pictures are worked on ends soon and cleanly, and whoever sent one is told', async () => {
   const { server, send, busy } = await open()
-  const sent = Array.from({ length: 8 }, () => send('198.51.100.1', slow))
+  const sent = Array.from({ length: 20 }, () => send('198.51.100.1', slow))
   const pid = await busy()
   const began = performance.now()
   await server.stop()

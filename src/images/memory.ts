@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 /** What a few large uploads leave. Collecting takes some 20 ms, so it isn't done for less. */
-const much = 32 * megabyte
+const much = 12 * megabyte
 
 /**
  * Gives back what uploads have left. A body of megabytes hangs on objects of a few bytes, by which the runtime judges

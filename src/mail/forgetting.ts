@@ -34,6 +34,22 @@ export function forgetLettersOf(tx: Queries, { id, email, student_id }: Student)
 export const forgetLettersAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(letters).where(eq(letters.receipt_id, receiptId)).run()
 
+/**
+ * Forgets the letters with a link to set a password that are still to go to an address, or to any: the link is over, and
+ * whoever got it would try in vain.
+ */
+export const forgetPasswordLetters = (tx: Queries, recipient?: string) =>
+  void tx
+    .delete(letters)
+    .where(
+      and(
+        eq(letters.kind, 'password'),
+        recipient === undefined ? undefined : eq(letters.recipient, recipient),
+        eq(letters.state, 'waiting'),
+      ),
+    )
+    .run()
+
 /** A letter that outlives what it tells of holds no student's data once nothing more comes of it. */
 export const emptied = { body: '', recipient: null }
 

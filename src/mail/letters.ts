@@ -6,8 +6,14 @@ export const senderName = 'Hydra Lab'
 
 type Request = { full_name: string; email: string; student_id: string }
 
-/** How many of a sort have waited for a decision for more than a day, what they are called, and the panel's tab of them. */
-export type Overdue = { count: number; noun: string; nouns?: string; tab: string }
+/** How many of a sort wait, what they are called, the panel's tab of them, and the titles of some of them. */
+export type Waiting = {
+  count: number
+  noun: string
+  nouns?: string
+  tab: string
+  titles?: readonly string[]
+}
 
 export const alertOf = (request: Request, site: string): Letter => ({
   subject: `Server and database access: ${request.full_name}`,
@@ -94,18 +100,48 @@ Hydra Lab
 `,
 })
 
-export function digestOf(overdue: Overdue[], site: string): Letter {
-  const total = overdue.reduce((sum, { count }) => sum + count, 0)
-  const lines = overdue
-    .filter(({ count }) => count > 0)
-    .map(({ count, noun, nouns, tab }) => `${many(count, noun, nouns)}\n${panelTab(site, tab)}\n`)
-  return {
-    subject: `${many(total, 'submission')} waiting for a decision at the Hydra Lab site`,
-    body: `For more than a day, these have been waiting to be approved or denied:
+export const digestOf = (overdue: Waiting[], site: string): Letter => ({
+  subject: `${submissionsIn(overdue)} waiting for a decision at the Hydra Lab site`,
+  body: `For more than a day, these have been waiting to be approved or denied:
 
-${lines.join('\n')}`,
-  }
+${listOf(overdue, site)}`,
+})
+
+export const noticeOf = (come: Waiting[], site: string, account: number): Letter => ({
+  subject: `${submissionsIn(come)} new at the Hydra Lab site`,
+  body: `These have come to wait to be approved or denied:
+
+${listOf(come, site)}
+You hear of this at once, at most once an hour. Your account says how often:
+${site}/admin-panel/users/edit-admin/${account}
+`,
+})
+
+const submissionsIn = (waiting: Waiting[]) =>
+  many(
+    waiting.reduce((sum, { count }) => sum + count, 0),
+    'submission',
+  )
+
+/** Each sort with the way to its tab, and then the way to each item. */
+const listOf = (waiting: Waiting[], site: string) =>
+  waiting
+    .filter(({ count }) => count > 0)
+    .map((sort) => [headOf(sort, site), ...itemsOf(sort, site)].join('\n'))
+    .join('\n')
+
+const headOf = ({ count, noun, nouns, tab }: Waiting, site: string) =>
+  `${many(count, noun, nouns)}\n${panelTab(site, tab)}\n`
+
+function itemsOf({ count, tab, titles = [] }: Waiting, site: string) {
+  const others = titles.length > 0 ? count - titles.length : 0
+  return [
+    ...titles.map((title) => `“${title}”\n${panelTab(site, tab)}&q=${searchFor(title)}\n`),
+    ...(others > 0 ? [`and ${others} more\n`] : []),
+  ]
 }
+
+const searchFor = (title: string) => encodeURIComponent(title.toWellFormed())
 
 export const damageOf = (damage: string, site: string): Letter => ({
   subject: 'The database of the Hydra Lab site is damaged',
@@ -115,6 +151,26 @@ The site goes on with what it can read. How it is stands here:
 ${panelTab(site, 'status')}
 `,
 })
+
+type PasswordLink = { user: string; link: string; ends: Date }
+
+export const passwordLetterOf = ({ user, link, ends }: PasswordLink, timeZone: string): Letter => ({
+  subject: 'Set your password at the Hydra Lab site',
+  body: `Another admin sends you this link, with which you set the password of your account
+"${user}" at the Hydra Lab site:
+${link}
+
+It works once, until ${momentIn(timeZone, ends)}.
+Whoever has the link can do that, so please keep it to yourself.
+Until you use it, your present password stays as it is.
+`,
+})
+
+const momentIn = (timeZone: string, moment: Date) =>
+  moment.toLocaleString('en-US', {
+    ...{ timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZoneName: 'short',
+  })
 
 export const testLetter = (site: string): Letter => ({
   subject: 'Test letter from the Hydra Lab site',

@@ -48,6 +48,7 @@ export function note(world: World, letter: QueuedRow, outcome: Outcome) {
 }
 
 function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
+  if (isRedirected(tx, letter)) return
   const tries = letter.tries + 1
   const at = now.toISOString()
   if (fate === 'sent') settle(tx, letter, { state: 'sent', tries, error: words, sent_at: at })
@@ -61,6 +62,12 @@ function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcom
 /** A request that is erased takes its letters along, the one under way too. */
 const isThere = (tx: Queries, { id }: QueuedRow) =>
   tx.select({ id: letters.id }).from(letters).where(eq(letters.id, id)).get() !== undefined
+
+/** What was tried went to the address that an admin has corrected meanwhile. */
+function isRedirected(tx: Queries, { id, recipient }: QueuedRow) {
+  const row = tx.select().from(letters).where(eq(letters.id, id)).get()
+  return row !== undefined && row.recipient !== recipient
+}
 
 const undelivered = 'It could not be delivered. Its text and its address are erased.'
 

@@ -1,6 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
+import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
+import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
@@ -18,18 +21,25 @@ export type Mailing = Letter & {
 
 type Row = typeof letters.$inferSelect
 
-const answered = <Of extends Record<'nonce' | 'tried_since', unknown>>({
-  nonce,
-  tried_since,
-  ...letter
-}: Of) => letter
+/** The link to set a password is for its reader alone. */
+const notForAdmins = 'This letter holds a link to set a password, which is for its reader alone.'
+
+export const answered = ({ nonce, tried_since, folded, ...letter }: Row) => ({
+  ...letter,
+  body: letter.kind === 'password' && !isEmptied(letter) ? notForAdmins : letter.body,
+})
 
 /** Puts a letter in the queue, in the transaction of the event it tells of. */
 export const enqueue = (tx: Queries, mailing: Mailing, now: Date) =>
   answered(
     tx
       .insert(letters)
-      .values({ ...mailing, created_at: now.toISOString(), due_at: now.toISOString() })
+      .values({
+        ...mailing,
+        folded: searchable(mailing.subject),
+        created_at: now.toISOString(),
+        due_at: now.toISOString(),
+      })
       .returning()
       .get(),
   )
@@ -42,17 +52,46 @@ export const hasAlert = (tx: Queries, requestId: number) =>
     .where(and(eq(letters.kind, 'alert'), eq(letters.request_id, requestId)))
     .get() !== undefined
 
-/** The queue as the panel shows it, newest first: many letters come as their bytes. */
-export function listLetters(world: World, { page }: Listing) {
-  const { db } = world
-  const total = totalOf(db)
-  const rows = db
-    .select(answered(getTableColumns(letters)))
+/** The last letter of a kind to somebody. */
+export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>
+  tx
+    .select({ state: letters.state, sent_at: letters.sent_at })
     .from(letters)
+    .where(and(eq(letters.kind, kind), eq(letters.recipient, recipient)))
     .orderBy(desc(letters.id))
-  if (!page && isMany(total)) return readWhole(world, rows)
-  return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
+    .limit(1)
+    .get()
+
+/** Those whose subject or address holds it: addresses are ASCII. */
+const found = (search: string) =>
+  or(
+    sql`instr(${letters.folded}, ${search}) > 0`,
+    sql`instr(lower(${letters.recipient}), ${search}) > 0`,
+  )
+
+/** The queue as the panel shows it: many letters come as their bytes. */
+export function listLetters(world: World, listing: Listing, state?: Row['state']) {
+  const { db } = world
+  const { page, search, sort } = listing
+  const from = indexed(letters, sort === 'title' ? 'title' : 'newest')
+  const where = and(
+    state && eq(letters.state, state),
+    search === undefined ? undefined : found(search),
+  )
+  const { total = 0 } = db.select({ total: count() }).from(from).where(where).get() ?? {}
+  const rows = db
+    .select(columnsOf(getTableColumns(letters)))
+    .from(from)
+    .where(where)
+    .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
+  if (!page && isMany(total)) return readWhole(world, rows, answered)
+  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
+  return { items, total }
 }
+
+/** What makes a letter due at once, with two days ahead of it again. */
+export const renewed = (now: Date) =>
+  ({ state: 'waiting', tries: 0, tried_since: null, due_at: now.toISOString() }) as const
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
 export function retryLetter({ db, clock }: World, id: number) {
@@ -61,9 +100,7 @@ export function retryLetter({ db, clock }: World, id: number) {
     if (!letter) throw notFound('There is no such letter.')
     if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
     if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
-    const due_at = clock().toISOString()
-    const renewed = { state: 'waiting', tries: 0, tried_since: null, due_at } as const
-    const row = tx.update(letters).set(renewed).where(eq(letters.id, id)).returning().get()
+    const row = tx.update(letters).set(renewed(clock())).where(eq(letters.id, id)).returning().get()
     return { letter: answered(row), affectedRows: 1 }
   })
 }
@@ -92,6 +129,26 @@ const lettersThatAre = (tx: Queries, state: Row['state']) => totalOf(tx, eq(lett
 
 const totalOf = (tx: Queries, which?: SQL) =>
   tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0
+
+/** The one of those that were given up that was queued last. */
+export const newestFailed = (tx: Queries) =>
+  tx
+    .select({ id: letters.id })
+    .from(letters)
+    .where(eq(letters.state, 'failed'))
+    .orderBy(desc(letters.id))
+    .limit(1)
+    .get()?.id ?? null
+
+/** The ids of those that were queued last. */
+export const newestLetters = (tx: Queries, most: number) =>
+  tx
+    .select({ id: letters.id })
+    .from(letters)
+    .orderBy(desc(letters.id))
+    .limit(most)
+    .all()
+    .map(({ id }) => id)
 
 /** All of them, for those who count. */
 export const lettersByState = (db: Queries) =>

@@ -1,8 +1,13 @@
 import { Elysia } from 'elysia'
-import { listingOf, listingWords } from '../http/request/listing.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { queryOf } from '../http/request/query.ts'
+import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { adminList, idOf, written } from '../http/response/answers.ts'
+import { checked } from '../http/response/errors.ts'
 import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
+import { redirection, someLetters, someWords } from './contract.ts'
+import { dismissLetter, readLetters, redirectLetter } from './correcting.ts'
 import { testLetter } from './letters.ts'
 import { enqueue, listLetters, retryLetter } from './queue.ts'
 
@@ -13,8 +18,26 @@ export const mailRoutes = (world: World) =>
     .get(
       '/',
       ({ request, set }) =>
-        adminList({ request, set }, listLetters(world, listingOf(request, undefined))),
-      { query: listingWords },
+        adminList({ request, set }, listLetters(world, panelListingOf(request, undefined))),
+      { query: panelWords },
+    )
+    .get(
+      '/failed',
+      ({ request, set }) =>
+        adminList(
+          { request, set },
+          listLetters(world, panelListingOf(request, undefined), 'failed'),
+        ),
+      { query: panelWords },
+    )
+    .get(
+      '/some',
+      ({ request, set }) => {
+        const { ids } = checked(someLetters, queryOf(request))
+        const items = readLetters(world, ids.split(',').map(Number))
+        return adminList({ request, set }, { items, total: items.length })
+      },
+      { query: someWords },
     )
     .post('/test', ({ world }) => {
       const test = { kind: 'test', ...testLetter(world.publicUrl) } as const
@@ -24,4 +47,19 @@ export const mailRoutes = (world: World) =>
     .post('/retry/:id', ({ params, world }) => {
       const { letter, affectedRows } = retryLetter(world, idOf(params.id))
       return written('The letter is queued again.', letter, affectedRows)
+    })
+    .put(
+      '/:id',
+      async ({ params, request, world }) => {
+        const id = idOf(params.id)
+        const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
+        const { recipient } = checked(redirection, body)
+        return written('The letter is queued again.', redirectLetter(world, id, recipient))
+      },
+      { parse: 'none', body: redirection },
+    )
+    .delete('/:id', ({ params, world }) => {
+      const id = idOf(params.id)
+      dismissLetter(world, id)
+      return { message: 'Dismissed.', id, affectedRows: 1 }
     })

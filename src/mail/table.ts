@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { descending } from '../database/columns.ts'
 import { letterKinds } from './words.ts'
 
 /** The letters: waiting to go out, sent, or given up. */
@@ -31,10 +32,14 @@ export const letters = sqliteTable(
     /** When it is to be tried; for one that was given up, when that was. */
     due_at: text().notNull(),
     sent_at: text(),
+    /** The subject, as a search compares with it. */
+    folded: text().notNull().default(''),
   },
   (table) => [
     index('letters_due').on(table.state, table.due_at),
     index('letters_request').on(table.request_id),
     index('letters_receipt').on(table.receipt_id),
+    index('letters_newest').on(table.id, table.state, table.folded, table.recipient),
+    index('letters_title').on(table.folded, descending(table.id), table.state, table.recipient),
   ],
 )

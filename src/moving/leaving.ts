@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { toCsv } from '../csv/csv.ts'
 import { reachDisk } from '../database/copy.ts'
+import { histories } from './history/histories.ts'
 import { type Movable, movables } from './movable.ts'
 import { fileOf } from './pictures.ts'
 
@@ -20,12 +21,12 @@ export function whyUnfit(folder: string) {
     : undefined
 }
 
-/** Writes all there is into a folder: a file of each kind, and the pictures. Answers how many of each. */
+/** Writes all there is into a folder: a file of each kind, what goes with them, and the pictures. Answers how many of each. */
 export function takeOut(sqlite: Database, folder: string, format: Format) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const counts = movables.map((movable): [string, number] => [
-    movable.name,
-    writeRows(sqlite, movable, join(folder, `${movable.name}.${format}`)),
+  const counts = tables.map((table): [string, number] => [
+    table.name,
+    writeRows(sqlite, table, join(folder, `${table.name}.${format}`)),
   ])
   const pictures = join(folder, 'pictures')
   mkdirSync(pictures, { mode: 0o700 })
@@ -34,33 +35,37 @@ export function takeOut(sqlite: Database, folder: string, format: Format) {
   return counts
 }
 
-/** All rows of a table, in the order of their ids. */
-function* rowsOf(sqlite: Database, { table, columns }: Movable): Generator<Values> {
-  const names = columns.map((name) => `"${name}"`).join()
-  using statement = sqlite.prepare<Values, []>(
-    `SELECT ${names} FROM "${getTableName(table)}" ORDER BY id`,
-  )
-  yield* statement.iterate()
+/** What becomes a file: which rows, and which of their columns are JSON. */
+type Table = { name: string; columns: readonly string[]; json: readonly string[]; rows: string }
+
+const tableOf = ({ name, table, columns }: Movable): Table => {
+  const names = columns.map((column) => `"${column}"`).join()
+  const rows = `SELECT ${names} FROM "${getTableName(table)}" ORDER BY id`
+  return { name, columns, json: [], rows }
 }
 
-function writeRows(sqlite: Database, movable: Movable, path: string) {
+const tables: readonly Table[] = [...movables.map(tableOf), ...histories]
+
+function writeRows(sqlite: Database, { columns, json, rows }: Table, path: string) {
   let count = 0
   const counted = function* () {
-    for (const row of rowsOf(sqlite, movable)) {
+    using statement = sqlite.prepare<Values, []>(rows)
+    for (const row of statement.iterate()) {
       count++
       yield row
     }
   }
-  const text = path.endsWith('.csv') ? toCsv(movable.columns, counted()) : toJson(counted())
+  const text = path.endsWith('.csv') ? toCsv(columns, counted()) : toJson(counted(), json)
   writeNew(path, text)
   return count
 }
 
 /** A row a line, so that the files of two days can be compared. */
-function* toJson(rows: Iterable<Values>) {
+function* toJson(rows: Iterable<Values>, json: readonly string[]) {
   let isFirst = true
   for (const row of rows) {
-    yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(row)}`
+    const parsed = json.map((name) => [name, JSON.parse(String(row[name]))] as const)
+    yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify({ ...row, ...Object.fromEntries(parsed) })}`
     isFirst = false
   }
   yield isFirst ? '[]\n' : '\n]\n'

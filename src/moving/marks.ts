@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 // What a row carries beside the fields of its form: its number, its state and its dates.
 
 /** More would leave no room for the ids that come after it. */
-const mostId = 999_999_999_999
+export const mostId = 999_999_999_999
 
 const isNone = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -17,9 +17,11 @@ const mark = <Schema extends z.ZodMiniType>(read: (value: unknown) => unknown, s
     ),
   )
 
-const word = (value: unknown) => String(value).trim().toLowerCase()
+/** A list or an object has no words: to make a text of one may fail, and overflows the stack where it is deep. */
+const word = (value: unknown) =>
+  typeof value === 'object' ? '' : String(value).trim().toLowerCase()
 
-const whole = (name: string, most: number) => {
+export const whole = (name: string, most: number) => {
   const message = `${name} must be a whole number from 1 to ${most.toLocaleString('en')}`
   const read = (value: unknown) => (/^\d{1,15}$/.test(word(value)) ? Number(word(value)) : value)
   return mark(read, z.int(message).check(z.minimum(1, message), z.maximum(most, message)))
@@ -33,10 +35,10 @@ const answers: Record<string, boolean> = {
   false: false,
   no: false,
 }
-const flag = (name: string) =>
+export const flag = (name: string) =>
   mark((value) => answers[word(value)] ?? value, z.boolean(`${name} must be 1 or 0`))
 
-const moment = (name: string) =>
+export const moment = (name: string) =>
   mark(
     (value) => momentOf(word(value)) ?? value,
     z

@@ -48,7 +48,8 @@ export type Movable = {
 
 type Judged = { values: Values; notes?: Fields }
 
-const internalMarks = ['session_version']
+/** What only this site knows of a row. */
+export const internalMarks = ['session_version', 'noticed_at', 'noticed_to']
 
 function columnsOf(table: SQLiteTable) {
   const workedOut = derived

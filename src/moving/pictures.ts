@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid } from '../http/response/errors.ts'
-import type { Copy, Picture } from '../images/converting.ts'
+import { type Copy, hashOf, type Picture } from '../images/converting.ts'
 import { type Chosen, choose } from '../images/images.ts'
 import type { Pictures } from '../images/shrinking.ts'
 import { wholeAddress } from './movable.ts'
@@ -42,6 +42,12 @@ export class ArrivingPictures {
     gallery.sqlite.run(
       `CREATE TABLE ${this.#copies} (hash, width, height, bytes, PRIMARY KEY (hash, width))`,
     )
+  }
+
+  /** Puts the addresses that are stored into those of the fields that are given. Throws a Refusal as `addressOf` does. */
+  async place(values: Record<string, unknown>, fields: readonly string[]) {
+    for (const field of fields)
+      if (values[field] !== undefined) values[field] = await this.addressOf(field, values[field])
   }
 
   /** The address that a field stores. Throws a Refusal where its value is no picture. */
@@ -96,8 +102,7 @@ export class ArrivingPictures {
     const file = this.#fileIn(fileOf(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(field, file)
-    const isUnchanged =
-      new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40) === hash
+    const isUnchanged = hashOf(bytes) === hash
     const { picture, address: anew } = await choose(this.#gallery, {
       field,
       value: uploadOf(bytes),

@@ -3,7 +3,7 @@ import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { everyRow } from '../content/lists.ts'
 import { categories } from '../content/words.ts'
 import { readBody } from '../http/request/bodies.ts'
-import { listingOf } from '../http/request/listing.ts'
+import { panelListingOf } from '../http/request/sorting.ts'
 import { noStore } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
 import { everyRow as everyRequest } from '../requests/shelves.ts'
@@ -39,7 +39,7 @@ export function movingRoutes(world: World) {
   return routes
     .get('/student/export.csv', ({ request }) => {
       const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
-      const listing = listingOf(request, undefined)
+      const listing = panelListingOf(request, undefined)
       return tableOf(world, 'requests', everyRequest(world, status, listing))
     })
     .get('/backup', () => answerBackup(world))
@@ -53,7 +53,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   const movable = movableCalled(path)
   const isReviewed = 'status' in table
   routes.get(`/${path}/export.csv`, ({ request }) => {
-    const listing = listingOf(request, 'category' in table ? categories : undefined)
+    const listing = panelListingOf(request, 'category' in table ? categories : undefined)
     const words = isReviewed ? (['approved', 'pending', 'spam'] as const) : (['approved'] as const)
     const shelf = shelves[statusOf(request, words, 'approved')]
     return tableOf(world, path, everyRow(world, kind, shelf, listing))

@@ -1,13 +1,24 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fromCsv, NoTable } from '../csv/csv.ts'
+import { bringIn, type Destination } from './arriving.ts'
+import type { Verdict } from './contract.ts'
+import { bringHistory } from './history/arriving.ts'
+import { histories } from './history/histories.ts'
+import type { History } from './history/history.ts'
 import { fromJson } from './json-rows.ts'
+import type { Terms } from './judging.ts'
+import type { Ledger } from './ledger.ts'
 import { type Movable, movableCalled, movables } from './movable.ts'
 import type { Row } from './rows.ts'
 import { fromTable, isSqlite, openForeign, tablesOf } from './sqlite-rows.ts'
 
-/** Rows of one kind, and what they are called in what is told of them. */
-export type Source = { movable: Movable; from: string; rows(): AsyncIterable<Row> }
+/** Rows of one kind or of a history, what they are called in what is told of them, and how they come in. */
+export type Source = {
+  name: string
+  from: string
+  bring(to: Destination & { ledger: Ledger }, terms: Terms): Promise<Verdict>
+}
 export type Found = { sources: Source[]; close(): void }
 
 const known = movables.map(({ name }) => name).join(', ')
@@ -25,6 +36,10 @@ export async function sourcesAt(path: string, kind: string | undefined): Promise
   if (statSync(path).isDirectory()) return { sources: filesIn(path, asked), close() {} }
   if (await isSqlite(path)) return tablesIn(path, asked)
   const movable = asked ?? movableCalled(nameOf(path))
+  if (!movable && historyCalled(nameOf(path)))
+    throw new NoTable(
+      `${basename(path)} goes with the items that it was exported with. Name their folder.`,
+    )
   if (!movable)
     throw new NoTable(
       `What ${basename(path)} holds can't be told by its name. Say it with --kind: ${known}.`,
@@ -37,18 +52,40 @@ const nameOf = (path: string) => basename(path, extname(path))
 function filesIn(folder: string, asked: Movable | undefined) {
   const files = readdirSync(folder).filter((name) => extname(name).toLowerCase() in readers)
   const sources = files.flatMap((name) => {
+    const path = join(folder, name)
     const movable = movableCalled(nameOf(name))
-    return movable && (!asked || movable === asked) ? [fileSource(join(folder, name), movable)] : []
+    const history = asked ? undefined : historyCalled(nameOf(name))
+    if (movable && (!asked || movable === asked)) return [fileSource(path, movable)]
+    return history ? [historySource(path, history)] : []
   })
   if (sources.length > 0) return inOrder(sources)
   throw new NoTable(`No file in ${folder} is named after a kind, like ${movables[0]?.name}.csv.`)
 }
 
 function fileSource(path: string, movable: Movable): Source {
+  const rows = rowsOf(path)
+  return sourceOf(movable, basename(path), rows)
+}
+
+const sourceOf = (movable: Movable, from: string, rows: () => AsyncIterable<Row>): Source => ({
+  name: movable.name,
+  from,
+  bring: (to, terms) => bringIn(to, movable, rows(), terms),
+})
+
+function historySource(path: string, history: History): Source {
+  const rows = rowsOf(path)
+  const bring: Source['bring'] = (to, terms) => bringHistory(to, history, rows(), terms)
+  return { name: history.name, from: basename(path), bring }
+}
+
+function rowsOf(path: string) {
   const reader = readers[extname(path).toLowerCase()]
   if (!reader) throw new NoTable(`${basename(path)} is neither .csv nor .json nor a database.`)
-  return { movable, from: basename(path), rows: () => reader(Bun.file(path).stream()) }
+  return () => reader(Bun.file(path).stream())
 }
+
+const historyCalled = (name: string) => histories.find((each) => each.name === name.toLowerCase())
 
 function tablesIn(path: string, asked: Movable | undefined): Found {
   const sqlite = openForeign(path)
@@ -57,7 +94,7 @@ function tablesIn(path: string, asked: Movable | undefined): Found {
     const sources = tablesOf(sqlite).flatMap((table): Source[] => {
       const movable = movableCalled(table)
       const rows = () => fromTable(sqlite, table)
-      return movable && (!asked || movable === asked) ? [{ movable, from: table, rows }] : []
+      return movable && (!asked || movable === asked) ? [sourceOf(movable, table, rows)] : []
     })
     if (sources.length > 0) return { sources: inOrder(sources), close }
     throw new NoTable(`No table of ${basename(path)} is called after a kind: ${known}.`)
@@ -67,8 +104,9 @@ function tablesIn(path: string, asked: Movable | undefined): Found {
   }
 }
 
+const order = [...movables, ...histories].map(({ name }) => name)
 const inOrder = (sources: Source[]) =>
-  sources.toSorted((one, other) => movables.indexOf(one.movable) - movables.indexOf(other.movable))
+  sources.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 
 /** The folder of pictures that lies beside a file, or in a folder of files. */
 export function picturesBeside(path: string) {

@@ -1,7 +1,8 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { fold } from '../fields/fold.ts'
-import type { Movable } from './movable.ts'
+import type { Ledger } from './ledger.ts'
+import { internalMarks, type Movable } from './movable.ts'
 import { inTurns } from './rows.ts'
 
 // Where rows wait until all of them are judged: a temporary table, in a file without a name or in memory, as the
@@ -49,7 +50,7 @@ export class Stage {
       `CREATE INDEX ${this.#list}_same ON arriving_${number} (same, n)`,
       `CREATE INDEX ${this.#list}_given ON arriving_${number} (given, n)`,
       `CREATE TABLE ${this.#contents} (n INTEGER PRIMARY KEY, ${quoted(this.#columns)})`,
-      `CREATE TABLE ${this.#known} (same TEXT PRIMARY KEY) WITHOUT ROWID`,
+      `CREATE TABLE ${this.#known} (same TEXT, id INTEGER, PRIMARY KEY (same, id)) WITHOUT ROWID`,
     ])
       sqlite.run(statement)
   }
@@ -128,6 +129,25 @@ export class Stage {
     )
   }
 
+  /** Notes which id each row has here that brought one, and whether it stands here just as it came. */
+  noteIn({ table }: Ledger) {
+    this.#giveIds()
+    const { name } = this.#movable
+    const own = this.#columns.filter((column) => !internalMarks.includes(column))
+    const columnsOf = (row: string) => own.map((column) => `${row}."${column}"`).join()
+    const known = `SELECT min(id) FROM ${this.#known} WHERE same = a.same`
+    const earlier = `SELECT e.id FROM ${this.#list} e WHERE e.same = a.same AND e.there = 0 ORDER BY n`
+    const here = `CASE WHEN there = 0 THEN a.id ELSE coalesce((${known} AND id = given), (${known}), (${earlier})) END`
+    this.#sqlite.run(
+      `INSERT OR IGNORE INTO ${table} (kind, given, id, revision, fresh)
+       SELECT ?, given, here, c.revision, there = 0 OR EXISTS (
+         SELECT 1 FROM main.${this.#target} m WHERE m.id = here AND (${columnsOf('m')}) IS (${columnsOf('c')}))
+       FROM (SELECT n, given, there, ${here} AS here FROM ${this.#list} a WHERE given IS NOT NULL)
+       JOIN ${this.#contents} AS c USING (n) ORDER BY n`,
+      [name],
+    )
+  }
+
   /** New ids are higher than all that ever were, and than those that rows bring along. */
   #giveIds() {
     const { last } = this.#sqlite
@@ -167,8 +187,8 @@ export class Stage {
         `SELECT id, ${names} FROM main.${this.#target} WHERE id > ? ORDER BY id LIMIT ${pageOfRows}`,
       )
       .all(this.#seen)
-    const learn = this.#sqlite.query(`INSERT OR IGNORE INTO ${this.#known} VALUES (?)`)
-    for (const row of page) learn.run(samenessOf(this.#movable, row))
+    const learn = this.#sqlite.query(`INSERT OR IGNORE INTO ${this.#known} VALUES (?, ?)`)
+    for (const row of page) learn.run(samenessOf(this.#movable, row), row.id)
     this.#seen = page.at(-1)?.id ?? this.#seen
     return page.length > 0
   }

@@ -34,7 +34,10 @@ export const pageRoutes = [
     ['/submit-sd-request', 'Server and Database Access Form'],
     ['/admin-login', 'Admin Login'],
   ]),
-  ...routesFor('holder', [['/submission/:token', 'Your Submission']]),
+  ...routesFor('holder', [
+    ['/submission/:token', 'Your Submission'],
+    ['/set-password/:token', 'Set Your Password'],
+  ]),
   ...routesFor('admin', [
     ['/admin-panel', 'Admin Panel'],
     ['/admin-panel/student-highlights/edit/:id', 'Edit Project'],
@@ -113,10 +116,9 @@ export function routeOf(pathname: string): { route: SiteRoute; id?: number } | u
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const exact = pageRoutes.find((route) => route.path === path)
   if (exact) return { route: exact }
-  if (/^\/submission\/[^/]+$/.test(path)) {
-    const route = pageRoutes.find(({ audience }) => audience === 'holder')
-    return route && { route }
-  }
+  const [, held] = /^(\/[^/]+)\/[^/]+$/.exec(path) ?? []
+  const ofHolder = pageRoutes.find((each) => each.path === `${held}/:token`)
+  if (ofHolder) return { route: ofHolder }
   const [, parent, digits] = /^(.*)\/([1-9]\d{0,14})$/.exec(path) ?? []
   const route =
     parent === undefined ? undefined : pageRoutes.find((each) => each.path === `${parent}/:id`)

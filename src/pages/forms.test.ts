@@ -67,7 +67,7 @@ describeSite('a login before the page’s script is there', (site) => {
     [
       'multipart',
       `multipart/form-data; boundary=${boundary}`,
-      `--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--${boundary}--\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="username"\r\n\r\nada\r\n--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--${boundary}--\r\n`,
     ],
     ['no form at all', 'text/plain', password],
   ])('that is sent %s gets the login’s page with a sentence', async (_, type, body) => {
@@ -78,12 +78,13 @@ describeSite('a login before the page’s script is there', (site) => {
       expect(answer.headers.get('content-type')).toContain('text/html')
       expect(answer.headers.get('cache-control')).toBe('no-store')
       const sentence =
-        'Logging in needs JavaScript, and its scripts had not arrived yet. Please try again.'
+        'Signing in needs JavaScript, and its scripts had not arrived yet. Please try again.'
       const inTheBox = `<p class="font-semibold">${sentence}</p>`
       for (const shown of [inTheBox, 'name="username"', 'name="password"', 'method="post"'])
         expect([shown, answer.text.includes(shown)]).toEqual([shown, true])
       for (const typed of [password, encodeURIComponent(password)])
         expect([typed, answer.text.includes(typed)]).toEqual([typed, false])
+      expect(answer.text.includes('value="ada"')).toBe(type.startsWith('multipart'))
     }
   })
 

@@ -104,7 +104,7 @@ export function usualHoursOf(world: World, path: string) {
 const mostShown = 2 * longest.prose
 
 /** Files, and texts that no field could hold, can't be put back into a form. */
-function textsOf(body: Body) {
+export function textsOf(body: Body) {
   let room = mostShown
   const isShown = (entry: [string, unknown]): entry is [string, string] => {
     const [name, text] = entry

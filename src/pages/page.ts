@@ -15,6 +15,8 @@ type Known = {
   status?: number
   headers?: Record<string, string> | undefined
   submission?: Submission | undefined
+  /** Whose password it sets. */
+  account?: string
 }
 
 /** A private link goes nowhere else: to no other site, no index, no cache. */
@@ -59,9 +61,10 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
 
 const hasForm = (audience: Audience) => audience === 'submitter' || audience === 'holder'
 
-const formOf = ({ refused, submission }: Known = {}) => ({
+const formOf = ({ refused, submission, account }: Known = {}) => ({
   ...(refused && { form: refused }),
   ...(submission && { submission }),
+  ...(account !== undefined && { account }),
 })
 
 function noted(sources: Set<string>, call: Request) {

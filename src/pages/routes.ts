@@ -8,23 +8,19 @@ import { longAnswer } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { assetRoutes } from './assets.ts'
 import { robots, sitemap } from './crawlers.ts'
+import { earlyLogin } from './early-login.ts'
 import { feedOf } from './feeds.ts'
-import { forms, type RefusedForm, takeForm } from './forms.ts'
+import { forms, takeForm } from './forms.ts'
 import { iconRoutes } from './icons.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
+import { goOn } from './private-link.ts'
 import { securityTxt } from './security-txt.ts'
-import { goOn, submissionPages } from './submission.ts'
+import { passwordPages } from './set-password.ts'
+import { submissionPages } from './submission.ts'
 
 /** Addresses of calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
-
-/** What somebody is told who logs in without the page's script. */
-const early: RefusedForm = {
-  values: {},
-  fields: {},
-  message: 'Logging in needs JavaScript, and its scripts had not arrived yet. Please try again.',
-}
 
 /** The pages and their files; a world without the built web app has none. `ask` puts a question to the site itself. */
 export function pageRoutes(world: World, ask: (request: Request) => Promise<Response>): Elysia {
@@ -42,10 +38,16 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   const submission = submissionPages(world, page)
   routes.get('/submission/:token', submission.show)
   routes.post('/submission/:token', submission.take, { parse: 'none' })
-  // The form of the login is sent by its script. What was typed is neither read nor shown again.
-  routes.post('/admin-login', ({ request }) => page(request, { refused: early, status: 400 }), {
-    parse: 'none',
-  })
+  const password = passwordPages(world, page)
+  routes.get('/set-password/:token', password.show)
+  routes.post('/set-password/:token', password.take, { parse: 'none' })
+  // The form of the login is sent by its script; without it, its page says so.
+  routes.post(
+    '/admin-login',
+    async ({ request, server }) =>
+      page(request, { refused: await earlyLogin(world, request, server), status: 400 }),
+    { parse: 'none' },
+  )
   routes
     .use(assetRoutes(world.web))
     .use(iconRoutes(world.web))

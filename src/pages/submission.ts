@@ -1,38 +1,24 @@
 import { senderOf } from '../http/limits/admission.ts'
 import { readBody } from '../http/request/bodies.ts'
-import { clientAddress, type Server } from '../http/request/client-address.ts'
+import { clientAddress } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { wordOf } from '../http/response/answers.ts'
-import { Refusal } from '../http/response/errors.ts'
 import type { Receipt } from '../receipts/receipts.ts'
 import { sortOf } from '../submissions/sorts.ts'
 import * as submissions from '../submissions/submissions.ts'
 import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
-import { formOf, type RefusedForm, refusedForm } from './forms.ts'
+import { formOf, refusedForm } from './forms.ts'
 import { linkOf } from './kinds.ts'
+import { type Asked, goOn, type MakePage, orMissing } from './private-link.ts'
 
 /** What became of a submission, and the form it was sent with. */
 export type Submission = submissions.Shown & { form: FormPath }
 
-type Known = {
-  submission?: Submission
-  refused?: RefusedForm | undefined
-  status?: number
-  headers?: Record<string, string> | undefined
-}
-type MakePage = (request: Request, known: Known) => Promise<Response>
-type Asked = { request: Request; server: Server; params: { token: string } }
-
-/** Goes on to another page, which a reload then asks for. */
-export const goOn = (location: string) =>
-  new Response(null, {
-    status: 303,
-    headers: { Location: location, 'Referrer-Policy': 'no-referrer' },
-  })
+type SubmissionPage = MakePage<{ submission?: Submission }>
 
 /** The page of a submission, for whoever holds its link; its forms are sent to it, with scripts or without. */
-export function submissionPages(world: World, page: MakePage) {
+export function submissionPages(world: World, page: SubmissionPage) {
   const find = ({ request, server, params }: Asked) =>
     submissions.open(world, wordOf(params.token), clientAddress(world, request, server))
   const known = (receipt: Receipt): Submission => ({
@@ -66,15 +52,5 @@ export function submissionPages(world: World, page: MakePage) {
       ),
     take: (asked: Asked) =>
       orMissing(asked.request, page, async () => take(asked, await find(asked))),
-  }
-}
-
-/** A link that is wrong or over has the page that says so. */
-async function orMissing(request: Request, page: MakePage, work: () => Promise<Response>) {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return page(request, { status: 404 })
-    throw error
   }
 }

@@ -1,9 +1,21 @@
-import { and, count, desc, eq, getTableName, gte, isNotNull, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  isNotNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
+import { hashOf, randomText } from '../http/link-tokens.ts'
 import type { World } from '../world.ts'
-import { receipts } from './table.ts'
-import { hashOf, newNonce, tokenOf } from './token.ts'
+import { receiptLinks, receipts } from './table.ts'
+import { tokenOf } from './token.ts'
 import type { Fate, Mark } from './words.ts'
 
 // What became of a submission. A receipt follows its item in the transaction of whatever happens to it.
@@ -18,14 +30,21 @@ type Issued = Of & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
 
 /** Makes the receipt of a submission, in the transaction that writes it. */
 export function issue({ secret }: Pick<World, 'secret'>, tx: Queries, issued: Issued) {
-  const nonce = newNonce()
-  const token_hash = hashOf(tokenOf({ secret }, nonce))
-  return tx
+  const receipt = tx
     .insert(receipts)
-    .values({ ...issued, nonce, token_hash })
+    .values({ ...issued, nonce: randomText() })
     .returning()
     .get()
+  link(tx, receipt, tokenOf({ secret }, receipt.nonce))
+  return receipt
 }
+
+const link = (tx: Queries, { id }: Receipt, token: string) =>
+  void tx
+    .insert(receiptLinks)
+    .values({ hash: hashOf(token), receipt: id })
+    .onConflictDoNothing()
+    .run()
 
 /** The receipt whose holder may change the item. */
 export const receiptOf = (tx: Queries, of: Of) =>
@@ -51,27 +70,22 @@ const findReceipt = (tx: Queries, id: number) =>
 
 export const findByToken = (tx: Queries, token: string) =>
   tx
-    .select()
-    .from(receipts)
-    .where(eq(receipts.token_hash, hashOf(token)))
+    .select(getTableColumns(receipts))
+    .from(receiptLinks)
+    .innerJoin(receipts, eq(receipts.id, receiptLinks.receipt))
+    .where(eq(receiptLinks.hash, hashOf(token)))
     .get()
 
-/** Where a receipt is read. The key may be another one than when it was made: then its address is a new one, too. */
+/** Where a receipt is read. The key may be another one than when it was made: then this is one more address of it. */
 export function addressOf({ secret }: Pick<World, 'secret'>, tx: Queries, receipt: Receipt) {
   const token = tokenOf({ secret }, receipt.nonce)
-  const token_hash = hashOf(token)
-  if (token_hash !== receipt.token_hash)
-    tx.update(receipts).set({ token_hash }).where(eq(receipts.id, receipt.id)).run()
+  link(tx, receipt, token)
   return `/submission/${token}`
 }
 
-const decisions: readonly Fate[] = [
-  'published',
-  'approved',
-  'declined',
-  'not approved',
-  'withdrawn',
-]
+/** What is decided and gone; the receipt may be all that is left of it. */
+export const endings: readonly Fate[] = ['declined', 'not approved', 'withdrawn']
+export const decisions: readonly Fate[] = ['published', 'approved', ...endings]
 
 type Happening = { status: Fate; at: string; note?: string; reason?: string | null }
 
@@ -116,8 +130,14 @@ export const submittedWith = (tx: Queries, address: string, since: string) =>
 export const setContact = (tx: Queries, id: number, contact_email: string | null) =>
   void tx.update(receipts).set({ contact_email }).where(eq(receipts.id, id)).run()
 
-export const forgetReceipts = (tx: Queries, of: Of) =>
-  void tx.delete(receipts).where(ofItem(of)).run()
+export const forgetReceipts = (tx: Queries, of: Of) => void deleteReceipts(tx, ofItem(of))
+
+/** Deletes receipts with all links that lead to them; answers how many. */
+export function deleteReceipts(tx: Queries, which: SQL | undefined) {
+  const gone = tx.delete(receipts).where(which).returning({ id: receipts.id }).all()
+  for (const { id } of gone) tx.delete(receiptLinks).where(eq(receiptLinks.receipt, id)).run()
+  return gone.length
+}
 
 /** The receipts of an item that turns out to be one with another. They show what becomes of that one. */
 export const hand = (tx: Queries, of: Of, to: Of) =>

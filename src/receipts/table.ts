@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { fates } from './words.ts'
 
 /** What became of a submission, for whoever sent it. It outlives an item that is declined or withdrawn by a month. */
@@ -10,7 +10,6 @@ export const receipts = sqliteTable(
     item: integer().notNull(),
     /** The token of its address is made of this and the site's key, so that letters can name it. */
     nonce: text().notNull(),
-    token_hash: text().notNull(),
     /** Whoever asks once more for what waits already sees what becomes of it, and changes nothing of it. */
     may_change: integer({ mode: 'boolean' }).notNull().default(true),
     status: text({ enum: fates }).notNull().default('waiting'),
@@ -25,9 +24,21 @@ export const receipts = sqliteTable(
     contact_email: text(),
   },
   (table) => [
-    uniqueIndex('receipts_token').on(table.token_hash),
     index('receipts_item').on(table.kind, table.item),
     index('receipts_submitted').on(table.submitted_at),
     index('receipts_decided').on(table.kind, table.decided_at),
   ],
+)
+
+/**
+ * The links that lead to a receipt: the hashes of their tokens. Those that were handed out before the site's key changed,
+ * or before the site moved, go on working beside the one that the present key makes.
+ */
+export const receiptLinks = sqliteTable(
+  'receipt_links',
+  {
+    hash: text().primaryKey(),
+    receipt: integer().notNull(),
+  },
+  (table) => [index('receipt_links_receipt').on(table.receipt)],
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { listingQuery, listingWords } from '../http/request/listing.ts'
+import { listingWords } from '../http/request/listing.ts'
+import { panelQuery } from '../http/request/sorting.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 
@@ -36,8 +37,13 @@ function longestOf({ checks = [] }: z.core.$ZodTypeDef) {
 
 const limit = z.object({ most: z.number() })
 
-/** What a list can be asked for: `listingWords` only names it, and another schema judges. */
+const judged: Record<string, unknown> = jsonSchema(panelQuery).properties ?? {}
+const unjudged = Object.keys(listingWords.shape).filter((name) => !(name in judged))
+
+/** What a list can be asked for: its words only name it, and another schema judges most of them. */
 export function queryParameters(words: z.core.$ZodType) {
-  const { properties = {} } = jsonSchema(words === listingWords ? listingQuery : words)
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const { properties = {} } = jsonSchema(words)
+  return Object.entries(properties)
+    .filter(([name]) => !unjudged.includes(name))
+    .map(([name, schema]) => ({ name, in: 'query', schema: judged[name] ?? schema }))
 }

@@ -1,6 +1,5 @@
 import { actOf, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
-import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, notFound } from '../http/response/errors.ts'
@@ -10,7 +9,7 @@ import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, subjectOf } from './erasing.ts'
-import { change, find } from './requests.ts'
+import { change, find, foldedOf } from './requests.ts'
 
 // What whoever asked for access can do with their request while it waits.
 
@@ -45,7 +44,7 @@ export function editOwn(world: World, tx: Queries, id: number, { body, ifMatch, 
   const named = canonical(names, aliases, body, row)
   const draft = checked(requestDraft(world.config.collegeDomain), { ...fieldsOf(row), ...named })
   record(tx, actOf(world, 'edited'), subjectOf(id))
-  change(tx, row, { ...draft, folded: fold(draft.full_name), folded_email: fold(draft.email) })
+  change(tx, row, { ...draft, ...foldedOf(draft) })
 }
 
 /** Erases a request at once, with all that tells of its student. */

@@ -1,52 +1,46 @@
-import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm'
-import { actOf, lastSaved, record } from '../activity/activity.ts'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { actOf, cameToWait, lastSaved, record, type Since } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold, searchable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
-import type { Listing } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
 import { enqueue, hasAlert } from '../mail/queue.ts'
 import type { Handed } from '../receipts/receipts.ts'
+import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { findEqual } from './equal.ts'
-import { erase, keptUntil, subjectOf } from './erasing.ts'
+import { erase, subjectOf } from './erasing.ts'
+import { answered } from './lists.ts'
 import * as own from './receipts.ts'
-import { found, shelves } from './shelves.ts'
+import { shelves, totalOf } from './shelves.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
-export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'> & {
-  kept_until: string | null
-}
-
 const approvedAlready = 'This request was approved already. Delete it to take the access back.'
 
 const { names, aliases } = draftNames
 
-const answered = ({ revision, spam, folded, folded_email, ...request }: Row): AccessRequest => ({
-  ...request,
-  kept_until: keptUntil(request),
-})
-
 // The requests for server and database access: one table behind both API families.
-
-export const pending = (world: World, listing: Listing) => list(world, listing, shelves.pending)
-export const all = (world: World, listing: Listing) => list(world, listing, shelves.all)
-export const spam = (world: World, listing: Listing) => list(world, listing, shelves.spam)
 
 /** Refuses (404) what isn't there. */
 export const expectThere = (world: World, id: number) => void read(world.db, id)
 /** How many have been waiting since before then. */
 export const countOverdue = ({ db }: World, then: string) =>
   totalOf(db, and(shelves.pending, lt(requests.submission_date, then)))
+
+/** How many have come to wait since then. */
+export const countCome = ({ db }: World, since: Omit<Since, 'kind'>) =>
+  totalOf(
+    db,
+    and(shelves.pending, inArray(requests.id, cameToWait(db, { ...since, kind: requestKind }))),
+  )
 
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) =>
@@ -86,9 +80,9 @@ export function prepareSample(world: World, body: Body, status: Row['status']) {
 }
 
 /** Approving and the letter about it succeed or fail together. */
-export const approve = (world: World, id: number) =>
+export const approve = (world: World, id: number, ifMatch: string | null = null) =>
   world.db.transaction((tx) => {
-    const row = read(tx, id)
+    const row = readFresh(tx, id, ifMatch)
     if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
@@ -99,20 +93,33 @@ export const approve = (world: World, id: number) =>
   })
 
 /** Denying erases, and tells the requester; a machine is told nothing. */
-export const deny = (world: World, id: number, reason: string | null = null) =>
-  erasing(world, id, 'denied', (tx, row) => {
+export const deny = (
+  world: World,
+  id: number,
+  { reason = null, ifMatch = null }: { reason?: string | null; ifMatch?: string | null } = {},
+) =>
+  erasing(world, { id, ifMatch }, 'denied', (tx, row) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
     erase(tx, row, world.clock().toISOString())
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
 /** Erases any, without a letter. */
-export const remove = (world: World, id: number) =>
-  erasing(world, id, 'deleted', (tx, row) => erase(tx, row, world.clock().toISOString()))
+export const remove = (world: World, id: number, ifMatch: string | null = null) =>
+  erasing(world, { id, ifMatch }, 'deleted', (tx, row) =>
+    erase(tx, row, world.clock().toISOString()),
+  )
 
-function erasing(world: World, id: number, did: Did, work: (tx: Queries, row: Row) => void) {
+type Chosen = { id: number; ifMatch: string | null }
+
+function erasing(
+  world: World,
+  { id, ifMatch }: Chosen,
+  did: Did,
+  work: (tx: Queries, row: Row) => void,
+) {
   world.db.transaction((tx) => {
-    const row = read(tx, id)
+    const row = readFresh(tx, id, ifMatch)
     work(tx, row)
     note(world, tx, did, row)
   })
@@ -132,11 +139,7 @@ export const keep = (world: World, id: number, isKept: boolean) =>
 /** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
 export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
   const decided = world.db.transaction((tx) => {
-    const row = read(tx, id)
-    refuseStale(ifMatch, row.revision, () => ({
-      current: answered(row),
-      ...lastSaved(tx, 'requests', id),
-    }))
+    const row = readFresh(tx, id, ifMatch)
     if (!row.spam) return decidedOn(row, 0)
     note(world, tx, 'marked not spam', row)
     const equal = findEqual(tx, row)
@@ -160,8 +163,14 @@ const decidedOn = (row: Row, affectedRows: number) => {
 
 function draftOf({ config }: World, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
-  return { ...draft, folded: searchable(draft.full_name), folded_email: fold(draft.email) }
+  return { ...draft, ...foldedOf(draft) }
 }
+
+/** The columns that are worked out from others. */
+export const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
+  folded: searchable(full_name),
+  folded_email: fold(email),
+})
 
 const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Partial<Row>) =>
   tx
@@ -180,6 +189,16 @@ export const find = (tx: Queries, id: number) =>
 function read(tx: Queries, id: number) {
   const row = find(tx, id)
   if (!row) throw notFound('There is no such request.')
+  return row
+}
+
+/** One that is as the admin saw it, where they say which revision that was. */
+function readFresh(tx: Queries, id: number, ifMatch: string | null) {
+  const row = read(tx, id)
+  refuseStale(ifMatch, row.revision, () => ({
+    current: answered(row),
+    ...lastSaved(tx, 'requests', id),
+  }))
   return row
 }
 
@@ -215,21 +234,3 @@ const tell = (
   { id, email }: Row,
   letter: Letter & { kind: 'approved' | 'denied' },
 ) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())
-
-type Stored = Omit<Row, 'keep'> & { keep: number }
-
-function list(world: World, { page, search }: Listing, which: SQL | undefined) {
-  const where = and(which, found(search))
-  const { db } = world
-  const total = totalOf(db, where)
-  const rows = db.select().from(requests).where(where).orderBy(desc(requests.id))
-  if (!page && isMany(total))
-    return readWhole(world, rows, ({ keep, ...row }: Stored) =>
-      answered({ ...row, keep: keep === 1 }),
-    )
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total }
-}
-
-const totalOf = (tx: Queries, where: SQL | undefined) =>
-  tx.select({ total: count() }).from(requests).where(where).get()?.total ?? 0

@@ -1,19 +1,36 @@
 import { Elysia, status } from 'elysia'
+import * as z from 'zod/mini'
 import { asAnybody, createIdempotently, takePlaces } from '../http/limits/admission.ts'
 import { withQuota } from '../http/limits/quotas.ts'
+import { alikeIn, alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
-import { listingOf, listingWords } from '../http/request/listing.ts'
+import { word } from '../http/request/listing.ts'
+import { queryOf } from '../http/request/query.ts'
+import { panelListingOf, panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, decided, idOf, removed, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { alertLab, alertOfBody } from './alerts.ts'
 import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
+import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
 const bodyLimit = bodyLimits.plain
-const listing = (request: Request) => listingOf(request, undefined)
+const listing = (request: Request) => panelListingOf(request, undefined)
+const waiting = (request: Request) => ({ ...listing(request), ...alikeIn(request) })
+const waitingWords = z.extend(alikeWords, sortWord)
+
+const ofStatus = z.object({
+  status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
+})
+
+function ofStatusIn(world: World, request: Request) {
+  const { status } = checked(ofStatus, queryOf(request))
+  if (status === 'pending') return lists.waiting(world, listing(request), status)
+  return lists.decided(world, listing(request), status ?? 'all')
+}
 
 /** Anybody may ask, by either name. */
 const submission = (world: World) =>
@@ -55,10 +72,9 @@ export function formRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList({ request, set }, requests.pending(world, listing(request))),
-      {
-        query: listingWords,
-      },
+      ({ request, set }) =>
+        adminList({ request, set }, lists.waiting(world, waiting(request), 'pending')),
+      { query: waitingWords },
     )
     .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
@@ -73,19 +89,14 @@ export function studentRoutes(world: World) {
   return new Elysia({ prefix: '/student' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
-    .get(
-      '/',
-      ({ request, set }) => adminList({ request, set }, requests.all(world, listing(request))),
-      {
-        query: listingWords,
-      },
-    )
+    .get('/', ({ request, set }) => adminList({ request, set }, ofStatusIn(world, request)), {
+      query: z.extend(panelWords, { status: word() }),
+    })
     .get(
       '/spam',
-      ({ request, set }) => adminList({ request, set }, requests.spam(world, listing(request))),
-      {
-        query: listingWords,
-      },
+      ({ request, set }) =>
+        adminList({ request, set }, lists.waiting(world, waiting(request), 'spam')),
+      { query: waitingWords },
     )
     .post(
       '/approve',
@@ -101,7 +112,7 @@ export function studentRoutes(world: World) {
       '/deny',
       async ({ request, world }) => {
         const { id, reason } = checked(denial, await readBody(request, bodyLimit, ofAdmins))
-        requests.deny(world, id, reason)
+        requests.deny(world, id, reason === undefined ? {} : { reason })
         return { message: 'Denied.', id, affectedRows: 1 }
       },
       { parse: 'none', body: denial },

@@ -25,8 +25,9 @@ const writing = createApp(createTestWorld())
 /** What fits every call, since each takes the fields that it knows. */
 const fields = {
   ...Object.fromEntries(kinds.flatMap(({ item }) => Object.entries(item))),
-  ...{ ...access, id: 1, keep: true, revision: 1, note: 'Shorter.' },
+  ...{ ...access, id: 1, keep: true, revision: 1, note: 'Shorter.', recipient: access.email },
   ...{ user: 'carol', role: 'admin', ...renewed },
+  ...{ action: 'delete', items: [{ id: 1 }] },
 }
 
 /** A site with one of everything that can be decided about, ada and bob as admins, and ada's token. */
@@ -52,6 +53,12 @@ beforeAll(async () => {
   world.sqlite.run('VACUUM INTO ?', [filled])
 })
 
+/** Ada is logged in elsewhere, too. */
+const addSession = ({ sqlite }: TestWorld) =>
+  sqlite.run(
+    "INSERT INTO sessions (id, admin, begun_at, seen_at, ends_at) SELECT 1, id, '2026', '2026', '2027' FROM admins WHERE user = 'ada'",
+  )
+
 /** What a call needs before it can change anything. */
 const needs: Record<string, (world: TestWorld) => void> = {
   ...Object.fromEntries(
@@ -74,6 +81,8 @@ const needs: Record<string, (world: TestWorld) => void> = {
       ({ sqlite }: TestWorld) => sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
     ]),
   ),
+  ...Object.fromEntries(['/api/sessions/', '/api/sessions/:id'].map((path) => [path, addSession])),
+  '/api/mail/:id': ({ sqlite }) => sqlite.run("UPDATE letters SET recipient = 'x@college.edu'"),
   '/api/student/keep/:id': ({ sqlite }) =>
     sqlite.run("UPDATE requests SET status = 'approved', approved_at = '2026-03-01'"),
 }
@@ -81,7 +90,7 @@ const needs: Record<string, (world: TestWorld) => void> = {
 function siteFor({ path }: { path: string }) {
   const DATA_DIR = emptyFolder()
   copyFileSync(filled, databaseIn(DATA_DIR))
-  const world = createTestWorld({ ...environment, DATA_DIR })
+  const world = createTestWorld({ ...environment, SMTP_URL: 'smtp://localhost:1', DATA_DIR })
   needs[path]?.(world)
   const app = createApp(world)
   return { world, admin: new Client((request) => app.handle(request), token) }
@@ -108,10 +117,14 @@ const ask = (admin: Client, { method, path }: { method: string; path: string }) 
     : send(admin, { method, path })
 
 const send = (admin: Client, { method, path }: { method: string; path: string }) =>
-  admin.ask(method, path.replace(/:\w+/, path.includes('/admins/') ? '2' : '1'), {
-    body: JSON.stringify(fields),
-    headers: { 'content-type': 'application/json' },
-  })
+  admin.ask(
+    method,
+    path.replace(':kind', 'faq').replace(':id', path.includes('/admins/') ? '2' : '1'),
+    {
+      body: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json' },
+    },
+  )
 
 const contents = ({ sqlite }: TestWorld) => Buffer.from(sqlite.serialize()).toString('base64')
 
@@ -126,6 +139,7 @@ function beforeWriting(world: TestWorld, happen: () => void) {
 
 const endings: Record<string, string> = {
   deleted: "DELETE FROM admins WHERE user = 'ada'",
+  'logged out': "DELETE FROM sessions WHERE admin = (SELECT id FROM admins WHERE user = 'ada')",
   reset: "UPDATE admins SET session_version = 7 WHERE user = 'ada'",
 }
 

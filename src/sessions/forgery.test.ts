@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { describeSite, versionIn } from '../testing/site.ts'
+import { claimsIn, describeSite } from '../testing/site.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const in400Days = () => {
   const iat = seconds() + 400 * 24 * 3600
   return { iat, exp: iat + 12 * 3600 }
 }
-let ver = 0
-const claims = () => ({ sub: '1', ver, exp: seconds() + 600, iat: seconds() })
+let known = { sid: 0, ver: 0 }
+const claims = () => ({ sub: '1', ...known, exp: seconds() + 600, iat: seconds() })
 const coded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -33,7 +33,7 @@ function signedByRsa(header: object) {
 
 describeSite('a forged token', (site) => {
   beforeAll(() => {
-    ver = versionIn(site.admin.token)
+    known = claimsIn(site.admin.token)
   })
   const hs256 = { alg: 'HS256', typ: 'JWT' }
   const statusWith = async (token: string) =>
@@ -88,8 +88,11 @@ describeSite('a forged token', (site) => {
     'for nobody': () => signed(site.secret, hs256, { ...claims(), sub: undefined }),
     'for somebody who isn’t there': () => signed(site.secret, hs256, { ...claims(), sub: '99' }),
     'for a pattern': () => signed(site.secret, hs256, { ...claims(), sub: '1 OR 1=1' }),
-    'of another password': () => signed(site.secret, hs256, { ...claims(), ver: ver + 1 }),
+    'of another password': () => signed(site.secret, hs256, { ...claims(), ver: known.ver + 1 }),
     'of no password': () => signed(site.secret, hs256, { ...claims(), ver: undefined }),
+    'of no session': () => signed(site.secret, hs256, { ...claims(), sid: undefined }),
+    'of a session that isn’t there': () =>
+      signed(site.secret, hs256, { ...claims(), sid: known.sid + 1 }),
     'that isn’t JSON': () => `${coded(hs256)}.bm90IGpzb24.AAAA`,
     'of eleven kilobytes': () => signed('mine', hs256, { ...claims(), x: 'x'.repeat(11_000) }),
   }

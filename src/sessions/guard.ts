@@ -34,8 +34,8 @@ export const admins = (world: World) =>
  * ended while the request's body arrived.
  */
 function inSession(world: World, session: Session): World {
-  const db = checking(world.db, (tx) => {
-    if (!isGoodYet(world, tx, session)) throw noSession()
+  const db = checking(world.db, () => {
+    if (!isGoodYet(world, session)) throw noSession()
   })
   return { ...world, db, by: session.user }
 }

@@ -1,21 +1,47 @@
 import { Elysia } from 'elysia'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
+import { adminList, idOf, removed } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
+import { browserIn } from './browser.ts'
 import { credentials } from './contract.ts'
+import { admins } from './guard.ts'
+import * as sessions from './sessions.ts'
 import { createFailures, signIn } from './sign-in.ts'
 
-export function sessionRoutes(world: World) {
+export function loginRoutes(world: World) {
   const failures = createFailures()
-  return new Elysia({ prefix: '/auth' }).post(
-    '/login',
-    async ({ request, server }) => {
-      const address = clientAddress(world, request, server)
-      const gate = world.limits.arrivals.of(address)
-      const body = checked(credentials, await readBody(request, bodyLimits.plain, gate))
-      return { message: 'Welcome back.', ...(await signIn(world, failures, address, body)) }
-    },
-    { parse: 'none', body: credentials },
-  )
+  return new Elysia({ prefix: '/auth' })
+    .post(
+      '/login',
+      async ({ request, server }) => {
+        const address = clientAddress(world, request, server)
+        const gate = world.limits.arrivals.of(address)
+        const body = checked(credentials, await readBody(request, bodyLimits.plain, gate))
+        const sent = { ...body, browser: browserIn(request) }
+        return { message: 'Welcome back.', ...(await signIn(world, failures, address, sent)) }
+      },
+      { parse: 'none', body: credentials },
+    )
+    .use(admins(world)) // —— below this line: administrators ——
+    .post('/logout', ({ admin, world }) => {
+      sessions.end(world, admin)
+      return { message: 'Logged out.', id: admin.sid, affectedRows: 1 }
+    })
 }
+
+/** Where the admin who asks is logged in; nobody sees another's. */
+export const sessionRoutes = (world: World) =>
+  new Elysia({ prefix: '/sessions' })
+    .use(admins(world)) // —— below this line: administrators ——
+    .get('/', ({ request, set, admin }) => adminList({ request, set }, sessions.list(world, admin)))
+    .delete('/', ({ admin, world }) => ({
+      message: 'Your other sessions are over.',
+      affectedRows: sessions.endOthers(world, admin),
+    }))
+    .delete('/:id', ({ params, admin, world }) => {
+      const sid = idOf(params.id)
+      sessions.end(world, { id: admin.id, sid })
+      return removed(sid)
+    })

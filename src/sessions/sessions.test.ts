@@ -4,7 +4,7 @@ import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { ada, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { describeSite, environment, versionIn } from '../testing/site.ts'
+import { claimsIn, describeSite, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const login = '/api/auth/login'
@@ -89,16 +89,18 @@ describeSite('a token', (site) => {
   const signer = (secret: string, alg: 'HS256' | 'HS512' = 'HS256') =>
     jwt({ name: 'jwt', secret, alg }).decorator.jwt
   const now = () => Math.floor(Date.now() / 1000)
-  const claims = () => ({ sub: '1', ver: versionIn(site.admin.token), exp: now() + 600 })
+  const claims = () => ({ sub: '1', ...claimsIn(site.admin.token), exp: now() + 600 })
   const statusWith = async (token: string) =>
     (await site.visitor.as(token).get('/api/admins')).status
 
-  test('says for whom it is, when it was made, when it ends, and with which password', () => {
+  test('says for whom it is, when it was made, when it ends, with which password, and in which session', () => {
     const [, claims = ''] = String(site.admin.token).split('.')
-    const { sub, iat, exp, ver, ...more } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const { sub, iat, exp, ver, sid, ...more } = JSON.parse(
+      Buffer.from(claims, 'base64url').toString(),
+    )
     expect([sub, exp - iat, more]).toEqual(['1', 12 * 3600, {}])
     expect(Math.abs(iat - now())).toBeLessThan(300)
-    expect(ver).toBeNumber()
+    expect([ver, sid]).toEqual([expect.any(Number), expect.any(Number)])
   })
 
   test('of our own making is good', async () => {
@@ -107,7 +109,10 @@ describeSite('a token', (site) => {
 
   test.each([
     ['expired', () => signer(site.secret).sign({ ...claims(), exp: now() - 1 })],
-    ['that never expires', () => signer(site.secret).sign({ sub: '1', ver: claims().ver })],
+    [
+      'that never expires',
+      () => signer(site.secret).sign({ sub: '1', ...claimsIn(site.admin.token) }),
+    ],
     ['signed by another', () => signer('another secret of thirty-two characters').sign(claims())],
     ['of another algorithm', () => signer(site.secret, 'HS512').sign(claims())],
     ['of nobody', () => signer(site.secret).sign({ ...claims(), sub: '999' })],

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { actOf, record } from '../activity/activity.ts'
 import { admins } from '../admins/table.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { fold } from '../fields/fold.ts'
@@ -8,9 +7,11 @@ import { takeAll } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { hashPassword, isOfToday, verifyPassword } from './passwords.ts'
+import { begin } from './sessions.ts'
 import { sign } from './token.ts'
 
-type Credentials = { username: string; password: string }
+/** `browser` is what they are sent with, in words. */
+type Credentials = { username: string; password: string; browser: string | null }
 
 const freeFailures = 5
 const longestPause = 2000
@@ -27,7 +28,7 @@ export async function signIn(
   world: World,
   failures: RateLimiterMemory,
   address: string,
-  { username, password }: Credentials,
+  { username, password, browser }: Credentials,
 ) {
   const user = fold(username)
   const account = `${user} ${address}`
@@ -42,33 +43,22 @@ export async function signIn(
   })
   if (!isRight || !admin) {
     await failures.consume(user)
-    throw new Refusal(401, 'Invalid credentials. Please try again.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    })
+    throw wrong()
   }
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
   if (!isOfToday(admin.password_hash)) await hashAnew(world, admin, password)
-  tell(world, admin)
-  return { token: await sign(world, admin), id: admin.id, user: admin.user, role: admin.role }
+  const sid = begin(world, admin, browser)
+  if (sid === undefined) throw wrong()
+  const token = await sign(world, admin, sid)
+  return { token, id: admin.id, user: admin.user, role: admin.role }
 }
 
-function tell(world: World, { id, user }: typeof admins.$inferSelect) {
-  const act = actOf({ ...world, by: user }, 'logged in')
-  attempt(() =>
-    world.db.transaction((tx) => record(tx, act, { kind: 'admins', item: id, title: user })),
-  )
-}
-
-/** Where nothing can be written, an admin must still get in to delete something. */
-function attempt(write: () => void) {
-  try {
-    write()
-  } catch (error) {
-    if (!isNotNow(error)) throw error
-  }
-}
+const wrong = () =>
+  new Refusal(401, 'Invalid credentials. Please try again.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
 
 /** The password is known only now. It stays the same one, so that no session ends. */
 async function hashAnew(
@@ -78,9 +68,11 @@ async function hashAnew(
 ) {
   const anew = await hashPassword(password)
   const isStill = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
-  attempt(() =>
-    db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run()),
-  )
+  try {
+    db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+  }
 }
 
 const pauseAfter = (failures: number) =>

@@ -1,12 +1,14 @@
 import { jwt } from '@elysiajs/jwt'
-import { and, eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { admins } from '../admins/table.ts'
-import type { Queries } from '../database/open.ts'
 import type { World } from '../world.ts'
+import { noteUse } from './in-use.ts'
+import { find } from './sessions.ts'
 
-/** Whoever is logged in, as the token and the database say: with which password, and until when (in seconds). */
-export type Session = { id: number; user: string; version: number; until: number }
+/**
+ * Whoever is logged in, as the token and the database say: in which session, with which password, and until when (in
+ * seconds).
+ */
+export type Session = { id: number; user: string; sid: number; version: number; until: number }
 
 const algorithm = 'HS256'
 /** How far the clock may have been turned back since a token was made. */
@@ -15,10 +17,12 @@ const skew = 5 * 60
 const secondsIn = ({ clock }: World) => Math.floor(clock().getTime() / 1000)
 const lifeIn = ({ config }: World) => config.sessionHours * 3600
 
-/** A token for an admin, good for SESSION_HOURS, until their password changes or they are deleted. */
-export function sign(world: World, admin: { id: number; session_version: number }) {
+type Account = { id: number; session_version: number }
+
+/** A token for an admin's session: good for SESSION_HOURS, until that is ended, their password changes or they are deleted. */
+export function sign(world: World, admin: Account, sid: number) {
   const now = secondsIn(world)
-  return new SignJWT({ ver: admin.session_version }) // the plugin would take the time from another clock
+  return new SignJWT({ ver: admin.session_version, sid }) // the plugin would take the time from another clock
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(String(admin.id))
     .setIssuedAt(now)
@@ -33,10 +37,13 @@ export async function sessionOf(world: World, request: Request): Promise<Session
   const { verify } = jwt({ name: 'jwt', secret: world.secret, alg: algorithm }).decorator.jwt
   const claims = await verify(token, { algorithms: [algorithm], currentDate: world.clock() })
   if (!claims) return undefined
-  const { sub, ver, iat, exp } = claims
+  const { sub, ver, sid, iat, exp } = claims
   if (typeof exp !== 'number' || !isOfOurTime(world, iat, exp)) return undefined
-  const account = accountOf(world.db, { id: Number(sub), version: Number(ver) })
-  return account && { ...account, until: exp }
+  const found = find(world, { id: Number(sub), version: Number(ver), sid: Number(sid) })
+  if (!found) return undefined
+  const { seen_at, ...session } = found
+  noteUse(world, { sid: session.sid, seen_at })
+  return { ...session, until: exp }
 }
 
 /** A clock that was far ahead has made tokens that would outlive everybody. */
@@ -46,12 +53,5 @@ const isOfOurTime = (world: World, iat: unknown, exp: number) =>
   exp <= secondsIn(world) + lifeIn(world) + skew
 
 /** Whether a session that was good is so still. */
-export const isGoodYet = (world: World, tx: Queries, session: Session) =>
-  secondsIn(world) < session.until && accountOf(tx, session) !== undefined
-
-const accountOf = (tx: Queries, { id, version }: Pick<Session, 'id' | 'version'>) =>
-  tx
-    .select({ id: admins.id, user: admins.user, version: admins.session_version })
-    .from(admins)
-    .where(and(eq(admins.id, id), eq(admins.session_version, version)))
-    .get()
+export const isGoodYet = (world: World, session: Session) =>
+  secondsIn(world) < session.until && find(world, session) !== undefined

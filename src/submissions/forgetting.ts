@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, lte, not, or } from 'drizzle-orm'
 import { trash } from '../content/history/table.ts'
 import { emptyLog } from '../database/erasing.ts'
+import { deleteReceipts, endings } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
 import type { World } from '../world.ts'
 
@@ -12,17 +13,13 @@ const month = 30 * 24 * 60 * 60 * 1000
  */
 export function forgetDecided({ db, sqlite, clock }: World) {
   const isOld = lte(receipts.decided_at, new Date(clock().getTime() - month).toISOString())
-  const isOver = inArray(receipts.status, ['declined', 'not approved', 'withdrawn'])
+  const isOver = inArray(receipts.status, [...endings])
   const changes = db.transaction((tx) => {
     const inTrash = tx
       .select({ id: trash.id })
       .from(trash)
       .where(and(eq(trash.kind, receipts.kind), eq(trash.item, receipts.item)))
-    const gone = tx
-      .delete(receipts)
-      .where(and(isOld, isOver, not(exists(inTrash))))
-      .returning({ id: receipts.id })
-      .all()
+    const gone = deleteReceipts(tx, and(isOld, isOver, not(exists(inTrash))))
     const holdsWords = or(
       isNotNull(receipts.contact_email),
       isNotNull(receipts.reason),
@@ -34,7 +31,7 @@ export function forgetDecided({ db, sqlite, clock }: World) {
       .where(and(isOld, holdsWords))
       .returning({ id: receipts.id })
       .all()
-    return gone.length + emptied.length
+    return gone + emptied.length
   })
   if (changes > 0) emptyLog(sqlite)
 }

@@ -1,12 +1,15 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
+import { letters } from '../mail/table.ts'
 import { access, kinds } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
+import { but, Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
+import { forgetDecided } from './forgetting.ts'
 
 const reviewed = kinds.filter((kind) => kind.reviewed)
 const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
@@ -142,5 +145,31 @@ test('how long it usually takes is the median of the last 20 decisions, where th
     expect(Number(body['usual_hours'])).toBe(3)
     for (let n = 0; n < 19; n++) await decide(8)
     expect(await decide(8)).toBe(8)
+  }
+})
+
+test('a link that was handed out before the key changed goes on working beside the one in later letters', async () => {
+  const { world, visitor, admin } = await openSite({
+    SMTP_URL: 'smtp://localhost:1',
+    SESSION_HOURS: '8760',
+  })
+  const before = createApp({
+    ...world,
+    secret: 'another secret of more than thirty-two characters',
+  })
+  const formerVisitor = new Client((request) => before.handle(request))
+  for (const kind of reviewed) {
+    const { id, call } = await submit(formerVisitor, kind, { contact_email: 'maya@example.org' })
+    for (const note of ['First.', 'Second.']) await admin.put(`${kind.path}/ask/${id}`, { note })
+    const [letter] = world.db.select().from(letters).all().toReversed()
+    const [, token] = /\/submission\/([\w-]{22})/.exec(letter?.body ?? '') ?? []
+    const later = `/api/submissions/${token}`
+    expect(later).not.toBe(call)
+    for (const each of [call, later])
+      expect((await visitor.get(each)).body).toMatchObject({ note: 'Second.', item: { id } })
+    expect((await visitor.delete(call)).status).toBe(200)
+    world.pass(31 * 24 * 60 * 60 * 1000)
+    forgetDecided(world)
+    expect(world.sqlite.query('SELECT count(*) FROM receipt_links').values()).toEqual([[0]])
   }
 })

@@ -15,6 +15,8 @@ test('a request for access has a receipt: approved, or not approved without anyt
   })
   const fixed = await visitor.put(first.call, { full_name: 'Zoë Parker' })
   expect([fixed.status, fixed.body]).toMatchObject([200, { item: { full_name: 'Zoë Parker' } }])
+  const search = encodeURIComponent('zoe parkér')
+  expect((await admin.get(`/api/sd-forms?q=${search}`)).body).toMatchObject([{ id: first.id }])
   await admin.post('/api/student/approve', { id: first.id })
   expect((await visitor.get(first.call)).body).toMatchObject({ status: 'approved', item: null })
   const second = await submit(visitor, requests)

@@ -4,7 +4,7 @@ import { withQuota } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { Refusal } from '../http/response/errors.ts'
+import { isMissing, Refusal } from '../http/response/errors.ts'
 import { revisionTag } from '../http/response/revisions.ts'
 import { forgetLettersAbout } from '../mail/forgetting.ts'
 import { findByToken, type Receipt, setContact, usualHours } from '../receipts/receipts.ts'
@@ -97,6 +97,6 @@ async function whileItWaits(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    throw error instanceof Refusal && error.status === 404 ? decided() : error
+    throw isMissing(error) ? decided() : error
   }
 }

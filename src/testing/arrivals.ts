@@ -1,5 +1,6 @@
 import { afterAll } from 'bun:test'
-import { bringIn, type Terms } from '../moving/arriving.ts'
+import { bringIn } from '../moving/arriving.ts'
+import type { Terms } from '../moving/judging.ts'
 import { movableCalled } from '../moving/movable.ts'
 import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
+import { createApp } from '../app.ts'
 import { pageRoutes } from '../pages/contract.ts'
 import type { Answer, Client } from './client.ts'
+import { createTestWorld } from './world.ts'
+
+/** Every call, but the one that would make the admin a stranger for all that follow. */
+export const triedCalls = () =>
+  createApp(createTestWorld())
+    .routes.map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !call.endsWith('/logout'))
 
 /** A request that nobody would send in earnest. */
 export type Nonsense = {

@@ -56,8 +56,9 @@ export function describeSite(name: string, tests: (site: Site) => void) {
   })
 }
 
-/** The number by which the server knows a session's password; a forgery without it would fail for that alone. */
-export function versionIn(token = ''): number {
+/** By which the server knows a session and its password; a forgery without them would fail for that alone. */
+export function claimsIn(token = ''): { sid: number; ver: number } {
   const [, claims = ''] = token.split('.')
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()).ver
+  const { sid, ver } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  return { sid, ver }
 }

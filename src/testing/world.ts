@@ -62,6 +62,7 @@ const healthy = () => ({
   backups: { hasLooked: false },
   integrity: { snapshots: new Map() },
   isReady: true,
+  isStopping: false,
   isDamaged: false,
 })
 

@@ -22,6 +22,10 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Prom
 export const expectSession = (api: Api) =>
   asAdmin(answer(api.mail.get({ query: { perPage: 1 } }), failures.session))
 
+/** Whether nobody can tell from it what was done: no answer came, or none that the site meant. */
+export const isUnanswered = (error: unknown) =>
+  !(error instanceof Refused) || error.status === 0 || error.status >= 500
+
 export type Fields = Record<string, unknown>
 
 /** An item and the revision it was read at. */

@@ -13,6 +13,15 @@ export function signOut() {
   showSession()
 }
 
+/** Ends the session on the server, too. Where that can't be reached, it ends there by itself. */
+export function logOut() {
+  const token = storedToken()
+  signOut()
+  if (token === null) return
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  void fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers }).catch(() => {})
+}
+
 /** Both headers stand in every page; this says to the styles which one is shown. */
 function showSession() {
   document.documentElement.toggleAttribute('data-auth', storedToken() !== null)

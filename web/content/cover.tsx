@@ -35,7 +35,9 @@ export function Cover({ src, of, alt = '', isFirst }: Props) {
     </span>
   )
   return (
-    <div className={`relative aspect-[16/9] w-full shrink-0 overflow-hidden bg-sunken ${rounded}`}>
+    <div
+      className={`cover relative aspect-[16/9] w-full shrink-0 overflow-hidden bg-sunken ${rounded}`}
+    >
       {src ? (
         <>
           <Picture

@@ -18,6 +18,7 @@ export function Portrait({ src, alt = '', size }: Props) {
       src={src}
       alt={alt}
       sizes="80px"
+      widths={[320]}
       shape={[80, 80]}
       className={`${shape} bg-ink/12 object-cover`}
       otherwise={bust}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { postOf, renamed } from './post.ts'
+import { postOf } from './post.ts'
 
 test('a post reads the same under either set of names', () => {
   const canonical = postOf({
@@ -26,14 +26,4 @@ test('what is not published has no published date', () => {
 
 test('blank fields are absent', () => {
   expect(postOf({ title: '  ', summary: null })).toEqual(postOf({}))
-})
-
-const fields = { project_title: '', img: '', category: '' }
-
-test('an editor begins from either set of names, and from its own where a row has both', () => {
-  expect(renamed({ title: 'Tracker', imageUrl: '/images/a.webp' }, fields)).toMatchObject({
-    project_title: 'Tracker',
-    img: '/images/a.webp',
-  })
-  expect(renamed({ img: null, imageUrl: '/images/face.webp' }, fields)['img']).toBeNull()
 })

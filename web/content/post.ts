@@ -1,6 +1,7 @@
 type Loose = Record<string, unknown>
 
-const names = {
+/** Each of a post's fields under either set of names. */
+export const names = {
   title: ['project_title', 'title'],
   author: ['student_name', 'author_name', 'author'],
   summary: ['summary'],
@@ -25,18 +26,6 @@ export function postOf(row: Loose): Post {
       .find((value) => typeof value === 'string' && value.trim() !== '')
   const entries = Object.entries(names).map(([name, aliases]) => [name, first(aliases)])
   return Object.fromEntries(entries)
-}
-
-/** A row under the names of these fields, those it came without taken from the other set. */
-export function renamed(row: Loose, fields: Loose): Loose {
-  const post: Loose = postOf(row)
-  const sets = Object.entries<readonly string[]>(names)
-  const missing = Object.keys(fields).filter((field) => !(field in row))
-  const found = missing.map((field) => {
-    const [name = ''] = sets.find(([, aliases]) => aliases.includes(field)) ?? []
-    return [field, post[name] ?? null]
-  })
-  return { ...row, ...Object.fromEntries(found) }
 }
 
 /** Posts of either kind fail in the same words. */

@@ -1,3 +1,4 @@
+import type { Sort } from '../../src/http/request/words.ts'
 import {
   type CreatePath,
   type FormPath,
@@ -31,6 +32,10 @@ export type Wanted = { page: number; perPage: number; category?: string; q?: str
 
 type Asked = Partial<Wanted> & { when?: string }
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
+/** A list that is for admins, in the order they ask for. */
+type PanelList<Item> = {
+  get: (options?: { query: Partial<Wanted> & { sort?: Sort } }) => Call<Item[] | null>
+}
 type Done = Call<{ affectedRows: number } | null>
 
 /** The call that puts back what was deleted. */
@@ -72,7 +77,8 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
     delete: () => Call<Deleted | null>
     versions: { get: () => Call<Version[] | null> }
   }
-  trash: List<NoInfer<Trashed<Item>>> & ((one: Row) => { delete: () => Done })
+  published: PanelList<NoInfer<Item>>
+  trash: PanelList<NoInfer<Trashed<Item>>> & ((one: Row) => { delete: () => Done })
   revert: (one: Row) => {
     put: (
       version: { revision: number },
@@ -90,6 +96,12 @@ export type Reviewing = {
   contact_email: string | null
 }
 
+/** How many look like it, itself among them. */
+export type Likeness = { alike: number }
+
+/** What waits can be asked for so that those that look alike stand together, or for those alone. */
+type Compared = { order: 'alike'; alike: number }
+
 export type Mark = 'changes-asked' | 'changed'
 
 type Guarded = { headers: Record<string, string> }
@@ -101,13 +113,17 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
   pending: {
     get: (options?: {
-      query: Partial<Wanted & { mark: Mark }>
-    }) => Call<(NoInfer<Item> & Reviewing)[] | null>
+      query: Partial<Wanted & Compared & { mark: Mark; sort: Sort }>
+    }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
   }
   ask: (one: Row) => { put: (asked: { note: string }) => Done }
   decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
   looked: (one: Row) => { put: () => Done }
-  spam: List<NoInfer<Item>>
+  spam: {
+    get: (options?: {
+      query: Partial<Wanted & Compared & { sort: Sort }>
+    }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
+  }
   approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
   unpublish: (one: Row) => { put: () => Done }
   'not-spam': (one: Row) => { put: () => Done }
@@ -149,16 +165,33 @@ export type Kind<Draft, Item extends Row> = Named & {
   failures: Failures
 }
 
-/** A kind that anybody may submit to. */
-export type ReviewedKind<Draft, Item extends Row> = Named & {
+type ReviewedFailures = Failures & Record<'approve', string>
+
+type Submitted<Draft, Item extends Row> = Named & {
   calls: (api: Api) => ReviewedCalls<Draft, Item>
-  failures: Failures & Record<'approve', string>
   submit: Submit
+}
+
+/** A kind that anybody may submit to. */
+export type ReviewedKind<Draft, Item extends Row> = Submitted<Draft, Item> & {
+  failures: ReviewedFailures
 }
 
 export const curated = <Draft, Item extends Draft & Row>(of: Kind<Draft, Item>) => of
 
-export const reviewed = <Draft, Item extends Draft & Row>(of: ReviewedKind<Draft, Item>) => of
+/** Where it says nothing of them, its calls fail in the usual words. */
+export const reviewed = <Draft, Item extends Draft & Row>(
+  of: Submitted<Draft, Item> & { failures?: ReviewedFailures },
+): ReviewedKind<Draft, Item> => ({ failures: failuresOf(of.names), ...of })
+
+const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
+  load: `Failed to load ${many}`,
+  read: `Failed to load the ${one}`,
+  add: `Failed to create ${one}`,
+  edit: `Failed to update ${one}`,
+  remove: `Failed to delete ${one}`,
+  approve: `Failed to approve ${one}`,
+})
 
 /** The id of its tab in the panel: of the pending ones, where it has those. */
 export const tabOf = ({ path, tab = path.slice(1) }: Pick<Named, 'path' | 'tab'>) => tab

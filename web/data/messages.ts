@@ -16,10 +16,18 @@ export const failures = {
     remove: 'Failed to delete User',
     edit: 'Failed to edit User',
     read: 'Failed to fetch User by ID',
+    link: 'Failed to send a link',
+  },
+  sessions: {
+    load: 'Failed to load your sessions',
+    end: 'Failed to end the session',
+    endOthers: 'Failed to end your other sessions',
   },
   letters: {
     load: 'Failed to load the letters',
     retry: 'Failed to queue the letter again',
+    correct: 'Failed to correct the address',
+    dismiss: 'Failed to dismiss the letter',
     test: 'Failed to queue the test letter',
   },
   history: {
@@ -36,6 +44,8 @@ export const failures = {
   submission: 'Failed to save the submission',
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',
+  counts: 'Failed to load the counts',
+  bulk: 'Failed to select them all',
   alert: 'Error sending email',
 } as const
 
@@ -45,10 +55,4 @@ export const messages = {
   addAdmin: 'An error occurred while adding the admin. Please try again.',
   loadAdmin: 'Failed to load the admin. Please try again.',
   deleteAdmin: 'Failed to delete admin. Please try again.',
-  tooLarge: 'What you sent is too large. Choose a smaller image, and send it again.',
-  notNow:
-    'The site can’t answer at the moment. What you typed is still here; try again in a minute.',
-  /** Where no answer came at all. */
-  unreachable:
-    'The site could not be reached. What you typed is still here; check your connection and send it again.',
 } as const

@@ -26,10 +26,15 @@ export type Drawn = {
   prefetch?: (address: Address, source?: Source) => Promise<About | undefined>
 }
 
-/** A screen, or a part of one, by its file: its code is loaded when it is needed. */
+/** What a file exports, loaded when it is needed. */
+export type Load<Loaded> = () => Promise<{ default: Loaded }>
+
+type File = { file: string; load: Load<unknown> }
+
+/** A screen, or a part of one, by the files it is made of: its code is loaded when it is needed. */
 export type Screen<Loaded = Drawn> = {
-  file: string
-  load: () => Promise<{ default: Loaded }>
+  files: readonly [own: File, ...shared: File[]]
+  load: Load<Loaded>
   drawn?: Loaded
   /** One try to load it. */
   attempt?: Promise<Loaded> | undefined
@@ -37,10 +42,25 @@ export type Screen<Loaded = Drawn> = {
   pending?: Promise<Loaded> | undefined
 }
 
-export const screen = <Loaded,>(file: string, load: Screen<Loaded>['load']): Screen<Loaded> => ({
-  file,
+export const screen = <Loaded,>(file: string, load: Load<Loaded>): Screen<Loaded> => ({
+  files: [{ file, load }],
   load,
 })
+
+/** A screen that what all of its sort share makes of its own part. It is made once: another would begin anew. */
+export function joined<Own, Shared, Loaded>(
+  own: Screen<Own>,
+  shared: Screen<Shared>,
+  join: (shared: Shared, own: Own) => Loaded,
+): Screen<Loaded> {
+  let made: { default: Loaded } | undefined
+  const load = async () => {
+    const [one, other] = await Promise.all([own.load(), shared.load()])
+    made ??= { default: join(other.default, one.default) }
+    return made
+  }
+  return { files: [...own.files, ...shared.files], load }
+}
 
 /** How long it rests, in milliseconds, before it tries once more to load a screen's code. */
 const pauses = [500, 1000, 2000]

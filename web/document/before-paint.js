@@ -10,11 +10,19 @@ import { showTheme } from '../browser/show-theme.ts'
   } catch {}
 })(document.documentElement)
 
-// Until the app is there: menus open, and a theme that is chosen counts. A menu of the app has no data-menu any more.
+// Until the app is there: menus open and close, and a theme that is chosen counts. A menu of the app has no data-menu
+// any more.
+const menus = (suffix = '') => [...document.querySelectorAll(`[data-menu]${suffix}`)]
 addEventListener('click', ({ target }) => {
   const pressed = target.closest('[data-menu]')
-  for (const menu of document.querySelectorAll('[data-menu]'))
-    menu.ariaExpanded = menu === pressed && menu.ariaExpanded !== 'true'
+  for (const menu of menus()) menu.ariaExpanded = menu === pressed && menu.ariaExpanded !== 'true'
+})
+addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  for (const menu of menus('[aria-expanded=true]')) {
+    menu.ariaExpanded = false
+    menu.focus()
+  }
 })
 addEventListener('change', ({ target }) => {
   if (!target.matches('[data-themes]')) return
@@ -22,4 +30,11 @@ addEventListener('change', ({ target }) => {
     localStorage.setItem('theme', target.value)
   } catch {}
   showTheme(target.value)
+})
+// A form that needs the app waits for it, and is sent by it; where the app can't come, it goes to the server.
+addEventListener('submit', (event) => {
+  const { dataset } = document.documentElement
+  if (!event.target.matches('[data-waits]') || dataset.js === undefined) return
+  event.preventDefault()
+  dataset.sent = ''
 })

@@ -42,6 +42,22 @@ const watchShifts = () =>
 
 type Shift = { value: number }
 
+/** What the pictures of a page of the sample content weigh, each of them seen: faces stand beside four projects. */
+const kilobytes = {
+  '/tech-blog': 32,
+  '/student-highlights': 38,
+  '/student-highlights/6': 20,
+  '/faculty': 25,
+}
+
+const bytesOfPictures = () =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/images/'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
 type Shown = { address: string; needed: number; widths: number[] }
 
 /** The pictures that come in several sizes, and how many pixels of each the screen shows. */
@@ -112,9 +128,9 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     },
   )
 
-  test.each(['/tech-blog', '/student-highlights', '/student-highlights/6', '/faculty'])(
-    'the pictures of %s come in the size they are shown',
-    async (path) => {
+  test.each(Object.entries(kilobytes))(
+    'the pictures of %s come in the size they are shown, in at most %d KB',
+    async (path, most) => {
       await page.goto(site.binary.url + path)
       await page.evaluate(() => {
         for (const img of document.images) img.loading = 'eager'
@@ -127,6 +143,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
         const chosen = Number(new URL(address).searchParams.get('w') ?? 1600)
         expect([address, chosen]).toEqual([address, fitting])
       }
+      expect((await bytesOfPictures()) / 1000).toBeWithin(1, most)
     },
   )
 

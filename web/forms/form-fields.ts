@@ -76,6 +76,7 @@ export class FormFields {
 
   /** The draft they make, where nothing is wrong with them. */
   check<Draft>(schema: z.ZodMiniType<Draft>) {
+    this.#read()
     const { draft, problems } = check(schema, this.values)
     this.#become({ errors: problems })
     return draft
@@ -89,6 +90,12 @@ export class FormFields {
   blame(name: string, problem: string | undefined) {
     const { [name]: _, ...others } = this.#state.errors
     this.#become({ errors: problem === undefined ? others : { ...others, [name]: problem } })
+  }
+
+  /** Takes what was typed before the page's scripts were there to hear of it. */
+  #read() {
+    for (const [name, { value }] of this.#controls)
+      if (value !== '' && this.values[name] === '') this.take(name, value)
   }
 
   #write(name: string, value: Picked) {

@@ -2,18 +2,11 @@ import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { ContactField } from './fields.tsx'
 import type { Values } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import {
-  ContactField,
-  Failure,
-  Restored,
-  Signs,
-  Thanks,
-  useFocusOn,
-  useShownProblems,
-} from './parts.tsx'
+import { Failure, Restored, Signs, Thanks, useFocusOn, useShownProblems } from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 type Props<Name extends string, Draft> = {
@@ -49,7 +42,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
           {isBare && failure}
           <Thanks thanks={thanks} text={says.thanks} />
           <Heading title={title} />
-          {editing?.above ?? <p className="mt-3 text-muted">{of.intro}</p>}
+          {editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
           <div role="status" className="not-empty:mt-4">
             <Restored draft={saved} first={Object.keys(of.blank)[0]}>
               {says.restored}

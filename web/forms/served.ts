@@ -17,6 +17,8 @@ export type ServedForm = {
   usual_hours?: number | null
   /** On the page of a submission: what became of it. */
   submission?: Submission
+  /** On the page that a mailed link leads to: whose password is set there. */
+  account?: string
 }
 
 /** What a browser finds of it: also the texts that were typed before the page's script was there. */

@@ -1,30 +1,52 @@
+import * as z from 'zod/mini'
+import { contact } from '../../src/content/contract.ts'
+import type { Api } from '../data/api.ts'
 import type { Adding, ReviewedKind, Row } from '../data/kind.ts'
-import type { FormKind, FormScreen } from './kind.ts'
+import type { Form, FormKind, FormScreen } from './kind.ts'
 import { PublicForm } from './public-form.tsx'
 
-/** What a kind brings to the page on which anybody submits one. */
-type Own<Name extends string, Entered, Draft> = Omit<
-  FormKind<Name, Entered>,
-  'path' | 'calls' | 'failure'
-> & {
-  /** What is sent of what was entered, where that goes by other names. */
-  sent: (entered: Entered) => Draft
-}
+type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
-/** The page on which anybody submits one of a kind. */
-export function submissionScreen<
+/** What a kind brings to the page on which anybody submits one: its form, and what isn't as usual. */
+export type OwnForm<Name extends string, Entered, Draft> = Form<Name, Entered> &
+  Pick<FormKind<Name, Entered>, 'Beside'> & {
+    /** What is sent of what was entered, where that goes by other names. */
+    sent?: (entered: Entered & Contact) => Draft
+    says?: Partial<FormKind<Name, Entered>['says']>
+  }
+
+/** The page on which anybody submits one of a kind; whoever does may want to be told what becomes of it. */
+export default function submissionScreen<
   Name extends string,
-  Entered extends object,
   Draft,
+  Entered extends Draft & object,
   Item extends Row,
->(kind: ReviewedKind<Draft, Item>, own: Own<Name, Entered, NoInfer<Draft>>): FormScreen {
-  const { sent, ...form } = own
-  const calls: FormKind<Name, Entered>['calls'] = (api): Adding<Entered> => ({
+>(
+  kind: ReviewedKind<Draft, Item>,
+  { sent = (entered) => entered, says, ...form }: OwnForm<Name, Entered, NoInfer<Draft>>,
+): FormScreen {
+  const calls = (api: Api): Adding<Entered & Contact> => ({
     post: (entered, options) => kind.calls(api).post(sent(entered), options),
   })
-  const of = { ...form, path: kind.submit.to, calls, failure: kind.failures.add }
+  const of: FormKind<Name | 'contact_email', Entered & Contact> = {
+    ...form,
+    schema: z.intersection(form.schema, z.object(contact)),
+    blank: { ...form.blank, contact_email: '' },
+    path: kind.submit.to,
+    intro: `${kind.submit.description} An administrator reviews it before it is published.`,
+    says: { ...usual(kind.names[0]), ...says },
+    calls,
+    failure: kind.failures.add,
+  }
   return {
     draw: ({ route }) => <PublicForm of={of} title={route.title} />,
     change: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
   }
 }
+
+const usual = (one: string) => ({
+  submit: `Submit ${one}`,
+  restored: 'What you typed before is back, all but images.',
+  thanks: `Thank you! Your ${one} has been submitted and is awaiting admin review.`,
+  failed: `Failed to submit ${one}. Please try again.`,
+})

@@ -1,8 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { Refused } from '../data/api.ts'
-import { messages } from '../data/messages.ts'
 import type { FormFields } from './form-fields.ts'
+
+/** What is said of a failure that isn't the form's: panels know a hundred sentences more, which no form loads. */
+const unsent = {
+  tooLarge: 'What you sent is too large. Choose a smaller image, and send it again.',
+  notNow:
+    'The site can’t answer at the moment. What you typed is still here; try again in a minute.',
+  /** Where no answer came at all. */
+  unreachable:
+    'The site could not be reached. What you typed is still here; check your connection and send it again.',
+} as const
 
 type Options<Draft> = {
   form: FormFields
@@ -76,8 +85,8 @@ const withoutAnswer = { status: 0, words: '', fields: {} }
 
 /** What is said where the site said nothing itself: nothing answered, or something in front of it did. */
 function wordlessOf(status: number) {
-  if (status === 413) return messages.tooLarge
-  return status >= 500 ? messages.notNow : messages.unreachable
+  if (status === 413) return unsent.tooLarge
+  return status >= 500 ? unsent.notNow : unsent.unreachable
 }
 
 /** Puts the server's words to the fields they are about; says whether there were any. */

@@ -25,7 +25,7 @@ function Home() {
   return (
     <>
       <Hero onExplore={explore} />
-      <div className="gutter mx-auto min-h-[calc(100svh-358px)] max-w-page pt-10 lg:pt-14">
+      <div className="gutter mx-auto max-w-page pt-10 lg:pt-14">
         <Tiles of={tiles} totals={news?.totals} />
         {news && <Latest news={news} event={event} />}
       </div>

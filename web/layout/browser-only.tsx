@@ -8,12 +8,14 @@ type Props = {
   otherwise?: ReactNode
 }
 
-/** What depends on a stored token: nothing of it on the server and in the first rendering, so that both agree. */
-export function BrowserOnly({ children, otherwise = null }: Props) {
-  const isBrowser = useSyncExternalStore(
+/** Not on the server and in the first rendering of a page that came from it, so that both agree. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return isBrowser ? children : otherwise
-}
+
+/** What depends on a stored token. */
+export const BrowserOnly = ({ children, otherwise = null }: Props) =>
+  useIsHydrated() ? children : otherwise

@@ -9,7 +9,7 @@ export const Page = ({ children }: { children: ReactNode }) => (
 /** A page of a few words, in one narrow column. */
 export const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page>
-    <div className="max-w-column">
+    <div className="max-w-column *:[p]:max-w-measure">
       <Heading title={title} />
       {children}
     </div>

@@ -27,10 +27,15 @@ async function openEarly(path: string, options: BrowserContextOptions = {}) {
 const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isOpen = (page: Page, name: string) => menu(page, name).getAttribute('aria-expanded')
 
-test('menus open before the app is there, one at a time, and stay as they are when it comes', async () => {
+test('menus open before the app is there, one at a time, close by Escape, and stay as they are when it comes', async () => {
   const { page, arrive } = await openEarly('/faq')
   const link = page.getByRole('link', { name: 'Tech Blog', exact: true })
   expect(await link.isVisible()).toBe(false)
+  await menu(page, 'Resources').click()
+  await page.getByRole('link', { name: 'FAQ', exact: true }).first().focus()
+  await page.keyboard.press('Escape')
+  expect(await isOpen(page, 'Resources')).toBe('false')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Resources')
   await menu(page, 'Resources').click()
   await menu(page, 'Blogs').click()
   expect([await isOpen(page, 'Resources'), await isOpen(page, 'Blogs')]).toEqual(['false', 'true'])

@@ -7,9 +7,12 @@ import { LabNotice } from './lab-notice.tsx'
 const skip =
   'fixed top-2 left-2 z-30 -translate-y-20 rounded-button bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0'
 
+/** Below the hero of home there is at least a window's height, so that Explore can scroll to the tiles. */
+const height = 'min-h-svh has-[#explore]:min-h-[calc(200svh+56px)]'
+
 /** What every page has around it. */
 export const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-svh flex-col">
+  <div className={`flex flex-col ${height}`}>
     <a href="#main" className={skip}>
       Skip to content
     </a>

@@ -1,10 +1,11 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { kinds } from '../kinds.ts'
 import { Header } from './header.tsx'
+import { menus } from './places.ts'
 
 function showHeader(address = '/') {
   render(
@@ -81,7 +82,8 @@ test('following a link closes its menu and marks the page', async () => {
   expect(screen.getByRole('link', { name: 'Tech Blog' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('logging out forgets the token, shows it, and goes home', async () => {
+test('logging out forgets the token, shows it, tells the server, and goes home', async () => {
+  const asked = spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   localStorage.setItem('adminToken', 'token')
   document.documentElement.dataset['auth'] = ''
   const { user } = showHeader('/calendar')
@@ -89,6 +91,10 @@ test('logging out forgets the token, shows it, and goes home', async () => {
   expect(localStorage.getItem('adminToken')).toBeNull()
   expect(document.documentElement).not.toHaveAttribute('data-auth')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  expect(asked.mock.calls).toMatchObject([
+    ['/api/auth/logout', { method: 'POST', headers: { authorization: 'Bearer token' } }],
+  ])
+  asked.mockRestore()
 })
 
 test('arrows, Home and End go along the links of a menu, and open it from its button', async () => {
@@ -111,7 +117,7 @@ test('arrows, Home and End go along the links of a menu, and open it from its bu
   expect(resources).toHaveAttribute('aria-expanded', 'true')
   blogs.focus()
   await user.keyboard('{ArrowUp}')
-  expect(focused()).toBe('Tech Blog')
+  expect(focused()).toBe(menus[0]?.links.at(-1)?.label ?? '')
   expect(resources).toHaveAttribute('aria-expanded', 'false')
   await user.keyboard('{Escape}')
   expect(blogs).toHaveFocus()

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
+import { hackNight } from '../../src/testing/cast.ts'
 import { browse } from '../testing/desk.ts'
 
 const { site, open } = browse(['serve', '--demo'])
@@ -22,33 +23,50 @@ const linesOf = (paragraph: Locator) =>
     return [...lines.values()].slice(0, -1)
   })
 
+/** Where it stands, how wide the window is at least, and which kinds of paragraph. */
 const places = {
-  '/student-highlights/6': 'article.reading p[dir=auto]:last-child',
-  '/faq': 'details[open] p[dir=auto]',
+  '/student-highlights/6': [768, 'article.reading p[dir=auto]:last-child'],
+  '/calendar/1': [768, 'article.reading p[dir=auto]:last-child'],
+  '/faq': [768, 'details[open] p[dir=auto]'],
+  '/tech-blog': [1280, 'article p[dir=auto].mt-3'],
+  '/submit-project': [768, 'h1 + p, p[id$=-hint]'],
+  '/submit-sd-request': [768, 'h1 + p'],
+  '/student-forms': [768, 'main h2 + p'],
+  '/nothing': [768, 'h1 + p'],
+} as const
+
+async function announce() {
+  const { body } = await site.admin.post('/api/events', hackNight)
+  await site.admin.put(`/api/events/approve/${body['id']}`)
 }
 
-test.each(Object.entries(places))(
-  'the running text of %s has 60 to 72 characters in a line at every width from 768 px up',
-  async (path, selector) => {
+test.each(
+  Object.entries(places).map(([path, [from, selector]]) => [path, from, selector] as const),
+)(
+  'the running text of %s has 60 to 72 characters in a line at every width from %d px up',
+  async (path, from, selector) => {
+    if (path.startsWith('/calendar')) await announce()
     const page = await open(path)
     await page.evaluate(() => {
       for (const each of document.querySelectorAll('details')) each.open = true
     })
-    const paragraph = page.locator(selector).first()
-    await paragraph.evaluate((element, words) => element.replaceChildren(words), text)
-    for (const width of [768, 900, 1024, 1280, 1920, 2560]) {
-      await page.setViewportSize({ width, height: 900 })
-      const lines = await linesOf(paragraph)
-      const mean = lines.reduce((sum, count) => sum + count, 0) / lines.length
-      expect(lines.length).toBeGreaterThan(8)
-      expect(mean).toBeWithin(60, 72.01)
-      expect(Math.max(...lines)).toBeLessThanOrEqual(72)
+    for (const each of selector.split(', ')) {
+      const paragraph = page.locator(each).first()
+      await paragraph.evaluate((element, words) => element.replaceChildren(words), text)
+      for (const width of [768, 900, 1024, 1280, 1920, 2560].filter((each) => each >= from)) {
+        await page.setViewportSize({ width, height: 900 })
+        const lines = await linesOf(paragraph)
+        const mean = lines.reduce((sum, count) => sum + count, 0) / lines.length
+        expect(lines.length).toBeGreaterThan(8)
+        expect(mean).toBeWithin(60, 72.01)
+        expect(Math.max(...lines)).toBeLessThanOrEqual(72)
+      }
     }
     await page.context().close()
   },
 )
 
-test('a tile of home is about 148 px high in every window, and the first is twice as wide', async () => {
+test('a tile of home is about 148 px high in every window, the first is twice as wide, and no hole below', async () => {
   const page = await open('/')
   for (const [width, height] of [
     [375, 800],
@@ -63,6 +81,13 @@ test('a tile of home is about 148 px high in every window, and the first is twic
     for (const tile of tiles) expect(tile.height).toBeWithin(140, 160)
     const [first, second] = tiles
     if (width >= 768) expect((first?.width ?? 0) / (second?.width ?? 1)).toBeGreaterThan(1.9)
+    const gap = await page.evaluate(() => {
+      const [latest, lab] = ['latest', 'lab'].map((id) =>
+        document.querySelector(`[aria-labelledby=${id}]`)?.getBoundingClientRect(),
+      )
+      return (lab?.top ?? Infinity) - (latest?.bottom ?? 0)
+    })
+    expect(gap).toBeWithin(40, 100)
   }
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { signOut } from '../browser/session.ts'
+import { logOut } from '../browser/session.ts'
 import { dropDrafts } from '../forms/draft.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Dropdown } from './dropdown.tsx'
@@ -19,7 +19,7 @@ export function Navigation({ id, onLeave }: Props) {
   const navigate = useNavigate()
   const leave = () => {
     dropDrafts()
-    signOut()
+    logOut()
     onLeave()
     void navigate('/')
   }

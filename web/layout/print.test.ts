@@ -4,7 +4,10 @@ import { browse } from '../testing/desk.ts'
 const { open } = browse(['serve', '--demo'])
 
 /** What is for the screen. */
-const parts = ['header', 'footer', 'main nav', 'main button', 'main form', '[href="#main"]']
+const parts = [
+  ...['header', 'footer', 'main nav', 'main button', 'main form', '[href="#main"]'],
+  'main a[href^="/submit"]',
+]
 
 const looks = {
   '/': { says: 'Latest from the lab' },
@@ -12,6 +15,7 @@ const looks = {
   '/student-highlights/6': { says: 'stereographic projection' },
   '/faculty': { says: 'Faculty Directory' },
   '/faq': { says: 'FAQ' },
+  '/nothing': { says: 'Page not found' },
 }
 
 test.each(Object.entries(looks))(
@@ -37,6 +41,30 @@ test.each(Object.entries(looks))(
     await page.context().close()
   },
 )
+
+test('an item of a list stands below the other on paper, its picture beside its words, and links in the line', async () => {
+  const page = await open('/student-highlights')
+  await page.emulateMedia({ media: 'print' })
+  const items = await page.locator('main li > article').all()
+  let bottom = 0
+  for (const item of items) {
+    const box = await item.boundingBox()
+    const [picture, words] = [
+      await item.locator('.cover').boundingBox(),
+      await item.getByRole('heading').boundingBox(),
+    ]
+    expect(box?.y).toBeGreaterThan(bottom)
+    bottom = (box?.y ?? 0) + (box?.height ?? 0)
+    expect(words?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
+    expect(Number(picture?.width) / Number(box?.width)).toBeLessThan(0.4)
+  }
+  expect(items.length).toBeGreaterThan(3)
+  const looks = await page
+    .locator('main li a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).display))
+  expect(looks.filter((look) => look.includes('flex'))).toEqual([])
+  await page.context().close()
+})
 
 test('every answer is open on paper', async () => {
   const page = await open('/faq')

@@ -53,6 +53,39 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     expect(await axeViolations(page)).toEqual([])
     errors.length = 0
   })
+
+  test('nor has a page with a menu, an answer or a failure open, a filter that finds nothing, or without a line', async () => {
+    await settleAt(page, `${site.binary.url}/faq`)
+    await page.getByRole('button', { name: 'Resources' }).click()
+    await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('summary').first().click()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('searchbox').fill('nothing like this')
+    await page.getByText('No resources found.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.route('**/api/**', (route) => route.abort())
+    await page.getByRole('searchbox').fill('where')
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.unroute('**/api/**')
+    await context.setOffline(true)
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('a[href="/contributions"]')?.click(),
+    )
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await context.setOffline(false)
+    errors.length = 0
+  })
+
+  test('nor has the menu of a phone', async () => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await settleAt(page, site.binary.url)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await axeViolations(page)).toEqual([])
+  })
 })
 
 describe('on a small screen', () => {

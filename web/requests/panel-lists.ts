@@ -3,7 +3,7 @@ import { approving, clearing, inBulk, removing } from '../admin/list/actions.ts'
 import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
-import { one, type Tab, totalOf } from '../admin/panel/tab.ts'
+import type { Tab } from '../admin/panel/tab.ts'
 import { type Api, answer, answerPage } from '../data/api.ts'
 import { nothingFound } from '../data/kind.ts'
 import { failures } from '../data/messages.ts'
@@ -26,6 +26,7 @@ const approve = approving<Request>({
 const deny: Action<Request> = {
   name: 'Deny',
   past: 'denied',
+  bulk: 'decline',
   look: 'threat',
   confirm: {
     title: 'Deny Request',
@@ -76,16 +77,21 @@ const notSpam = clearing<Request>({
 
 const pending: Listing<Request> = {
   key: 'pending requests',
+  many: { kind: 'student', list: 'pending' },
+  areCompared: true,
   file: { call: '/api/student', status: 'pending' },
   title: 'Pending Accounts',
   names: ['request', 'requests'],
   size: pageSizes.usual,
+  search: { label: 'Search by name, email or ID', placeholder: 'Search Requests...' },
+  order: { byTitle: 'Name' },
   says: {
     loading: 'Loading…',
     failed: failures.requests.load,
     empty: nothingFound,
   },
   read: (api, query) => answerPage(api['sd-forms'].get({ query }), failures.requests.load),
+  newest: ({ requests }) => requests.newest,
   reread: async (api, id) => (await readAll(api)).find((each) => each.id === id),
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }) => [
@@ -96,27 +102,45 @@ const pending: Listing<Request> = {
   actions: [approve, deny],
 }
 
-/** The calls list them together with the pending ones, so they are picked out and paged here. */
+const isApproved = { status: 'approved' }
+
+const { newest: _waits, ...settled } = pending
+
+const approvedOf = ({ approved_at, approved_by }: Request) => {
+  const approved = on('approved', approved_at)
+  return approved && approved_by ? `${approved} by ${approved_by}` : approved
+}
+
+/** What became of the letter that tells of it; nothing once that is forgotten. */
+function letterOf({ letter }: Request) {
+  if (letter === null) return undefined
+  if (letter.state === 'sent') return on('letter sent', letter.sent_at)
+  if (letter.state === 'waiting') return 'letter waiting'
+  return `letter failed${letter.error ? `: ${letter.error}` : ''}`
+}
+
 const approved: Listing<Request> = {
-  ...pending,
+  ...settled,
   key: 'approved requests',
   file: { call: '/api/student', status: 'approved' },
   title: 'Approved Accounts',
   names: ['account', 'accounts'],
-  read: async (api, { page, perPage }) => {
-    const found = (await readAll(api)).filter(({ status }) => status === 'approved')
-    return { items: found.slice((page - 1) * perPage, page * perPage), total: found.length }
-  },
+  read: (api, query) =>
+    answerPage(api.student.get({ query: { ...query, ...isApproved } }), failures.requests.load),
   factsOf: (request) => [
     ...(pending.factsOf?.(request) ?? []),
+    approvedOf(request),
+    letterOf(request),
     request.keep ? 'kept for good' : on('kept until', request.kept_until),
   ],
   actions: [keeping(true), keeping(false), remove],
 }
 
 const spam: Listing<Request> = {
-  ...pending,
+  ...settled,
   key: 'spam requests',
+  many: { kind: 'student', list: 'spam' },
+  areCompared: true,
   file: { call: '/api/student', status: 'spam' },
   title: 'Requests kept apart as spam',
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
@@ -124,16 +148,10 @@ const spam: Listing<Request> = {
     const { items } = await answerPage(api.student.spam.get(), failures.requests.load)
     return items.find((each) => each?.id === id)
   },
-  actions: [notSpam, { ...remove, ...inBulk('Delete', 'request') }],
-}
-
-/** No call counts them alone: they are what isn't pending. */
-async function countApproved(api: Api) {
-  const [all, waiting] = await Promise.all([
-    totalOf(api.student.get(one), failures.requests.load),
-    totalOf(api['sd-forms'].get(one), failures.requests.load),
-  ])
-  return all - waiting
+  actions: [
+    { ...notSpam, ...inBulk('Move', 'request') },
+    { ...remove, ...inBulk('Delete', 'request') },
+  ],
 }
 
 const tab = { id: 'pending-accounts', label: 'Pending Accounts' }
@@ -143,13 +161,18 @@ export const requestTabs: { pending: Tab; existing: Tab } = {
     ...tab,
     group: 'pending',
     List: listOf(pending),
-    count: (api) => totalOf(api['sd-forms'].get(one), failures.requests.load),
+    count: ({ requests }) => requests.pending,
     beside: {
       view: 'spam',
       List: listOf(spam),
-      count: (api) => totalOf(api.student.spam.get(one), failures.requests.load),
+      count: ({ requests }) => requests.spam,
       labels: ['Pending', 'Spam'],
     },
   },
-  existing: { ...tab, group: 'existing', List: listOf(approved), count: countApproved },
+  existing: {
+    ...tab,
+    group: 'existing',
+    List: listOf(approved),
+    count: ({ requests }) => requests.approved,
+  },
 }

@@ -12,7 +12,7 @@ const draw = ({ route }: ScreenProps) => (
             Server and Database Access Form
           </PageLink>
         </h2>
-        <p className="mt-3">
+        <p className="mt-3 max-w-measure">
           Request access to lab servers and databases. Teachers approve server-access requests.
         </p>
       </div>

@@ -56,6 +56,9 @@ export class Desk {
     return { page, context, errors }
   }
 
+  /** Of a session of their own, for whoever ends it. */
+  newToken = async () => (await asAda(this.visitor)).token
+
   /** Adds an item by its call. */
   async add(path: string, fields: object, who = this.admin) {
     const { body } = await who.post(path, fields)

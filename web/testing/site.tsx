@@ -17,6 +17,7 @@ import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { placeOf } from '../routes.tsx'
+import { settings } from './settings.ts'
 
 type Path = (typeof kinds)[number]['path']
 
@@ -57,9 +58,9 @@ const publishing =
     return id
   }
 
-/** The code of the panel's lists, so that no test waits for it. */
+/** The code of the panel's lists and of what edits their rows, so that no test waits for it. */
 const lists: Screen<unknown>[] = [
-  ...Object.values(kindsOfWeb).map(({ screens }) => screens.admin),
+  ...Object.values(kindsOfWeb).flatMap(({ screens }) => [screens.admin, screens.editor]),
   ...Object.values(parts),
 ]
 
@@ -91,14 +92,4 @@ function Watch({ place }: { place: Place }) {
   place.address = pathname + search
   place.back = () => act(async () => await navigate(-1))
   return null
-}
-
-export const settings = {
-  collegeDomain: 'college.edu',
-  codeHostUrl: 'https://github.com/college',
-  publicUrl: 'https://hydra.college.edu',
-  sendsMail: true,
-  lab: {},
-  today: '2026-03-02',
-  timeZone: 'America/New_York',
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the window is at least that wide, for what styles alone can't say. Not for what a server renders. */
-export function useIsWide(width: '48rem' | '64rem') {
+export function useIsWide(width: '48rem' | '64rem' | '80rem') {
   const query = `(min-width: ${width})`
   return useSyncExternalStore(
     (tell) => {

@@ -6,10 +6,6 @@ const looks = {
   plain: 'border-control bg-sunken text-ink',
 }
 
-/** Where messages stand in sight wherever the reader is on the page. Of several the last lies on top. */
-export const cornerLook =
-  'fixed inset-x-4 bottom-4 z-30 rounded-input shadow-raised empty:hidden md:left-auto md:max-w-form'
-
 type Way = { label: string; onClick: () => void }
 
 type Props = {

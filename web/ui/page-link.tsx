@@ -1,4 +1,4 @@
-import { createContext, use, useRef } from 'react'
+import { type ComponentType, createContext, use, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
 const PrefetchContext = createContext<(href: string) => void>(() => {})
@@ -8,8 +8,10 @@ export const PrefetchProvider = PrefetchContext.Provider
 
 const hesitation = 65
 
-/** A link to a page of the site; its page is fetched once the reader reaches for it. */
-export function PageLink({ to, ...props }: LinkProps & { to: string }) {
+export type PageLinkProps = LinkProps & { to: string }
+
+/** In a browser: its page is fetched once the reader reaches for it. */
+export function LiveLink({ to, ...props }: PageLinkProps) {
   const prefetchPage = use(PrefetchContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reach = () => {
@@ -28,4 +30,15 @@ export function PageLink({ to, ...props }: LinkProps & { to: string }) {
       {...props}
     />
   )
+}
+
+const DrawnContext = createContext<ComponentType<PageLinkProps>>(LiveLink)
+
+/** How links are drawn where nobody can follow them: as HTML on the server. */
+export const LinkDrawer = DrawnContext.Provider
+
+/** A link to a page of the site. */
+export function PageLink(props: PageLinkProps) {
+  const Drawn = use(DrawnContext)
+  return <Drawn {...props} />
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { controlLook, controlOf, described, Frame, type TextField } from './field.tsx'
 
 type Props = Pick<ComponentProps<typeof TextField>, 'of' | 'label' | 'hint' | 'isOptional'> & {
@@ -8,6 +8,8 @@ type Props = Pick<ComponentProps<typeof TextField>, 'of' | 'label' | 'hint' | 'i
 /** A password, which its owner may look at. */
 export function PasswordField({ of, label, hint, isOptional, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
+  const [isInCapitals, setIsInCapitals] = useState(false)
+  const look = (event: KeyboardEvent) => setIsInCapitals(event.getModifierState('CapsLock'))
   const action = isShown ? 'Hide' : 'Show'
   return (
     <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
@@ -15,6 +17,12 @@ export function PasswordField({ of, label, hint, isOptional, autoComplete }: Pro
         <input
           {...controlOf(of)}
           {...described(of, hint)}
+          onKeyDown={look}
+          onKeyUp={look}
+          onBlur={(event) => {
+            setIsInCapitals(false)
+            of.onBlur(event)
+          }}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -31,6 +39,9 @@ export function PasswordField({ of, label, hint, isOptional, autoComplete }: Pro
           {action}
         </button>
       </div>
+      <p role="status" className="mt-1 text-meta text-muted empty:hidden">
+        {isInCapitals && 'Caps lock is on.'}
+      </p>
     </Frame>
   )
 }

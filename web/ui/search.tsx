@@ -8,12 +8,15 @@ type Props = {
   /** At every change of the text, so that announcements can wait for a pause. */
   onType: () => void
   onSearch: (text: string) => void
+  /** One of several in a row. */
+  isCompact?: boolean
 }
 
 const pause = 250
 
 /** A search that acts while it is typed. Its text is the reader's: only a change from elsewhere replaces it. */
-export function Search({ label, placeholder, name, value, onType, onSearch }: Props) {
+export function Search(props: Props) {
+  const { label, placeholder, name, value, onType, onSearch, isCompact } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,7 +55,7 @@ export function Search({ label, placeholder, name, value, onType, onSearch }: Pr
     search(0)
   }
   return (
-    <div className="w-full md:w-80">
+    <div className={isCompact ? '' : 'w-full md:w-80'}>
       <label htmlFor={id} className="block font-semibold text-meta">
         {label}
       </label>
@@ -72,9 +75,12 @@ export function Search({ label, placeholder, name, value, onType, onSearch }: Pr
           onType()
           search(pause)
         }}
-        className="mt-2 min-h-[46px] w-full rounded-input border border-control bg-surface px-3 placeholder:text-muted"
+        className={`w-full rounded-input border border-control bg-surface px-3 placeholder:text-muted ${isCompact ? 'mt-1 min-h-10' : 'mt-2 min-h-[46px]'}`}
       />
-      <p id={`${id}hint`} className="no-js:hidden mt-1 text-meta text-muted">
+      <p
+        id={`${id}hint`}
+        className={isCompact ? 'sr-only' : 'no-js:hidden mt-1 text-meta text-muted'}
+      >
         Results update as you type
       </p>
     </div>

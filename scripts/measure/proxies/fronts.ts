@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Front } from './curl.ts'
 import { fileOf, withWords } from './files.ts'
 import { find, folder, freePort, run, start, until } from './machine.ts'
 import { host } from './site.ts'
 
-type Standing = Front & { stop(): Promise<number> }
+/** `logs`: all it has written about requests and failures. */
+export type Standing = Front & { stop(): Promise<number>; logs(): string }
 
 const isListening = (port: number) => async () => {
   try {
@@ -46,6 +47,7 @@ export async function startNginx(port: number): Promise<Standing & { webroot: st
     [`${live}/privkey.pem`]: key,
     'server 127.0.0.1:3000;': `server 127.0.0.1:${port};`,
     '/var/www/html': webroot,
+    '/var/log/nginx/': `${place}/`,
   }
   writeFileSync(join(place, 'site.conf'), withWords(fileOf('nginx.conf'), words))
   writeFileSync(join(place, 'nginx.conf'), nginxConf(place))
@@ -54,7 +56,9 @@ export async function startNginx(port: number): Promise<Standing & { webroot: st
   if (tested.exitCode !== 0) throw new Error(`nginx refuses its file: ${tested.stderr}`)
   const { stop } = start([String(find('nginx')), ...config])
   await until('nginx listens', isListening(https))
-  return { http, https, authority: crt, webroot, stop }
+  const log = () => readFileSync(join(place, 'access.log'), 'utf8')
+  const errors = () => readFileSync(join(place, 'error.log'), 'utf8')
+  return { http, https, authority: crt, webroot, stop, logs: () => log() + errors() }
 }
 
 /** As Debian's own nginx.conf where it matters here, within a folder. */
@@ -78,7 +82,7 @@ export async function startCaddy(port: number): Promise<Standing> {
   const place = join(folder, `caddy-${port}`)
   mkdirSync(place)
   const [http, https] = [freePort(), freePort()]
-  const options = `{
+  const options = `
   admin off
   local_certs
   skip_install_trust
@@ -86,16 +90,15 @@ export async function startCaddy(port: number): Promise<Standing> {
   storage file_system ${place}/storage
   http_port ${http}
   https_port ${https}
-}
 `
-  const words = { '127.0.0.1:3000': `127.0.0.1:${port}` }
+  const words = { '127.0.0.1:3000': `127.0.0.1:${port}`, '\n{\n': `\n{\n${options}` }
   const file = join(place, 'Caddyfile')
-  writeFileSync(file, options + withWords(fileOf('Caddyfile'), words))
+  writeFileSync(file, withWords(fileOf('Caddyfile'), words))
   const { stop, output } = start(['caddy', 'run', '--adapter', 'caddyfile', '--config', file])
   const authority = join(place, 'storage/pki/authorities/local/root.crt')
   await until('Caddy has its certificate', () => {
     return /certificate obtained successfully/.test(output()) ? true : undefined
   })
   await until('Caddy listens', isListening(https))
-  return { http, https, authority, stop }
+  return { http, https, authority, stop, logs: output }
 }

@@ -4,6 +4,8 @@ import { check } from './report.ts'
 import { account, type Site, startSite } from './site.ts'
 
 const restarts = 10
+/** nginx tries five times within 13 seconds: a site that is down for most of them isn't what is tried. */
+const uptime = 3000
 
 /** A sign-in that comes again and again would be refused for that alone. */
 const write = json('POST', { username: 'nobody' })
@@ -16,10 +18,7 @@ export async function checkRestart(name: string, front: Front, { stop, place, po
   const again = await startSite(place, port)
   await check(`${name}: what is asked while the site starts again waits for it`, async () => {
     deepEqual(await Promise.all(reads.map((answered) => answered())), [200, 200])
-    // Before 2.11.2, Caddy closes a body when it finds nobody listening, and has none to send again.
-    const written = await login()
-    if (name === 'nginx') equal(written, 200)
-    return `what was sent meanwhile got ${written}`
+    equal(await login(), 200)
   })
   return await checkManyRestarts(name, front, again)
 }
@@ -28,18 +27,18 @@ export async function checkRestart(name: string, front: Front, { stop, place, po
 async function checkManyRestarts(name: string, front: Front, first: Site) {
   let site = first
   const readers = ['/', '/api/faq', '/tech-blog'].map((path) => askOn(front, path))
-  const writer = askOn(front, '/api/auth/login', write)
+  const writers = Array.from({ length: 4 }, () => askOn(front, '/api/auth/login', write))
   for (let n = 0; n < restarts; n++) {
     await site.stop()
     site = await startSite(site.place, site.port)
-    await Bun.sleep(300)
+    await Bun.sleep(uptime)
   }
   const reads = (await Promise.all(readers.map((stop) => stop()))).flat()
-  const writes = await writer()
+  const writes = (await Promise.all(writers.map((stop) => stop()))).flat()
   const failed = (statuses: number[]) => statuses.filter((status) => status < 200 || status >= 500)
-  await check(`${name}: ${restarts} restarts without one failed read`, () => {
-    deepEqual(failed(reads), [])
-    return `${reads.length} reads; of ${writes.length} writes, ${failed(writes).length} failed ${failed(writes)}`
+  await check(`${name}: ${restarts} restarts without one failed request`, () => {
+    deepEqual({ reads: failed(reads), writes: failed(writes) }, { reads: [], writes: [] })
+    return `${reads.length} reads and ${writes.length} writes`
   })
   return site
 }

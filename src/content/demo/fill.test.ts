@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { overdueIn } from '../../commands/mail.ts'
 import { queueDigest } from '../../mail/digest.ts'
+import { overdueIn } from '../../notices/notices.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { fillWithDemo } from './fill.ts'
 

@@ -1,9 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { embedded } from '../../database/embedded.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import type { Sender } from '../../http/request/client-address.ts'
-import { uploadOf } from '../../http/request/upload.ts'
 import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
 import type { World } from '../../world.ts'
@@ -16,6 +12,7 @@ import faculty from './faculty.json' with { type: 'json' }
 import faq from './faq.json' with { type: 'json' }
 import highlights from './highlights.json' with { type: 'json' }
 import labFacts from './lab.json' with { type: 'json' }
+import { withBuiltPictures, withPictures } from './pictures.ts'
 import requests from './requests.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
 
@@ -34,10 +31,6 @@ const samples: { [Path in KindPath]?: Entry[] } = {
 }
 
 const hour = 60 * 60 * 1000
-const pictures = join(
-  embedded,
-  Bun.isStandaloneExecutable ? 'pictures' : 'src/content/demo/pictures',
-)
 
 /**
  * Fills a site that has no content yet, by the rules that hold for people, and tells nobody of it. All of it or
@@ -92,7 +85,7 @@ async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<Ki
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
     const more = isReviewed ? reviewOf(world, entry) : {}
-    const at = back(world, entry)
+    const at = withBuiltPictures(back(world, entry))
     writes.push(await prepare(at, kind, { body, sender }, { did: 'imported', ...more }))
   }
   return writes
@@ -115,17 +108,3 @@ const requested = (world: World): Write[] =>
       entry['approved'] === true ? 'approved' : 'pending',
     ),
   )
-
-/** Pictures come by the name of their file, and go in as uploads do. */
-function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
-  const files = kind.pictures
-    .filter(
-      (field) =>
-        typeof entry[field] === 'string' && existsSync(join(pictures, String(entry[field]))),
-    )
-    .map((field) => [
-      field,
-      uploadOf(new Uint8Array(readFileSync(join(pictures, String(entry[field]))))),
-    ])
-  return { ...entry, ...Object.fromEntries(files) }
-}

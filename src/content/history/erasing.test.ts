@@ -1,15 +1,24 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { createTidying } from '../../commands/tidying.ts'
 import { kinds } from '../../testing/cast.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { openSite } from '../../testing/memory.ts'
+import { everyKind } from '../every-kind.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The fields of a kind that any text of several lines may stand in. */
-const prose = ['project_description', 'description', 'summary', 'answer', 'office_hours']
+/** A field of a kind that takes any text, and isn't its title or a picture. */
+function textFieldOf(path: string, text: string) {
+  const kind = everyKind.find((each) => `/api/${each.path}` === path)
+  const others: string[] = kind ? [kind.title, ...kind.pictures] : []
+  const [field] = Object.entries(kind?.draft.shape ?? {}).findLast(
+    ([name, schema]) => !others.includes(name) && z.safeParse(schema, text).success,
+  ) ?? ['']
+  return field
+}
 
 /** Which of the marked items the database's files hold anything of, beside their titles. */
 function tracesIn(folder: string) {
@@ -23,13 +32,12 @@ test.each(kinds)(
   '$path: what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in the file',
   async (kind) => {
     const { path, item } = kind
-    const field = Object.keys(item).findLast((name) => prose.includes(name))
-    if (!field) throw new Error(`${path} has no field for prose.`)
     const folder = emptyFolder()
     const site = await openSite({ DATA_DIR: folder, TRASH_DAYS: '2', SESSION_HOURS: '8760' })
     const { world, admin } = site
     const mark = (n: number) => `marked-${String(n).padStart(3, '0')}`
     const text = (n: number, size: number) => `${mark(n)} ${'x'.repeat(size)} ${mark(n)}`
+    const field = textFieldOf(path, text(0, 170))
     const left = new Set<string>()
     for (let n = 0; n < 60; n++) {
       const { body } = await admin.post(path, { ...item, [field]: text(n, (n * 37) % 120) })

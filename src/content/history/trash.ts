@@ -1,14 +1,16 @@
-import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
+import { columnsOf, indexed } from '../../database/indexed.ts'
 import type { Queries } from '../../database/open.ts'
 import { searchable } from '../../fields/fold.ts'
 import type { Listing } from '../../http/request/listing.ts'
+import { inOrder } from '../../http/request/order.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { isMany, readWhole } from '../../http/response/whole-list.ts'
 import type { World } from '../../world.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
 import { itemOf, type Stored } from '../store.ts'
-import { trash } from './table.ts'
+import { categoryIn, trash } from './table.ts'
 
 // What was deleted, and can be put back until TRASH_DAYS have passed.
 
@@ -94,6 +96,18 @@ export const expiredIn = (tx: Queries, world: Time, most: number) =>
     .limit(most)
     .all()
 
+type Counted = { kind: string; total: number }[]
+
+const countedByKind = (tx: Queries, where?: SQL): Counted =>
+  tx.select({ kind: trash.kind, total: count() }).from(trash).where(where).groupBy(trash.kind).all()
+
+/** How many of each kind lie there. */
+export const trashedByKind = ({ db }: Pick<World, 'db'>) => countedByKind(db)
+
+/** How many of them are as good as gone: mostly none, since an hour later they are purged. */
+export const expiredByKind = (world: Time & Pick<World, 'db'>) =>
+  countedByKind(world.db, lte(trash.deleted_at, lastExpired(world)))
+
 /** An item as it was, who deleted it and when, and until when it can be restored. */
 type Answered<Table extends ContentTable> = Item<Table> & {
   deleted_at: string
@@ -115,9 +129,14 @@ export function listTrash<Table extends ContentTable>(
     deleted_by: by,
     kept_until: keptUntil(world, deleted_at),
   })
-  const { total } = db.select({ total: count() }).from(trash).where(where).get() ?? { total: 0 }
-  const rows = db.select().from(trash).where(where).orderBy(desc(trash.id))
-  const { page } = listing
+  const { page, sort } = listing
+  const from = indexed(trash, sort === 'title' ? 'title' : 'list')
+  const { total } = db.select({ total: count() }).from(from).where(where).get() ?? { total: 0 }
+  const rows = db
+    .select(columnsOf(getTableColumns(trash)))
+    .from(from)
+    .where(where)
+    .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
   if (!page && isMany(total))
     return readWhole(world, rows, (raw: Omit<Trashed, 'row'> & { row: string }) =>
       answered({ ...raw, row: JSON.parse(raw.row) }),
@@ -128,8 +147,25 @@ export function listTrash<Table extends ContentTable>(
   return { items, total }
 }
 
+/** The same by name: the first of them, at most so many. */
+export function namedInTrash(world: World, kind: Of, listing: Listing, most: number) {
+  const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
+  const { total } = world.db.select({ total: count() }).from(trash).where(where).get() ?? {
+    total: 0,
+  }
+  const revision = sql<number>`json_extract(${trash.row}, '$.revision')`
+  const items = world.db
+    .select({ id: trash.item, revision, title: trash.title })
+    .from(trash)
+    .where(where)
+    .orderBy(desc(trash.id))
+    .limit(most)
+    .all()
+  return { items, total }
+}
+
 function matching({ path }: Of, { category, search }: Listing): SQL | undefined {
-  const inCategory = sql`json_extract(${trash.row}, '$.category') = ${category ?? ''}`
+  const inCategory = sql`${categoryIn} = ${category ?? ''}`
   return and(
     eq(trash.kind, path),
     category === undefined ? undefined : inCategory,

@@ -48,9 +48,14 @@ const write = (tx: Queries, kind: Versioned, row: Row, act: Pick<Version, 'by' |
 
 function versionOf(kind: Versioned, row: Row) {
   const fields = fieldsOf(kind, row)
-  const own = kind.pictures.map((name) => fields[name]).filter(isOwn)
-  const pictures = own.length > 0 ? own : null
+  const pictures = ownPictures(kind, fields)
   return { kind: kind.path, item: row.id, revision: row.revision, fields, pictures }
+}
+
+/** The addresses of the pictures among these fields that are stored here, if there are any. */
+export function ownPictures({ pictures }: Pick<Versioned, 'pictures'>, fields: Values) {
+  const own = pictures.map((name) => fields[name]).filter(isOwn)
+  return own.length > 0 ? own : null
 }
 
 const isOwn = (address: unknown): address is string =>
@@ -64,6 +69,8 @@ function fieldsOf({ draft }: Versioned, row: object): Values {
 const isEqual = (one: Values, other: Values) => Object.keys(changesOf(one, other)).length === 0
 
 /** One more than are shown stays, since the oldest of them is told by what it changed. */
+export const mostStored = mostShown + 1
+
 function prune(tx: Queries, kind: Versioned, item: number) {
   const all = tx
     .select({ revision: versions.revision })
@@ -72,7 +79,7 @@ function prune(tx: Queries, kind: Versioned, item: number) {
     .orderBy(desc(versions.revision))
     .all()
     .map(({ revision }) => revision)
-  if (all.length <= mostShown + 1) return
+  if (all.length <= mostStored) return
   const stay = [...all.slice(0, mostShown), all.at(-1) ?? 0]
   tx.delete(versions)
     .where(and(ofItem(kind, item), notInArray(versions.revision, stay)))

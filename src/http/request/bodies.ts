@@ -15,6 +15,8 @@ export type BodyLimit = {
   pictures?: readonly string[]
   /** The name of a value that may come without it. */
   bare?: string
+  /** The name under which a list may come, and of how many at most; a longer one is as good as none. */
+  list?: { name: string; most: number }
 }
 
 /** How many bytes a body may have. */
@@ -33,11 +35,11 @@ const parser = new Parser()
  * without its name, as JSON or form-encoded, it gets that name.
  */
 export async function readBody(request: Request, limits: BodyLimit, gate: Gate): Promise<Body> {
-  const { pictures = [], bare } = limits
+  const { pictures = [], bare, list } = limits
   const contentType = request.headers.get('content-type') ?? ''
   const most = mostOf(contentType, limits)
   return receive(request, { most, enter: gate }, (parts, length) => {
-    const order = { parts, contentType, pictures, bare }
+    const order = { parts, contentType, pictures, bare, list }
     return length > mostAtOnce ? parser.parse(order) : parse(order)
   })
 }

@@ -8,13 +8,16 @@ import { pathnameOf } from './target.ts'
  */
 export function refuseCrossSite(request: Request, publicUrl: string) {
   if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return
-  if (pathnameOf(request).startsWith('/submission/')) return // its address is a secret, and its page's origin `null`
+  if (isSecret.test(pathnameOf(request))) return
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
   if (site === 'cross-site' || !isOwn(origin, site, [publicUrl, headers.get('host') ?? '']))
     throw new Refusal(403, 'This was sent from another website. Please open it here and try again.')
 }
+
+/** Whoever knows such an address may send its form, and its page's origin is `null`. */
+const isSecret = /^\/(submission|set-password)\//
 
 /** A page that tells nobody where it is (`no-referrer`) has the origin `null`; so has a frame that isn't trusted. */
 function isOwn(origin: string | null, site: string | null, names: string[]) {

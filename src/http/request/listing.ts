@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
-import { fold } from '../../fields/fold.ts'
+import { searchable } from '../../fields/fold.ts'
 import { longest } from '../../fields/words.ts'
 import { invalid } from '../response/errors.ts'
+import { queryOf } from './query.ts'
+import type { Sort } from './words.ts'
 
-/** What a list is asked for. No page: everything. `search` is folded. */
+/** What a list is asked for. No page: everything. `search` is in its searchable form. */
 export type Listing = {
   page?: { limit: number; offset: number }
   category?: string
   search?: string
   window?: Window
+  /** Not in a list that anybody may ask for. */
+  sort?: Sort
 }
 
 /** Local times: what begins from `since` on and before `before`, and ends after `after` and by `by`. Past: last first. */
@@ -30,7 +34,8 @@ export const listingQuery = z.object({
   q: z.optional(z.string()),
 })
 
-const word = () => z.optional(z.custom<string | number>(() => true))
+/** A word of an address, which may come twice and then is a list; whoever reads it judges it. */
+export const word = () => z.optional(z.custom<string | number>(() => true))
 
 /** The words of a list's address, for the typed client; `listingOf` is who judges them. */
 export const listingWords = z.object({
@@ -50,8 +55,7 @@ const noFilter = ['', 'recent posts', 'all']
 
 /** Reads `page`, `perPage`, `category` and `q` of a list's address. */
 export function listingOf(request: Request, categories: readonly string[] | undefined): Listing {
-  const given = Object.fromEntries(new URL(request.url).searchParams)
-  const result = listingQuery.safeParse(given)
+  const result = listingQuery.safeParse(queryOf(request))
   if (!result.success)
     throw invalid(
       Object.fromEntries(
@@ -63,7 +67,7 @@ export function listingOf(request: Request, categories: readonly string[] | unde
   const filters = categories !== undefined && category !== undefined && !noFilter.includes(category)
   if (filters && !categories.includes(category))
     throw invalid({ category: `There is no category "${category.slice(0, 50)}"` })
-  const search = fold(q?.trim().slice(0, longestSearch) ?? '')
+  const search = searchable(q?.trim().slice(0, longestSearch) ?? '')
   return {
     ...((page ?? perPage) !== undefined && { page: { limit, offset: ((page ?? 1) - 1) * limit } }),
     ...(filters && { category }),

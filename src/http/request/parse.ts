@@ -18,12 +18,14 @@ export type Order = {
   pictures: readonly string[]
   /** The name of a value that may come without it. */
   bare?: string | undefined
+  /** The name under which a list may come, and of how many at most. */
+  list?: { name: string; most: number } | undefined
 }
 
 export const essenceOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase()
 
 /** Tells a body apart: its names and what each field could take of what stands under them. Throws a Refusal (400). */
-export async function parse({ parts, contentType, pictures, bare }: Order): Promise<Body> {
+export async function parse({ parts, contentType, pictures, bare, list }: Order): Promise<Body> {
   const bytes = Buffer.concat(parts)
   const given = await entriesIn(bytes, contentType, bare)
   if (given.length > mostValues) throw tooManyValues()
@@ -31,7 +33,9 @@ export async function parse({ parts, contentType, pictures, bare }: Order): Prom
   for (const [name, value] of given) {
     if (name.length > longestName) continue
     const isPicture = pictures.includes(name)
-    Object.defineProperty(body, name, { ...plain, value: await inBounds(value, isPicture) })
+    const isList = name === list?.name && Array.isArray(value) && value.length <= list.most
+    const taken = isList ? value : await inBounds(value, isPicture)
+    Object.defineProperty(body, name, { ...plain, value: taken })
   }
   return body
 }

@@ -20,4 +20,5 @@ self.onmessage = async ({ data }: MessageEvent<Order>) => {
     const { status, message } = error
     self.postMessage({ refused: { status, message } } satisfies Told)
   }
+  Bun.gc(true) // a body of megabytes hangs on a few small objects, so that the runtime would be in no hurry
 }

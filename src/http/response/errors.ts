@@ -24,6 +24,8 @@ type Headers = Record<string, string>
 export const notFound = (what = 'There is no such thing here.', headers?: Headers) =>
   new Refusal(404, what, { headers })
 
+export const isMissing = (error: unknown) => error instanceof Refusal && error.status === 404
+
 export const noSession = (headers?: Headers) =>
   new Refusal(401, 'Please log in as an administrator.', {
     headers: { 'WWW-Authenticate': 'Bearer', ...headers },

@@ -82,7 +82,7 @@ const withoutHost = (request: Request) =>
   })
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
-const isHealth = (request: Request) => pathnameOf(request) === '/api/health'
+const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathnameOf(request))
 const notReady = (request: Request) =>
   answerError(
     new Refusal(503, 'The site is starting. Please try again in a moment.', {

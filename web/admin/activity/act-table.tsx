@@ -1,4 +1,4 @@
-import { momentOf } from '../moments.ts'
+import { Moment } from '../moment.tsx'
 import { labelOf } from './labels.ts'
 import type { Act } from './use-activity.ts'
 
@@ -35,11 +35,13 @@ const ActRow = ({ title, kind, did, by, at }: Act) => (
       <span className="block text-meta text-muted">{labelOf(kind)}</span>
     </th>
     <td className={`${cell} whitespace-nowrap`}>{did}</td>
-    <td className={`${cell} wrap-anywhere`} dir="auto">
-      {by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}
+    <td className={cell}>
+      <span dir="auto" className="block wrap-anywhere md:min-w-32">
+        {by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}
+      </span>
     </td>
     <td className={`${cell} whitespace-nowrap text-meta tabular-nums`}>
-      <time dateTime={at}>{momentOf(at)}</time>
+      <Moment at={at} />
     </td>
   </tr>
 )

@@ -1,44 +1,35 @@
-import { useId } from 'react'
-import { Select } from '../../ui/select.tsx'
+import { Choice } from '../list/choice.tsx'
 import type { Filters } from '../panel/address.ts'
 import { labelOf, labels } from './labels.ts'
 import { useAdmins } from './use-activity.ts'
 
-type Props = { filters: Filters; onChoose: (filters: Filters) => void }
-
-const everybody = 'Everybody'
-const everything = 'Everything'
+type Props = { filters: Filters; onChoose: (control: string, filters: Filters) => void }
 
 /** Who did it, and to what. Whoever was deleted meanwhile still stands in the address. */
 export function ActivityFilters({ filters, onChoose }: Props) {
-  const id = useId()
   const { by = '', kind = '' } = filters
-  const admins = useAdmins()
-  const people = by && !admins.includes(by) ? [...admins, by] : admins
-  const words = Object.values(labels)
-  const chosen = kind ? labelOf(kind) : everything
-  const chooseKind = (label: string) => {
-    const [path = ''] = Object.entries(labels).find(([, each]) => each === label) ?? []
-    onChoose({ ...filters, kind: path })
-  }
   return (
     <>
-      <Select
-        id={`${id}by`}
+      <Choice
         name="by"
         label="Who"
-        value={by || everybody}
-        options={[everybody, ...people]}
-        onChange={(name) => onChoose({ ...filters, by: name === everybody ? '' : name })}
+        value={by}
+        options={[['', 'Everybody'], ...withChosen(useAdmins(), by).map(named)]}
+        onChoose={(chosen) => onChoose('by', { ...filters, by: chosen })}
       />
-      <Select
-        id={`${id}kind`}
+      <Choice
         name="kind"
         label="What"
-        value={chosen}
-        options={[everything, ...(words.includes(chosen) || !kind ? words : [...words, chosen])]}
-        onChange={chooseKind}
+        value={kind}
+        options={[['', 'Everything'], ...withChosen(Object.keys(labels), kind).map(labelled)]}
+        onChoose={(chosen) => onChoose('kind', { ...filters, kind: chosen })}
       />
     </>
   )
 }
+
+const withChosen = (words: string[], chosen: string) =>
+  chosen && !words.includes(chosen) ? [...words, chosen] : words
+
+const named = (name: string) => [name, name] as const
+const labelled = (kind: string) => [kind, labelOf(kind)] as const

@@ -1,63 +1,55 @@
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { failures } from '../../data/messages.ts'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Search } from '../../ui/search.tsx'
 import { Download } from '../files/download.tsx'
-import type { ListPlace } from '../list/item-head.tsx'
+import { type Findable, nothingFiltered, wantedOf } from '../list/finding.ts'
+import { ItemHead, type ListPlace } from '../list/item-head.tsx'
+import { JumpPager } from '../list/jump-pager.tsx'
+import { useOneStep } from '../list/one-step.ts'
 import { ActTable } from './act-table.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { type Asked, perPage, useActivity } from './use-activity.ts'
+import { type Narrowing, useActivity } from './use-activity.ts'
 
 const says = { empty: 'Nothing was done yet.' }
 const names = ['action', 'actions'] as const
 
+const finding: Findable = {
+  search: { label: 'Search by title', placeholder: 'Search Activity...' },
+  order: { byTitle: 'Title' },
+  size: 25,
+}
+
 /** Who did what and when, narrowed down by the address. */
 function Activity({ place }: { place: ListPlace }) {
   const id = useId()
-  const navigate = useNavigate()
-  const { wanted, filters = {}, hrefOf } = place
-  const asked = { ...filters, ...(wanted.q && { q: wanted.q }) }
-  const { data, isError, refetch } = useActivity(wanted.page, asked)
+  const { filters = {}, hrefOf } = place
+  const { page, ...wanted } = wantedOf(finding, place)
+  const { q, sort } = wanted
+  const asked = { ...(q && { q }), ...filters }
+  const { data, isError, refetch } = useActivity({ page, ...wanted, ...filters })
   const [keystrokes, setKeystrokes] = useState(0)
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage))
-  const line = useCalmly(lineOf(data?.total, wanted.page, pages), keystrokes, data?.total === 0)
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / wanted.perPage))
+  const line = useCalmly(lineOf(data?.total, page, pages), keystrokes, data?.total === 0)
+  const go = useOneStep()
   const goToHeading = () => document.getElementById(id)?.focus()
-  const isNarrow = Object.keys(asked).length > 0
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div>
-          <h2 id={id} tabIndex={-1} className="text-section">
-            Activity
-          </h2>
-          <p role="status" className="min-h-6 text-meta text-muted tabular-nums">
-            {isError ? '' : line}
-          </p>
-        </div>
-        <Download
-          path={`/api/activity.csv?${new URLSearchParams(asked)}`}
-          label="Download CSV"
-          failure={failures.activity.download}
-        />
-      </div>
-      <div className="mt-4 flex flex-wrap items-start gap-4">
-        <Search
-          label="Search by title"
-          placeholder="Search Activity..."
-          name="q"
-          value={wanted.q ?? ''}
-          onType={() => setKeystrokes((count) => count + 1)}
-          onSearch={(q) => void navigate(hrefOf({ q }), { replace: true })}
-        />
-        <ActivityFilters
-          filters={filters}
-          onChoose={(chosen) => void navigate(hrefOf({ filters: chosen }))}
-        />
-      </div>
+      <ItemHead
+        of={{ ...finding, title: 'Activity' }}
+        place={place}
+        headingId={id}
+        line={isError ? '' : line}
+        onType={() => setKeystrokes((count) => count + 1)}
+        onClear={goToHeading}
+        more={
+          <ActivityFilters
+            filters={filters}
+            onChoose={(control, chosen) => go(control, hrefOf({ filters: chosen }))}
+          />
+        }
+      />
       {isError && (
         <LoadFailed
           text={failures.activity.load}
@@ -68,32 +60,39 @@ function Activity({ place }: { place: ListPlace }) {
           }}
         />
       )}
-      {data?.total === 0 && <Nothing {...{ asked, isNarrow, hrefOf }} onShowAll={goToHeading} />}
+      {data?.total === 0 && <Nothing {...{ asked, hrefOf }} onShowAll={goToHeading} />}
       {data && data.items.length > 0 && <ActTable acts={data.items} />}
       {data && (
-        <Pager
-          page={wanted.page}
+        <JumpPager
+          page={page}
           pages={pages}
-          hrefOf={(page) => hrefOf({ page })}
+          hrefOf={(turned) => hrefOf({ page: turned })}
           onTurn={goToHeading}
         />
       )}
+      <div className="mt-4">
+        <Download
+          isSmall
+          path={`/api/activity.csv?${new URLSearchParams({ ...asked, ...(sort && { sort }) })}`}
+          label="Download CSV"
+          failure={failures.activity.download}
+        />
+      </div>
     </section>
   )
 }
 
 type NothingProps = Pick<ListPlace, 'hrefOf'> & {
-  asked: Asked
-  isNarrow: boolean
+  asked: Narrowing
   onShowAll: () => void
 }
 
-const Nothing = ({ asked: { q, by, kind }, isNarrow, hrefOf, onShowAll }: NothingProps) => (
+const Nothing = ({ asked: { q, by, kind }, hrefOf, onShowAll }: NothingProps) => (
   <div className="mt-6">
     <Empty
-      of={{ says: isNarrow ? { empty: 'Nothing found.' } : says, names }}
+      of={{ says: q || by || kind ? { empty: 'Nothing found.' } : says, names }}
       wanted={{ ...(q && { q }), ...((by || kind) && { category: 'what was chosen' }) }}
-      hrefOf={() => hrefOf({ q: '', filters: {} })}
+      hrefOf={() => hrefOf(nothingFiltered)}
       onShowAll={onShowAll}
     />
   </div>

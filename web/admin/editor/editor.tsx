@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import type { Drawn } from '../../data/screen.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { Back } from '../../ui/icons.tsx'
@@ -12,11 +13,14 @@ import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { Changing, EditorKind } from './editor-kind.ts'
 import { NotThere } from './not-there.tsx'
+import { type RowEditor, RowPlaceProvider, useRowPlace } from './row-place.ts'
 import { adding, changing } from './work.ts'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
-export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name, New, Edit>) =>
-  adminScreen(({ route, id }) => (
+export const editorScreen = <Name extends string, New, Edit>(
+  of: EditorKind<Name, New, Edit>,
+): Drawn & RowEditor => ({
+  ...adminScreen(({ route, id }) => (
     <Page>
       <BackToPanel />
       <div className="mt-4 max-w-form">
@@ -27,7 +31,13 @@ export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name
         )}
       </div>
     </Page>
-  ))
+  )),
+  drawInRow: ({ id, title, place }) => (
+    <RowPlaceProvider value={place}>
+      <Loaded key={id} of={of} title={title} id={id} />
+    </RowPlaceProvider>
+  ),
+})
 
 /** The same for what there is one of, which is never made. */
 export const settingScreen = <Name extends string, Edit>(of: Changing<Name, Edit>) =>
@@ -120,9 +130,12 @@ async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
   throw error
 }
 
-const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <Heading title={title} />
-    <div className="mt-6">{children}</div>
-  </>
-)
+function Shell({ title, children }: { title: string; children: ReactNode }) {
+  const row = useRowPlace()
+  return (
+    <>
+      {!row && <Heading title={title} />}
+      <div className="mt-6">{children}</div>
+    </>
+  )
+}

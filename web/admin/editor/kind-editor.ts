@@ -6,35 +6,33 @@ import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
 import { editorScreen } from './editor.tsx'
 import type { EditorForm, EditorSays } from './editor-kind.ts'
+import { renamed } from './renamed.ts'
 
 const { history: texts } = allFailures
 
-/** What a kind brings to its editor; a call that fails is said in the call's own words where it has no others. */
-type Own<Name extends string, Draft> = Omit<EditorForm<Name>, 'key' | 'create'> & {
+/** What a kind brings to its editor: its form, and what isn't as usual. */
+export type OwnEditor<Name extends string, Draft> = Omit<EditorForm<Name>, 'key' | 'create'> & {
   schema: z.ZodMiniType<Draft>
   /** What one must be once it is edited, where that is more. */
   edited?: z.ZodMiniType<Draft>
   /** The fields as the form names them, where the site may name them otherwise. */
   fieldsOf?: (row: Fields) => Fields
-  says: Partial<EditorSays> & Pick<EditorSays, 'added' | 'edited'>
+  says?: Partial<EditorSays>
 }
 
-export function kindEditor<Name extends string, Draft extends object, Item extends Row & Fields>(
-  kind: Kind<Draft, Item>,
-  { fieldsOf = (row) => row, says, ...form }: Own<Name, NoInfer<Draft>>,
-) {
+export default function kindEditor<
+  Name extends string,
+  Draft extends object,
+  Item extends Row & Fields,
+>(kind: Kind<Draft, Item>, { says, ...form }: OwnEditor<Name, NoInfer<Draft>>) {
   const { calls, failures } = kind
+  const { fieldsOf = (row: Fields) => renamed(row, form.blank) } = form
   return editorScreen({
     edited: form.schema,
     ...form,
     key: kind.path,
     create: kind.create,
-    says: {
-      loadFailed: failures.read,
-      addFailed: failures.add,
-      editFailed: failures.edit,
-      ...says,
-    },
+    says: { ...usual(kind), ...says },
     add: async (api, draft, key) =>
       (await create(calls(api), filled(draft), { key, failure: failures.add })).id,
     read: async (api, id) => {
@@ -53,4 +51,25 @@ export function kindEditor<Name extends string, Draft extends object, Item exten
     },
     listedUnder: `?tab=${tabOf(kind)}`,
   })
+}
+
+/** What is reviewed is approved next; of what is there at once its number is told, and of failures what the call says. */
+function usual({ names: [one], submit, failures }: Kind<never, Row>): EditorSays {
+  const loadFailed = failures.read
+  const name = one.replace(/^./, (first) => first.toUpperCase())
+  if (!submit)
+    return {
+      loadFailed,
+      added: (id) => `${name} added successfully! ID: ${id}`,
+      addFailed: failures.add,
+      edited: `${name} updated successfully!`,
+      editFailed: failures.edit,
+    }
+  return {
+    loadFailed,
+    added: () => `${name} created successfully! Please Approve it in the admin panel.`,
+    addFailed: `Failed to create ${one}. Please try again.`,
+    edited: 'Edits submitted successfully!',
+    editFailed: 'Failed to submit edits. Please try again.',
+  }
 }

@@ -41,7 +41,7 @@ test('logging out asks about changes first, and leaves nothing of them to the ne
     role: 'admin',
     confirmPassword: bea.password,
   })
-  const { page, context } = await desk.open('/create-faq')
+  const { page, context } = await desk.open('/create-faq', { token: await desk.newToken() })
   await page.getByLabel('Question').fill('Between us')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('Your changes will be lost.').waitFor()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { dropDraft, readDraft, type Texts } from '../../forms/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Act } from '../calls.ts'
 import { byAndAt } from '../moments.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { ownPathOf, useMakeAnew } from './gone.tsx'
+import { useEditorPath } from './row-place.ts'
 import { useRestoring } from './use-restoring.ts'
 
 type Props<Name extends string> = {
@@ -17,7 +17,7 @@ type Props<Name extends string> = {
 
 /** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
 export function NotThere<Name extends string>({ of, gone, onRestore }: Props<Name>) {
-  const ownPath = ownPathOf(useLocation().pathname)
+  const ownPath = ownPathOf(useEditorPath())
   const [typed] = useState(() => readDraft(ownPath)?.texts)
   const makeAnew = useMakeAnew(of.create)
   const { restore, isBusy, problem, isOver } = useRestoring(onRestore)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useFields } from '../../forms/use-fields.ts'
@@ -9,6 +9,7 @@ import type { Notice } from '../panel/notice.ts'
 import { endSession } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { ownPathOf } from './gone.tsx'
+import { useEditorPath, useRowPlace } from './row-place.ts'
 import { useSaving } from './use-saving.ts'
 import type { Work } from './work.ts'
 
@@ -22,8 +23,8 @@ export type EditorOptions<Name extends string, Draft> = {
 /** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
 export function useEditor<Name extends string, Draft>(options: EditorOptions<Name, Draft>) {
   const { of, work, read } = options
-  const { pathname } = useLocation()
-  const [path] = useState(() => ownPathOf(pathname))
+  const own = useEditorPath()
+  const [path] = useState(() => ownPathOf(own))
   const [initial] = useState(() => startOf(of.blank, read?.row))
   const entry = useFields({ schema: work.schema, initial })
   const { form, values } = entry
@@ -45,9 +46,11 @@ export function useEditor<Name extends string, Draft>(options: EditorOptions<Nam
 function useLeaving(draft: ReturnType<typeof useDraft>, here: ReturnType<typeof useHere>) {
   const { api, client } = useSource()
   const navigate = useNavigate()
+  const row = useRowPlace()
   const leave = ({ notice, endsSession }: Awaited<ReturnType<Work<never>['send']>>) => {
     draft.drop()
     if (endsSession) return endSession(notice, '/admin-panel')
+    if (row) return row.onSaved(notice)
     void client.invalidateQueries()
     const state: Notice = { notice }
     if (here.isHere()) void navigate('/admin-panel', { state })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Api, Refused } from '../../data/api.ts'
 import type { Version } from '../../data/kind.ts'
 import type { Values } from '../../forms/form-fields.ts'
-import { asAdmin, expectSession, type Fields, Stale, type Tagged } from '../calls.ts'
+import { asAdmin, expectSession, type Fields, isUnanswered, Stale, type Tagged } from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'
 import { rememberSearch } from '../panel/address.ts'
 import { differing } from './differing.ts'
@@ -59,14 +59,22 @@ export const changing = <Name extends string, Edit>(
           : of.save(api, { id, draft, headers }),
       )
     } catch (error) {
-      // Nothing differs where it was this very edit that was saved, and its answer lost.
-      if (!(error instanceof Stale) || differing(values, error.current.row).length > 0) throw error
+      // Nothing differs where it was this very edit that was saved, and its answer lost. Of a secret nothing is read.
+      const now = await nowOf(error, () => of.read(api, id))
+      const isSaved = now && now.tag !== basis && differing(values, now.row).length === 0
+      if (!isSaved || of.secrets?.some((name) => values[name])) throw error
     }
     afterwards?.(draft)
     const why = of.endsSession?.({ id, draft })
     return why ? { notice: why, endsSession: true } : { notice: goingBack?.words ?? of.says.edited }
   },
 })
+
+/** The item after an edit that failed, where it may be what the edit made of it. */
+async function nowOf(error: unknown, read: () => Promise<Tagged<Fields>>) {
+  if (error instanceof Stale) return error.current
+  return isUnanswered(error) ? await asAdmin(read()).catch(() => undefined) : undefined
+}
 
 const pastOf = (
   of: { read: (api: Api, id: number) => Promise<Tagged<Fields>> },

@@ -37,8 +37,13 @@ export async function save(path: string, failure: string) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000) // the browser begins to save it a moment later
 }
 
-export function addressOf({ call, status }: ListFile, q = '') {
-  const query = new URLSearchParams({ ...(status && { status }), ...(q && { q }) }).toString()
+export type Narrowed = { q?: string; category?: string; sort?: string }
+
+export function addressOf({ call, status }: ListFile, { q, category, sort }: Narrowed = {}) {
+  const asked = Object.entries({ status, q, category, sort }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  const query = new URLSearchParams(asked).toString()
   return `${call}/export.csv${query && `?${query}`}`
 }
 

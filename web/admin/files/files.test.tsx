@@ -1,13 +1,18 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Ask } from '../../data/api.ts'
 import { callsAt } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-const network = connect(() => site.ask)
-afterEach(() => network.mend())
+let way: Ask | undefined // to the site, where it isn't the usual one
+const network = connect(() => way ?? site.ask)
+afterEach(() => {
+  way = undefined
+  network.mend()
+})
 
 const panel = (search: string) => visit(`/admin-panel${search}`, site)
 
@@ -49,6 +54,33 @@ test('what is no table, and a site that can’t be reached, are said', async () 
     await screen.findByText('Failed to import the file. The site could not be reached.'),
   ).toBeVisible()
 })
+
+test.each([
+  [true, true, '1 row imported, 0 there already, 1 left out.'],
+  [false, true, 'Failed to import the file. The site could not be reached. Nothing was imported.'],
+  [
+    true,
+    false,
+    'Failed to import the file. The site could not be reached. It is not known what was imported: choose the file again to see which rows are there already.',
+  ],
+])(
+  'where no answer came of an import (arrived: %p, read again: %p), it says “%s”',
+  async (arrives, isBack, words) => {
+    const { user, input } = await openImport()
+    await user.upload(input, good)
+    const button = await screen.findByRole('button', { name: 'Import 1 question' })
+    let isLost = false
+    way = async (request) => {
+      const isImport = new URL(request.url).pathname.endsWith('/import')
+      if (!isImport || (isLost && isBack)) return await site.ask(request)
+      if (!isLost && arrives) await site.ask(request)
+      isLost = true
+      throw new TypeError('Failed to fetch')
+    }
+    await user.click(button)
+    expect(await screen.findByText(words)).toBeVisible()
+  },
+)
 
 test('whoever is no longer logged in is asked to log in', async () => {
   const { user, input } = await openImport()

@@ -2,11 +2,12 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { isUnanswered } from '../calls.ts'
 import { type ListFile, send } from './calls.ts'
 import { sentenceOf } from './download.tsx'
 import { Remarks } from './remarks.tsx'
 
-type Props = {
+export type ImportProps = {
   id: string
   of: ListFile
   names: readonly [one: string, many: string]
@@ -24,17 +25,18 @@ type State =
 const failure = 'Failed to import the file'
 
 /** A file of rows: what would become of each, and then, if that is wanted, what has. */
-export function Import({ id, of, names, onDone, onClose }: Props) {
+export default function Import({ id, of, names, onDone, onClose }: ImportProps) {
   const [state, setState] = useState<State>({ at: 'start' })
   const run = async (file: File, isDry: boolean) => {
+    const told = state.at === 'verdict' ? state.verdict : undefined
     setState({ at: 'work', words: isDry ? 'Reading…' : 'Importing…' })
-    try {
-      const verdict = await send(of, file, isDry)
-      setState(isDry ? { at: 'verdict', file, verdict } : { at: 'done', verdict })
-      if (!isDry) onDone()
-    } catch (error) {
-      setState({ at: 'failed', words: sentenceOf(error, failure) })
-    }
+    const came = await send(of, file, isDry)
+      .then(
+        (verdict): State => (isDry ? { at: 'verdict', file, verdict } : { at: 'done', verdict }),
+      )
+      .catch((error) => afterwards(error, { of, file, told }))
+    setState(came)
+    if (came.at === 'done') onDone()
   }
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -66,6 +68,22 @@ export function Import({ id, of, names, onDone, onClose }: Props) {
     </section>
   )
 }
+
+type Lost = { of: ListFile; file: File; told: Told | undefined }
+
+/** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
+async function afterwards(error: unknown, { of, file, told }: Lost): Promise<State> {
+  const words = sentenceOf(error, failure)
+  if (!told || !isUnanswered(error)) return { at: 'failed', words }
+  const now = await send(of, file, true).catch(() => undefined)
+  if (!now) return { at: 'failed', words: `${words} ${unknown}` }
+  if (now.added === 0) return { at: 'done', verdict: told }
+  const rest = now.added === told.added ? 'Nothing was imported.' : unknown
+  return { at: 'failed', words: `${words} ${rest}` }
+}
+
+const unknown =
+  'It is not known what was imported: choose the file again to see which rows are there already.'
 
 type ChoiceProps = {
   id: string

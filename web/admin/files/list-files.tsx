@@ -1,19 +1,24 @@
 import { useId, useRef, useState } from 'react'
 import { smallButtonLook } from '../../ui/button.tsx'
-import { addressOf, type ListFile } from './calls.ts'
+import { lazyPart } from '../panel/lazy-part.tsx'
+import { parts } from '../parts.ts'
+import { addressOf, type ListFile, type Narrowed } from './calls.ts'
 import { Download } from './download.tsx'
-import { Import } from './import.tsx'
+import type { ImportProps } from './import.tsx'
 
 type Props = {
   of: ListFile
   names: readonly [string, string]
-  q: string | undefined
+  /** What the list is narrowed down to, and its order. */
+  wanted?: Narrowed
   onImported?: () => void
   onClose?: () => void
 }
 
+const Import = lazyPart(parts.bringIn, (Import, props: ImportProps) => <Import {...props} />)
+
 /** A list as a file, and files into a list. */
-export function ListFiles({ of, names, q, onImported, onClose }: Props) {
+export function ListFiles({ of, names, wanted, onImported, onClose }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +32,7 @@ export function ListFiles({ of, names, q, onImported, onClose }: Props) {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Download
           isSmall
-          path={addressOf(of, q)}
+          path={addressOf(of, wanted)}
           label="Download CSV"
           failure="Failed to download the list"
         />

@@ -10,13 +10,13 @@ type Of<Item extends Row> = Pick<Listing<Item>, 'key'>
 const nameOf = <Item extends Row>({ key }: Of<Item>, action: Action<Item>, id: number) =>
   draftName(key, action.name, id)
 
-export const storedWords = <Item extends Row>(of: Of<Item>, action: Action<Item>, { id }: Item) =>
+export const storedWords = <Item extends Row>(of: Of<Item>, action: Action<Item>, { id }: Row) =>
   recall(nameOf(of, action, id)) ?? ''
 
 export function storeWords<Item extends Row>(
   of: Of<Item>,
   action: Action<Item>,
-  items: readonly Item[],
+  items: readonly Row[],
   words: string,
 ) {
   for (const { id } of items) remember(nameOf(of, action, id), words)

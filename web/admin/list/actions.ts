@@ -27,6 +27,7 @@ export const removing = <Item extends Row>({
 }: Named<Item>): Action<Item> => ({
   name: 'Delete',
   past: 'deleted',
+  bulk: 'delete',
   look: 'threat',
   confirm: ask('Delete', { noun, question }),
   ...said,
@@ -39,6 +40,7 @@ export const approving = <Item extends Row & { status: string }>({
 }: Named<Item>): Action<Item> => ({
   name: 'Approve',
   past: 'approved',
+  bulk: 'approve',
   look: 'primary',
   confirm: ask('Approve', { noun, question }),
   ...inBulk('Approve', noun),
@@ -50,6 +52,7 @@ export const approving = <Item extends Row & { status: string }>({
 export const restoring = <Item extends Row>(calls: (api: Api) => Restoring): Action<Item> => ({
   name: 'Restore',
   past: 'restored',
+  bulk: 'restore',
   look: 'quiet',
   run: async (api, { id }) =>
     (await answer(calls(api).restore({ id }).put(), failures.history.restore)).data,
@@ -58,6 +61,7 @@ export const restoring = <Item extends Row>(calls: (api: Api) => Restoring): Act
 
 export const clearing = <Item extends Row>(said: Said<Item>): Action<Item> => ({
   name: 'Not spam',
+  bulk: 'not-spam',
   past: 'moved to the pending ones',
   look: 'quiet',
   ...said,
@@ -68,6 +72,7 @@ export const unpublishing = <Item extends Row & { status: string }>(
   said: Said<Item>,
 ): Action<Item> => ({
   name: 'Unpublish',
+  bulk: 'unpublish',
   past: 'unpublished, and waits among the pending ones',
   already: 'unpublished',
   look: 'quiet',

@@ -4,7 +4,7 @@ import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import { storedWords, storeWords } from './action-words.ts'
-import type { Listing, Row } from './listing.ts'
+import type { Listing, Row, Target } from './listing.ts'
 import type { Asked } from './use-performing.ts'
 
 type Props<Item extends Row> = {
@@ -17,20 +17,31 @@ type Props<Item extends Row> = {
 const noMail = 'No mail is set up, so no letter tells them.'
 
 /** The question before a action, with the names of what it is done to. */
-export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }: Props<Item>) {
+export default function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
+  const { action, targets, item } = asked
   const id = useId()
   const { sendsMail } = useSite().settings
-  const words = useRef<HTMLTextAreaElement>(null)
+  const words = useRef<HTMLTextAreaElement | HTMLInputElement>(null)
   const { confirm, name, look, questionOfMany } = action
-  const [first, ...others] = items
+  const [first, ...others] = targets
   if (!confirm || !first) return null
   const { title, question, warning, words: asks } = confirm
+  const control = asks && {
+    id,
+    dir: 'auto',
+    'aria-describedby': `${id}-hint`,
+    defaultValue: storedWords(of, action, first) || (item && asks.addressOf?.(item)),
+    className: controlLook,
+    ref: (element: HTMLTextAreaElement | HTMLInputElement | null) => {
+      words.current = element
+    },
+  }
   const hint = asks && (asks.isMailed && !sendsMail ? `${asks.hint} ${noMail}` : asks.hint)
   return (
     <Confirm
       title={title}
       confirm={name}
-      look={look === 'primary' ? 'primary' : 'danger'}
+      look={look === 'threat' ? 'danger' : 'primary'}
       onCancel={() => onAnswer(undefined)}
       onConfirm={() => onAnswer(words.current?.value.trim() ?? '')}
       field={
@@ -42,31 +53,50 @@ export function Ask<Item extends Row>({ of, asked: { action, items }, onAnswer }
               isOptional={!asks.isNeeded}
               error={undefined}
             >
-              <textarea
-                ref={words}
-                id={id}
-                dir="auto"
-                aria-describedby={`${id}-hint`}
-                defaultValue={storedWords(of, action, first)}
-                onChange={({ target }) => storeWords(of, action, items, target.value)}
-                rows={3}
-                maxLength={longest.message}
-                className={controlLook}
-              />
+              {asks.addressOf ? (
+                <input
+                  {...control}
+                  type="email"
+                  autoComplete="off"
+                  onChange={({ target }) => storeWords(of, action, targets, target.value)}
+                />
+              ) : (
+                <textarea
+                  {...control}
+                  onChange={({ target }) => storeWords(of, action, targets, target.value)}
+                  rows={3}
+                  maxLength={longest.message}
+                />
+              )}
             </Frame>
           </div>
         )
       }
     >
-      <p>{others.length > 0 ? questionOfMany?.(items.length) : question}</p>
-      <ul className="mt-2 font-semibold wrap-anywhere">
-        {items.map((item) => (
-          <li key={item.id} dir="auto">
-            {of.nameOf(item)}
-          </li>
-        ))}
-      </ul>
-      {others.length === 0 && warning?.(first) && <p className="mt-2">{warning(first)}</p>}
+      <p>{others.length > 0 ? questionOfMany?.(targets.length) : question}</p>
+      <Names targets={targets.slice(0, mostShown)} />
+      {targets.length > mostShown && (
+        <details className="mt-1">
+          <summary className="min-h-10 content-center">
+            and {targets.length - mostShown} more
+          </summary>
+          <Names targets={targets.slice(mostShown)} />
+        </details>
+      )}
+      {item && warning?.(item) && <p className="mt-2">{warning(item)}</p>}
     </Confirm>
   )
 }
+
+/** More names than these are folded. */
+const mostShown = 10
+
+const Names = ({ targets }: { targets: readonly Target[] }) => (
+  <ul className="mt-2 font-semibold wrap-anywhere">
+    {targets.map(({ id, name }) => (
+      <li key={id} dir="auto">
+        {name}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,31 +1,35 @@
 import { useEffect, useRef } from 'react'
+import { mostNamed } from '../../../src/bulk/words.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
-import type { Action, Listing, Row } from './listing.ts'
+import type { Listing, Row } from './listing.ts'
+import type { Selection } from './selection.ts'
+import type { Asked } from './use-performing.ts'
 
 type Props<Item extends Row> = {
   of: Listing<Item>
   items: readonly Item[]
-  selected: readonly Item[]
-  onSelect: (ids: readonly number[]) => void
-  onAsk: (action: Action<Item>, items: readonly Item[]) => void
+  /** How many the list holds, on all of its pages. */
+  total: number
+  selection: Selection<Item>
+  onAsk: (asked: Asked<Item>) => void
 }
 
-export const canBulk = <Item extends Row>({ actions }: Listing<Item>) =>
-  actions.some(({ questionOfMany }) => questionOfMany)
+export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
+  many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
 
-/** Several at once: all of the page, and what can be done with those that are selected. */
-export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk }: Props<Item>) {
+/** Several at once: all of the page, all there are, and what can be done with those that are selected. */
+export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }: Props<Item>) {
   const checkbox = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    onSelect([])
-    checkbox.current?.focus()
-  }
-  const isAll = selected.length === items.length
-  const isSome = selected.length > 0 && !isAll
+  const { targets, problem } = selection
+  const count = items.filter(({ id }) => selection.has(id)).length
+  const isAll = count === items.length
+  const isSome = count > 0 && !isAll
+  const toCheckbox = () => checkbox.current?.focus()
   useEffect(() => {
     if (checkbox.current) checkbox.current.indeterminate = isSome
   }, [isSome])
   if (!canBulk(of)) return null
+  const most = Math.min(total, mostNamed)
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-1 text-meta">
       <label className="flex min-h-10 items-center">
@@ -34,16 +38,33 @@ export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk
             ref={checkbox}
             type="checkbox"
             checked={isAll}
-            onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
+            onChange={() => selection.togglePage(!isAll)}
             className="size-5 accent-primary"
           />
         </span>
         Select all<span className="sr-only"> on this page</span>
       </label>
+      {isAll && targets.length < most && (
+        <button
+          type="button"
+          onClick={() => {
+            void selection.chooseAll()
+            toCheckbox()
+          }}
+          className={smallButtonLook('quiet')}
+        >
+          Select {most < total ? 'the first' : 'all'} {most}
+        </button>
+      )}
       <p role="status" className="font-semibold empty:hidden">
-        {selected.length > 0 && `${selected.length} selected`}
+        {targets.length > 0 && `${targets.length} selected`}
       </p>
-      {selected.length > 0 && (
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      {targets.length > 0 && (
         <>
           {of.actions
             .filter(({ questionOfMany }) => questionOfMany)
@@ -51,14 +72,21 @@ export function BulkBar<Item extends Row>({ of, items, selected, onSelect, onAsk
               <button
                 key={action.name}
                 type="button"
-                onClick={() => onAsk(action, selected)}
+                onClick={() => onAsk({ action, targets })}
                 className={smallButtonLook(action.look)}
               >
                 {action.name}
                 <span className="sr-only"> selected</span>
               </button>
             ))}
-          <button type="button" onClick={clear} className={smallButtonLook('quiet')}>
+          <button
+            type="button"
+            onClick={() => {
+              selection.clear()
+              toCheckbox()
+            }}
+            className={smallButtonLook('quiet')}
+          >
             Clear<span className="sr-only"> selection</span>
           </button>
         </>

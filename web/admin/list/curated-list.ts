@@ -6,6 +6,7 @@ import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { lazyTrash } from '../trash/trash.tsx'
 import { removing, restoring } from './actions.ts'
+import type { Findable } from './finding.ts'
 import { listOf } from './item-list.tsx'
 import type { Action, Listing, Row } from './listing.ts'
 import { orNothing } from './verdict.ts'
@@ -15,6 +16,9 @@ export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
   /** What one is called in questions: "Delete FAQ". */
   noun: string
   size?: number
+  /** What the order by title is called, and whether it is the usual one; "Title" where nothing is said. */
+  order?: Findable['order']
+  hasCategory?: boolean
   empty?: string
   /** What is asked and said about a removal, where it isn't the usual. */
   remove?: Partial<Pick<Action<Item>, 'done' | 'failed'>> & { question?: string }
@@ -40,7 +44,12 @@ export function existing<Item extends Row>(
     title: kind.label,
     names: kind.names,
     size: own.size ?? pageSizes.usual,
-    ...(kind.search && { search: kind.search }),
+    search: kind.search ?? {
+      label: 'Search by title',
+      placeholder: `Search ${kind.names[1]}...`,
+    },
+    order: own.order ?? { byTitle: 'Title' },
+    hasCategory: own.hasCategory,
     create: { to: create, label: routeOf(create)?.route.title ?? '' },
     file: { call: callsAt(kind.path), takes: true },
     says: {
@@ -48,8 +57,7 @@ export function existing<Item extends Row>(
       failed: failures.load,
       empty: own.empty ?? kind.says.empty,
     },
-    read: (api, query) =>
-      answerPage(kind.calls(api).get({ query: { ...query, ...kind.inPanel } }), failures.load),
+    read: (api, query) => answerPage(kind.calls(api).published.get({ query }), failures.load),
     reread: (api, id) =>
       orNothing(
         api,

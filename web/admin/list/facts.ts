@@ -1,9 +1,8 @@
-/** Where the reader is. */
-const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { momentOf } from '../moments.ts'
 
 /** "submitted Mar 12, 2026, 4:05 PM"; nothing where the moment isn't known. */
 export const on = (word: string, moment: string | null | undefined) =>
-  moment ? `${word} ${short.format(new Date(moment))}` : undefined
+  moment ? `${word} ${momentOf(moment)}` : undefined
 
 const glance = 100
 

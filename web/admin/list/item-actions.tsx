@@ -2,6 +2,7 @@ import { smallButtonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { TableProps } from './item-table.tsx'
 import type { Action, Row } from './listing.ts'
+import { targetOf } from './selection.ts'
 
 export type RowProps<Item extends Row> = TableProps<Item> & { item: Item }
 
@@ -12,7 +13,7 @@ export function Actions<Item extends Row>(props: RowProps<Item>) {
   const name = of.nameOf(item)
   const view = of.viewOf?.(item)
   return (
-    <div className="mt-2 flex flex-wrap gap-2 md:mt-0 md:flex-nowrap md:justify-end">
+    <div className="mt-2 flex flex-wrap gap-2 md:mt-0 md:w-max md:max-w-100 md:justify-end xl:max-w-none xl:flex-nowrap">
       {of.Preview && (
         <button
           type="button"
@@ -50,7 +51,7 @@ export const Edit = <Item extends Row>({ of, item }: RowProps<Item>) =>
 
 /** A main button in a row: of many rows only the one that is pointed at or focused shows it as one. */
 const loud =
-  'group-focus-within/row:border-transparent group-focus-within/row:bg-primary group-focus-within/row:text-on-primary group-hover/row:border-transparent group-hover/row:bg-primary group-hover/row:text-on-primary'
+  'group-focus-within/row:border-transparent group-focus-within/row:bg-primary group-focus-within/row:text-on-primary group-hover/row:border-transparent group-hover/row:bg-primary group-hover/row:text-on-primary group-hover/row:hover:bg-primary-hover'
 
 /** Its buttons; they stand once more beneath a preview. */
 export function ActionButtons<Item extends Row>({
@@ -64,7 +65,7 @@ export function ActionButtons<Item extends Row>({
   const isCalm = (look: Action<Item>['look']) => isFirst && look === 'primary'
   const isBusy = (action: string) => busy?.action === action && busy.ids.includes(item.id)
   return of.actions
-    .filter(({ suits }) => suits?.(item) ?? true)
+    .filter(({ suits, isSeldom }) => (suits?.(item) ?? true) && !(isFirst && isSeldom))
     .map((action) => (
       <button
         key={action.name}
@@ -72,7 +73,7 @@ export function ActionButtons<Item extends Row>({
         id={isFirst ? idOf(item.id, action.name) : undefined}
         aria-label={`${action.name}: ${of.nameOf(item)}`}
         aria-disabled={isBusy(action.name) || undefined}
-        onClick={() => !busy && actions.ask(action, [item])}
+        onClick={() => actions.ask({ action, targets: [targetOf(of, item)], item })}
         className={smallButtonLook(
           isCalm(action.look) ? 'quiet' : action.look,
           `aria-disabled:cursor-progress ${isCalm(action.look) ? loud : ''}`,

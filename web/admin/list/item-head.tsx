@@ -1,64 +1,53 @@
-import { useNavigate } from 'react-router-dom'
-import type { Mark } from '../../data/kind.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
+import { smallButtonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Search } from '../../ui/search.tsx'
-import type { Filters } from '../panel/address.ts'
-import type { Listing, Row, Wanted } from './listing.ts'
-import { Marks } from './marks.tsx'
+import type { Filters as OwnFilters } from '../panel/address.ts'
+import type { Asked } from './asked.ts'
+import { Filters } from './filters.tsx'
+import type { Findable } from './finding.ts'
 
-/** Where a list stands: what is wanted of it, and the address of something else. */
+/** Where a list stands: what is asked of it, and the address of something else. */
 export type ListPlace = {
-  wanted: Pick<Wanted, 'page' | 'q' | 'mark'>
+  wanted: Asked
   /** What else it is narrowed down by. */
-  filters?: Filters
-  hrefOf: (changed: {
-    page?: number
-    q?: string
-    mark?: Mark | undefined
-    filters?: Filters
-  }) => string
+  filters?: OwnFilters
+  hrefOf: (changed: Partial<Asked> & { filters?: OwnFilters }) => string
 }
 
-type Props<Item extends Row> = {
-  of: Listing<Item>
+type Props = {
+  of: Findable & { title: string; create?: { to: string; label: string } }
   place: ListPlace
   headingId: string
   line: string
   onType: () => void
+  onClear: () => void
+  /** Filters that this list alone has. */
+  more?: ReactNode
 }
 
-/** What a list is and holds, with its search and the way to add to it. */
-export function ItemHead<Item extends Row>({ of, place, headingId, line, onType }: Props<Item>) {
-  const navigate = useNavigate()
-  const { title, search, create } = of
+/** What a list is and holds, the ways to find something in it, and the way to add to it. */
+export function ItemHead({ of, headingId, line, ...finding }: Props) {
+  const { title, create } = of
+  const [count, page] = line.split(' · ')
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={headingId} tabIndex={-1} className="text-card md:text-section">
           {title}
         </h2>
         <p role="status" className="min-h-6 text-meta text-muted tabular-nums">
-          {line}
+          {count}
+          {/* The pager says that, too. */}
+          {page && <span className="max-md:sr-only"> · {page}</span>}
         </p>
       </div>
-      {create && (
-        <PageLink to={create.to} className={buttonLook('primary')}>
-          {create.label}
-        </PageLink>
-      )}
-      {of.marks && <Marks place={place} />}
-      {search && (
-        <div className="w-full">
-          <Search
-            {...search}
-            name="q"
-            value={place.wanted.q ?? ''}
-            onType={onType}
-            onSearch={(q) => void navigate(place.hrefOf({ q }), { replace: true })}
-          />
-        </div>
-      )}
+      <Filters of={of} {...finding}>
+        {create && (
+          <PageLink to={create.to} className={smallButtonLook('primary')}>
+            {create.label}
+          </PageLink>
+        )}
+      </Filters>
     </div>
   )
 }

@@ -7,23 +7,33 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Screen } from '../../data/screen.tsx'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import type { RowEditor } from '../editor/row-place.ts'
 import { ListFiles } from '../files/list-files.tsx'
-import { Ask } from './ask.tsx'
+import { AlikeAlone } from './alike.tsx'
+import { Arrivals } from './arrivals.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { useEditing } from './editing.tsx'
+import { nothingFiltered, wantedOf } from './finding.ts'
 import { ItemHead, type ListPlace } from './item-head.tsx'
 import { ItemTable } from './item-table.tsx'
+import { JumpPager } from './jump-pager.tsx'
+import { LateAsk } from './late-ask.tsx'
 import type { Listing, Row, Wanted } from './listing.ts'
 import { Results } from './results.tsx'
+import { useSelection } from './selection.ts'
 import { useActions } from './use-actions.ts'
 import { useItems } from './use-items.ts'
 import { useOpening } from './use-opening.ts'
+import { useRefreshing } from './use-refreshing.ts'
 
 type Props = {
   place: ListPlace
+  /** What its rows are edited with in their places. */
+  editor?: Screen<RowEditor> | undefined
   /** What stands between the list's head and its rows. */
   children?: ReactNode
 }
@@ -33,31 +43,24 @@ export const listOf =
   <Item extends Row>(of: Listing<Item>): ComponentType<Props> =>
   (props) => <ItemList of={of} {...props} />
 
-function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listing<Item> }) {
+function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
+  const { of, place, editor, children } = props
   const prefix = useId()
-  const { found, isFailed, wanted, refresh, retry } = useFound(of, place)
+  const { found, isFailed, wanted, refresh, retry, showNew } = useFound(of, place)
   const items = found?.items ?? []
   const [keystrokes, setKeystrokes] = useState(0)
   const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
   const opening = useOpening()
-  const actions = useActions({ of, items, refresh, opening, idOf })
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const selected = items.filter(({ id }) => chosen.includes(id))
+  const selection = useSelection({ of, items, wanted })
+  const actions = useActions({ of, items, refresh, opening, idOf, onDone: selection.drop })
+  const { asked } = actions
+  const editing = useEditing(editor, refresh, actions)
   const pages = Math.max(1, Math.ceil((found?.total ?? 0) / wanted.perPage))
   const line = useCalmly(lineOf(of, found, pages), keystrokes, found?.total === 0)
   const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
-  // What is pressed goes away; the reader stays in the list.
-  const dismiss = () => {
-    actions.dismiss()
-    goToHeading()
-  }
-  const undo = actions.undo
-  const takeBack = () => {
-    undo?.()
-    goToHeading()
-  }
-  const tryAgain = () => {
-    retry()
+  /** What is pressed goes away; the reader stays in the list. */
+  const andStay = (act: () => void) => () => {
+    act()
     goToHeading()
   }
   return (
@@ -68,64 +71,63 @@ function ItemList<Item extends Row>({ of, place, children }: Props & { of: Listi
         headingId={idOf('heading')}
         line={isFailed ? '' : line}
         onType={() => setKeystrokes((count) => count + 1)}
+        onClear={goToHeading}
       />
-      <div className="sticky top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18">
+      <div className="[@media(min-height:30rem)]:sticky top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18">
         {children}
         {found && items.length > 0 && (
           <BulkBar
             of={of}
             items={items}
-            selected={selected}
-            onSelect={setChosen}
+            total={found.total}
+            selection={selection}
             onAsk={actions.ask}
           />
         )}
       </div>
+      {wanted.alike && found && (
+        <AlikeAlone {...{ of, total: found.total, hrefOf: place.hrefOf }} />
+      )}
+      {found && of.newest && (
+        <Arrivals of={of} seen={found.seen} onShow={() => showNew(idOf('heading'))} />
+      )}
       <Results
-        results={actions.results}
+        results={editing.saved ? [editing.saved] : actions.results}
         past={actions.past}
-        onDismiss={dismiss}
-        onUndo={undo && takeBack}
+        onDismiss={andStay(editing.saved ? editing.dismiss : actions.dismiss)}
+        onUndo={editing.saved ? undefined : actions.undo && andStay(actions.undo)}
       />
-      {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={tryAgain} />}
+      {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={andStay(retry)} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
-      {found?.total === 0 && (
-        <div className="mt-6">
-          <Empty of={of} wanted={wanted} hrefOf={place.hrefOf} onShowAll={goToHeading} />
-        </div>
-      )}
+      {found?.total === 0 && <Nothing {...{ of, wanted, place }} onShowAll={goToHeading} />}
       {found && items.length > 0 && (
-        <ItemTable {...{ of, items, actions, opening, idOf, selected }} onSelect={setChosen} />
-      )}
-      {found && found.nothing > 0 && <p className="mt-4">No student data available.</p>}
-      {found && (
-        <Pager
-          page={found.page}
-          pages={pages}
-          hrefOf={(page) => place.hrefOf({ page })}
-          onTurn={goToHeading}
+        <ItemTable
+          {...{ of, items, actions, opening, idOf, selection }}
+          hrefOf={place.hrefOf}
+          Editor={editing.Editor}
+          onEdited={editing.onEdited}
         />
       )}
+      {found && found.nothing > 0 && <p className="mt-4">No student data available.</p>}
+      {found && <Turning {...{ place, wanted, pages }} onTurn={goToHeading} />}
       {of.file && (
-        <ListFiles of={of.file} names={of.names} q={wanted.q} onImported={() => void refresh()} />
+        <ListFiles
+          of={of.file}
+          {...{ names: of.names, wanted }}
+          onImported={() => void refresh()}
+        />
       )}
-      {actions.asked && <Ask of={of} asked={actions.asked} onAnswer={actions.answer} />}
+      {asked && <LateAsk draw={(Ask) => <Ask of={of} asked={asked} onAnswer={actions.answer} />} />}
     </section>
   )
 }
 
 /** What the list shows; a page that emptied meanwhile becomes the first one, in the address too. */
-function useFound<Item extends Row>(
-  of: Listing<Item>,
-  { wanted: { page, q, mark }, hrefOf }: ListPlace,
-) {
-  const wanted: Wanted = {
-    page,
-    perPage: of.size ?? 1000,
-    ...(of.search && q && { q }),
-    ...(of.marks && mark && { mark }),
-  }
-  const { data, isError, isPlaceholderData, refresh, refetch } = useItems(of, wanted)
+function useFound<Item extends Row>(of: Listing<Item>, { wanted: asked, hrefOf }: ListPlace) {
+  const { page } = asked
+  const wanted = wantedOf(of, { wanted: asked })
+  const { data, isError, isPlaceholderData, refetch } = useItems(of, wanted)
+  const refresh = useRefreshing(of.key)
   const navigate = useNavigate()
   const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
   const goToFirst = useEffectEvent(() => void navigate(hrefOf({ page: 1 }), { replace: true }))
@@ -138,6 +140,12 @@ function useFound<Item extends Row>(
     wanted,
     refresh,
     retry: () => void refetch(),
+    /** What came since stands on the first page; the reader stays where they are on the screen. */
+    showNew: (headingId: string) => {
+      void refetch()
+      if (page > 1) void navigate(hrefOf({ page: 1 }))
+      document.getElementById(headingId)?.focus({ preventScroll: true })
+    },
   }
 }
 
@@ -150,6 +158,34 @@ function lineOf<Item extends Row>(
   const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
   return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count
 }
+
+type TurningProps = { place: ListPlace; wanted: Wanted; pages: number; onTurn: () => void }
+
+const Turning = ({ place, wanted, ...props }: TurningProps) => (
+  <JumpPager
+    {...props}
+    page={Math.min(wanted.page, props.pages)}
+    hrefOf={(page) => place.hrefOf({ page })}
+  />
+)
+
+type NothingProps<Item extends Row> = {
+  of: Listing<Item>
+  wanted: Wanted
+  place: ListPlace
+  onShowAll: () => void
+}
+
+const Nothing = <Item extends Row>({ of, wanted, place, onShowAll }: NothingProps<Item>) => (
+  <div className="mt-6">
+    <Empty
+      of={of}
+      wanted={wanted}
+      hrefOf={() => place.hrefOf(nothingFiltered)}
+      onShowAll={onShowAll}
+    />
+  </div>
+)
 
 const Skeletons = ({ count }: { count: number }) => (
   <div aria-hidden="true" className="mt-6 grid gap-3">

@@ -1,22 +1,24 @@
 import type { KeyboardEvent } from 'react'
 import { Picture } from '../../ui/picture.tsx'
+import { AlikeMark } from './alike.tsx'
 import { canBulk } from './bulk-bar.tsx'
-import { ActionButtons, Actions, Edit, type RowProps } from './item-actions.tsx'
+import { Actions, type RowProps } from './item-actions.tsx'
 import type { Row } from './listing.ts'
+import { OpenRow } from './open-row.tsx'
 
 const cell = 'block md:table-cell md:py-3 md:align-middle'
 
 /** An item, what it is and what can be done with it; its preview opens beneath it. */
 export function ItemRow<Item extends Row>(props: RowProps<Item>) {
-  const { of, item, items, selected, onSelect, actions, opening, idOf } = props
+  const { of, item, items, selection, actions, opening, idOf } = props
   const isOpen = opening.isOpen(item.id)
   const isBusy = actions.busy?.ids.includes(item.id) ?? false
-  const isSelected = selected.some(({ id }) => id === item.id)
-  const others = selected.filter(({ id }) => id !== item.id).map(({ id }) => id)
   const hasWords = of.troubleOf?.(item) || actions.problemOf(item.id)
   const columns = items.length > 0 ? (of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2) : 0
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
+    const isAsked = event.target instanceof Element && event.target.closest('dialog')
+    if (event.key !== 'Escape' || !isOpen || isAsked) return
+    if (opening.isEditing(item.id)) return opening.stopEditing()
     opening.close()
     document.getElementById(idOf(item.id, 'Preview'))?.focus()
   }
@@ -33,8 +35,8 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
               <span className="sr-only">Select: {of.nameOf(item)}</span>
               <input
                 type="checkbox"
-                checked={isSelected}
-                onChange={() => onSelect(isSelected ? others : [...others, item.id])}
+                checked={selection.has(item.id)}
+                onChange={() => selection.toggle(item)}
                 className="size-5 accent-primary"
               />
             </label>
@@ -56,25 +58,13 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
       </tr>
       {hasWords && <WordsRow {...props} columns={columns} />}
       {isOpen && of.Preview && (
-        <tr className="block border-line border-b md:table-row" onKeyDown={closeByKey}>
-          <td
-            id={idOf(item.id, 'shown')}
-            colSpan={columns}
-            className={`${cell} pb-5 wrap-anywhere`}
-          >
-            <of.Preview item={item} />
-            <div className="mt-6 flex flex-wrap gap-2">
-              <Edit {...props} />
-              <ActionButtons {...props} />
-            </div>
-          </td>
-        </tr>
+        <OpenRow {...props} Preview={of.Preview} columns={columns} onKeyDown={closeByKey} />
       )}
     </>
   )
 }
 
-function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
+function NameCell<Item extends Row>({ of, item, idOf, hrefOf }: RowProps<Item>) {
   const facts = of.factsOf?.(item).filter((fact) => fact)
   const picture = of.pictureOf?.(item)
   return (
@@ -94,6 +84,7 @@ function NameCell<Item extends Row>({ of, item, idOf }: RowProps<Item>) {
               {of.markOf(item)}
             </span>
           )}
+          {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={hrefOf} />}
           {facts && (
             <span dir="auto" className="block text-meta text-muted wrap-anywhere">
               {facts.join(' · ')}

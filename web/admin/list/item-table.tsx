@@ -1,14 +1,22 @@
+import type { ComponentType } from 'react'
+import type { RowEditorProps } from '../editor/row-place.ts'
 import { canBulk } from './bulk-bar.tsx'
+import type { ListPlace } from './item-head.tsx'
 import { ItemRow } from './item-row.tsx'
 import type { Listing, Row } from './listing.ts'
+import type { Selection } from './selection.ts'
 import type { useActions } from './use-actions.ts'
 import type { Opening } from './use-opening.ts'
 
 export type TableProps<Item extends Row> = {
   of: Listing<Item>
   items: readonly Item[]
-  selected: readonly Item[]
-  onSelect: (ids: readonly number[]) => void
+  selection: Selection<Item>
+  hrefOf: ListPlace['hrefOf']
+  /** What a row is edited with in its place, where it can be. */
+  Editor?: ComponentType<RowEditorProps> | undefined
+  /** What is called once one was edited there. */
+  onEdited: (notice: string) => void
   actions: ReturnType<typeof useActions<Item>>
   opening: Opening
   idOf: (id: number | 'heading', action?: string) => string
@@ -22,7 +30,11 @@ export function ItemTable<Item extends Row>(props: TableProps<Item>) {
       <caption className="sr-only">{of.title}</caption>
       <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
         <tr>
-          {canBulk(of) && <th scope="col">Selected</th>}
+          {canBulk(of) && (
+            <th scope="col" className={headLook}>
+              <span className="sr-only">Selected</span>
+            </th>
+          )}
           <th scope="col" className={headLook}>
             {capital(of.names[0])}
           </th>
@@ -48,7 +60,7 @@ export function ItemTable<Item extends Row>(props: TableProps<Item>) {
 /** What the rows begin under: the bar for several of them or the names of the columns has a line of its own. */
 function edgeOf<Item extends Row>(of: Listing<Item>) {
   if (canBulk(of)) return ''
-  return `mt-4 border-line border-t ${of.columns ? 'md:border-t-0' : ''}`
+  return `mt-2 border-line border-t md:mt-4 ${of.columns ? 'md:border-t-0' : ''}`
 }
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'

@@ -1,11 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
 import type { Api, Page } from '../../data/api.ts'
-import type { Mark } from '../../data/kind.ts'
 import type { ListFile } from '../files/calls.ts'
+import type { Counts } from '../panel/use-counts.ts'
+import type { Findable, wantedOf } from './finding.ts'
 
-export type Wanted = { page: number; perPage: number; q?: string; mark?: Mark }
+export type Wanted = ReturnType<typeof wantedOf>
 
 export type Row = { id: number }
+
+/** A row that something is done to, as it was when it was chosen. */
+export type Target = { id: number; name: string; revision?: number | undefined }
 
 /** What a call answers that did something: of a removal also until when it can be taken back. */
 export type Done = { affectedRows: number; kept_until?: string | null }
@@ -32,8 +37,12 @@ export type Action<Item extends Row> = {
       isNeeded?: true
       /** It is mailed to whoever left an address. */
       isMailed?: true
+      /** They are an email address, and this is what it was. */
+      addressOf?: (item: Item) => string
     }
   }
+  /** What the call for many calls it. */
+  bulk?: BulkAction
   /** The question for several at once; absent where they are done one by one. */
   questionOfMany?: (count: number) => string
   run: (api: Api, item: Item, words: string) => Promise<Done>
@@ -43,7 +52,9 @@ export type Action<Item extends Row> = {
   done?: string
   failed: string
   /** Whether it was done to this row; where it is absent, a row that is there wasn't. */
-  isDone?: (row: Item) => boolean
+  isDone?: (row: Item, before: Item) => boolean
+  /** It is seldom done, and stands beneath the preview alone. */
+  isSeldom?: true
   /** The item stays in the list. */
   stays?: true
   /** Whether it can be done to this one. */
@@ -51,25 +62,26 @@ export type Action<Item extends Row> = {
 }
 
 /** What the shared list needs to know of a list of the panel; its rows, words and calls are its own. */
-export type Listing<Item extends Row> = {
+export type Listing<Item extends Row> = Findable & {
   /** Names it in the cache. */
   key: string
   title: string
   /** What one and several are called. */
   names: readonly [one: string, many: string]
-  /** Rows of a page; all on one where it is absent. */
-  size?: number
-  search?: { label: string; placeholder: string }
   create?: { to: string; label: string }
   /** The list as a file for other programs. */
   file?: ListFile
   says: { loading: string; failed: string; empty: string }
   read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
+  /** How the calls for many name it, where there are actions for them. */
+  many?: { kind: string; list: BulkShelf }
+  /** Its rows say how many look like them; those that do stand together. */
+  areCompared?: boolean
+  /** The ids of those that came last, where the list tells what is new. */
+  newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads one of them anew; nothing where it is gone. */
   reread: (api: Api, id: number) => Promise<Item | undefined>
   nameOf: (item: Item) => string
-  /** By which marks its rows can be picked out. */
-  marks?: boolean
   /** What is to be noticed about one before all else. */
   markOf?: (item: Item) => string | undefined
   /** What stands beneath the name; blanks are left out. */

@@ -73,3 +73,11 @@ test('what looks at a password is called by the word it shows', async () => {
   expect(hide).toHaveTextContent('Hide')
   expect(hide).not.toHaveAttribute('aria-pressed')
 })
+
+test('requests that look alike are marked', async () => {
+  await site.visitor.post('/api/student', access)
+  await site.visitor.post('/api/student', { ...access, student_id: 'N87654321' })
+  await panel('?tab=pending-accounts')
+  const marks = await screen.findAllByRole('link', { name: `2 alike: ${access.full_name}` })
+  expect(marks).toHaveLength(2)
+})

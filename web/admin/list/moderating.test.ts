@@ -34,7 +34,7 @@ test('what a visitor submits is previewed, put into a category, approved, and th
   expect(await page.getByText('Links lead to: shuttle.college.edu, github.com').isVisible()).toBe(
     true,
   )
-  await page.getByLabel('Category').selectOption('cybersecurity')
+  await page.locator('main tbody').getByLabel('Category').selectOption('cybersecurity')
   await page.getByText('Saved: cybersecurity.').waitFor()
   await page.getByRole('button', { name: 'Approve: Tide clock' }).first().click()
   const dialog = page.getByRole('alertdialog', { name: 'Approve Highlight' })

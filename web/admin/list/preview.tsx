@@ -4,6 +4,7 @@ import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { Select } from '../../ui/select.tsx'
 import { asAdmin } from '../calls.ts'
+import { useRefreshing } from './use-refreshing.ts'
 
 type PartProps = { title: string; children: ReactNode }
 
@@ -31,6 +32,8 @@ export function Hosts({ links }: { links: (string | null | undefined)[] }) {
 const none = 'No category'
 
 type ChoiceProps = {
+  /** What the list it is shown in is called in the cache. */
+  list: string
   value: string | null
   save: (api: Api, category: Category | null) => Promise<unknown>
   /** Reads the item anew where no answer came. */
@@ -41,9 +44,10 @@ type ChoiceProps = {
 const savedAs = (category: Category | null) => `Saved: ${category ?? 'no category'}.`
 
 /** The category, which can be set before an item is approved. It is saved as it is chosen. */
-export function CategoryChoice({ value, save, reread, failed }: ChoiceProps) {
+export function CategoryChoice({ list, value, save, reread, failed }: ChoiceProps) {
   const id = useId()
-  const { api, client } = useSource()
+  const { api } = useSource()
+  const refresh = useRefreshing(list)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState('')
   const choose = async (chosen: string) => {
@@ -52,7 +56,7 @@ export function CategoryChoice({ value, save, reread, failed }: ChoiceProps) {
     setProblem('')
     try {
       await asAdmin(save(api, category))
-      await client.invalidateQueries()
+      await refresh()
       setSaid(savedAs(category))
     } catch (error) {
       const isAnswered = error instanceof Refused && error.status > 0 && error.status < 500
@@ -65,7 +69,7 @@ export function CategoryChoice({ value, save, reread, failed }: ChoiceProps) {
         )
       if (isAnswered || now.category !== category)
         return setProblem(`${failed}. Nothing was changed.`)
-      await client.invalidateQueries()
+      await refresh()
       setSaid(savedAs(category))
     }
   }

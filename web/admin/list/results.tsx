@@ -1,4 +1,5 @@
-import { cornerLook, Notice } from '../../ui/notice.tsx'
+import { Corner } from '../../ui/corner.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { Result } from './listing.ts'
 
 type Props = {
@@ -10,43 +11,76 @@ type Props = {
   onUndo?: (() => void) | undefined
 }
 
-/** How the last action went: its words, or the count of many and each that failed. */
+/** How the last action went: its words, or of many how many it worked with, and apart from them each it didn't. */
 export function Results({ results, past, onDismiss, onUndo }: Props) {
   const hasFailed = results.some(({ state }) => state === 'failed')
+  const hasWorked = results.some(({ state }) => state !== 'failed')
   const [first, ...others] = results
   return (
-    <div role="status" className={cornerLook}>
+    <Corner>
       {first && (
         <Notice
-          look={hasFailed ? 'danger' : 'success'}
+          look={hasFailed ? (hasWorked ? 'plain' : 'danger') : 'success'}
           offer={onUndo && { label: 'Undo', onClick: onUndo }}
           action={{ label: 'Dismiss', onClick: onDismiss }}
         >
           {others.length === 0 ? (
-            <p className="font-semibold">{first.words}</p>
+            <p dir="auto" className="font-semibold">
+              {first.words}
+            </p>
           ) : (
-            <>
-              <p className="font-semibold">{countOf(results, past)}</p>
-              <ul className="list-disc pl-5">
-                {results.map(({ name, words, state }) => (
-                  <li key={name + words}>{state === 'failed' ? `“${name}”: ${words}` : words}</li>
-                ))}
-              </ul>
-            </>
+            <div className="max-h-[40vh] overflow-y-auto wrap-anywhere">
+              <Worked results={results} past={past} />
+              <Failed results={results.filter(({ state }) => state === 'failed')} />
+            </div>
           )}
         </Notice>
       )}
-    </div>
+    </Corner>
   )
 }
 
-/** "2 approved, 1 decided by somebody else, 1 failed". */
-function countOf(results: readonly Result[], past: string) {
-  const count = (state: Result['state']) => results.filter((each) => each.state === state).length
-  const parts = [
-    [count('done'), past],
-    [count('already'), 'decided by somebody else'],
-    [count('failed'), 'failed'],
-  ] as const
-  return parts.flatMap(([number, words]) => (number > 0 ? [`${number} ${words}`] : [])).join(', ')
+const few = 5
+
+/** "29 approved, 2 decided by somebody else": which, where they are few. */
+function Worked({ results, past }: Pick<Props, 'results' | 'past'>) {
+  const done = results.filter(({ state }) => state === 'done')
+  const already = results.filter(({ state }) => state === 'already')
+  const counts = [
+    ...(done.length > 0 ? [`${done.length} ${past}`] : []),
+    ...(already.length > 0 ? [`${already.length} decided by somebody else`] : []),
+  ]
+  if (counts.length === 0) return null
+  return (
+    <>
+      <p className="font-semibold">{counts.join(', ')}</p>
+      <Words of={done.length > few ? already : [...already, ...done]} />
+    </>
+  )
 }
+
+/** What it didn't work with, and why; they stay selected. */
+const Failed = ({ results }: Pick<Props, 'results'>) =>
+  results.length > 0 && (
+    <div className="mt-2 text-danger">
+      <p className="font-semibold">{results.length} failed:</p>
+      <ul className="list-disc pl-5">
+        {results.map(({ name, words }) => (
+          <li key={name + words} dir="auto">
+            “{name}”: {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+const Words = ({ of }: { of: readonly Result[] }) =>
+  of.length > 0 && (
+    <ul className="list-disc pl-5">
+      {of.map(({ name, words }) => (
+        <li key={name + words} dir="auto">
+          {words}
+        </li>
+      ))}
+    </ul>
+  )

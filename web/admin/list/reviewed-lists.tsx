@@ -5,10 +5,12 @@ import { callsAt, nothingFound, type ReviewedKind, type Row } from '../../data/k
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, tagged } from '../calls.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
+import { countsOf } from '../panel/use-counts.ts'
 import { lazyTrash } from '../trash/trash.tsx'
 import { approving, clearing, inBulk, unpublishing } from './actions.ts'
 import { existing, type OwnList, remove } from './curated-list.ts'
 import { on } from './facts.ts'
+import { Folded } from './folded.tsx'
 import { listOf } from './item-list.tsx'
 import type { Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
@@ -36,8 +38,9 @@ type Own<Item extends Row> = OwnList<Item> & {
 /** What the panel shows of a kind that is reviewed: what waits, what counts as spam, and what is published. */
 export function reviewedLists<Draft, Item extends Draft & Reviewable>(
   kind: ReviewedKind<Draft, Item>,
-  own: NoInfer<Own<Item>>,
+  given: NoInfer<Omit<Own<Item>, 'hasCategory'>>,
 ): ReviewedPanelLists {
+  const own = { ...given, hasCategory: true }
   const { pending, spam } = waiting(kind, own)
   return {
     pending: listOf(pending),
@@ -96,8 +99,11 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     failed: failures.edit,
   })
   const removeAny = { ...remove(kind, own), ...inBulk('Delete', own.noun) }
+  const callsOf = callsAt(kind.path).replace('/api/', '')
   const pending: Listing<Pending<Item>> = {
     ...common,
+    many: { kind: callsOf, list: 'pending' },
+    areCompared: true,
     marks: true,
     markOf,
     key: `pending ${kind.path}`,
@@ -105,13 +111,16 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     title: `Pending ${title}`,
     says: { ...says, empty: own.nothingPending },
     read: (api, query) => answerPage(calls(api).pending.get({ query }), failures.load),
+    newest: (counts) => countsOf(counts, kind)?.newest,
     factsOf: (item) => [own.authorOf(item), item.category, on('submitted', item.submission_date)],
     Preview: previewOf(kind, own),
     actions: [approve, asking(kind, own), declining(kind, own), removeAny],
   }
+  const { newest: _notTold, ...unmarked } = pending
   const spam: Listing<Pending<Item>> = {
-    ...pending,
+    ...unmarked,
     marks: false,
+    many: { kind: callsOf, list: 'spam' },
     key: `spam ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'spam' },
     title: `${title} kept apart as spam`,
@@ -122,7 +131,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
       const { items } = await answerPage(calls(api).spam.get(), failures.load)
       return items.find((each) => each?.id === id)
     },
-    actions: [notSpam, removeAny],
+    actions: [{ ...notSpam, ...inBulk('Move', own.noun) }, removeAny],
   }
   return { pending, spam }
 }
@@ -133,9 +142,12 @@ const previewOf =
   ({ item }: { item: Pending<Item> }) => (
     <>
       <FromSender kind={kind} item={item} />
-      <own.Preview item={item} />
+      <Folded>
+        <own.Preview item={item} />
+      </Folded>
       <Hosts links={own.linksOf(item)} />
       <CategoryChoice
+        list={`pending ${kind.path}`}
         value={item.category}
         reread={(api) => existing(kind, own).reread(api, item.id)}
         failed={kind.failures.edit}

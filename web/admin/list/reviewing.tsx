@@ -29,6 +29,7 @@ export const asking = <Draft, Item extends Row>(
 ): Action<Pending<Item>> => ({
   name: 'Ask for changes',
   past: 'sent back for changes',
+  bulk: 'ask',
   look: 'quiet',
   confirm: {
     title: 'Ask for changes',
@@ -51,6 +52,7 @@ export const declining = <Draft, Item extends Row>(
 ): Action<Pending<Item>> => ({
   name: 'Decline',
   past: 'declined',
+  bulk: 'decline',
   look: 'threat',
   confirm: {
     title: `Decline ${noun}`,

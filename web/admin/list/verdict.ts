@@ -1,8 +1,15 @@
 import { type Api, Refused } from '../../data/api.ts'
 import { asAdmin, expectSession } from '../calls.ts'
-import type { Action, Listing, Result, Row } from './listing.ts'
+import type { Action, Listing, Result, Row, Target } from './listing.ts'
 
-type Asked<Item extends Row> = { of: Listing<Item>; api: Api; action: Action<Item>; item: Item }
+type Asked<Item extends Row> = {
+  of: Listing<Item>
+  api: Api
+  action: Action<Item>
+  target: Target
+  /** The row as it was, where it is on the screen. */
+  item?: Item
+}
 
 const done = (words: string): Omit<Result, 'name'> => ({ words, state: 'done' })
 const already = (words: string): Omit<Result, 'name'> => ({ words, state: 'already' })
@@ -10,10 +17,9 @@ const failed = (words: string): Omit<Result, 'name'> => ({ words, state: 'failed
 
 /** What is said of an action the server did, or had done before. */
 export function verdictOf<Item extends Row>(
-  { of, action, item }: Asked<Item>,
+  { action, target: { name } }: Pick<Asked<Item>, 'action' | 'target'>,
   affectedRows: number,
 ) {
-  const name = of.nameOf(item)
   if (affectedRows === 0) return already(`“${name}” was ${action.already ?? action.past} already.`)
   return done(action.done ?? `“${name}” was ${action.past}.`)
 }
@@ -28,27 +34,31 @@ export async function verdictOnFailure<Item extends Row>(asked: Asked<Item>, err
   return await lookAgain(asked, words)
 }
 
+const isDoneTo = <Item extends Row>({ action, item }: Asked<Item>, row: Item) =>
+  action.isDone?.(row, item ?? row) ?? false
+
 /** Where there is nothing to do it to, the row itself may tell that somebody else did it. */
-async function becameOf<Item extends Row>({ of, api, action, item }: Asked<Item>) {
-  const row = action.isDone && (await asAdmin(of.reread(api, item.id)).catch(() => undefined))
-  const isDone = row !== undefined && (action.isDone?.(row) ?? false)
-  return isDone ? verdictOf({ of, api, action, item }, 0) : gone(of.nameOf(item))
+async function becameOf<Item extends Row>(asked: Asked<Item>) {
+  const { of, api, action, target } = asked
+  const row = action.isDone && (await asAdmin(of.reread(api, target.id)).catch(() => undefined))
+  const isDone = row !== undefined && isDoneTo(asked, row)
+  return isDone ? verdictOf({ action, target }, 0) : gone(target.name)
 }
 
 /** The row is another one by now: perhaps since somebody else has done the same. */
 async function sameDone<Item extends Row>(asked: Asked<Item>, words: string) {
-  const { of, api, action, item } = asked
-  const row = await asAdmin(of.reread(api, item.id)).catch(() => undefined)
-  return row && action.isDone?.(row) ? verdictOf(asked, 0) : unchanged(action, words)
+  const { of, api, action, target } = asked
+  const row = await asAdmin(of.reread(api, target.id)).catch(() => undefined)
+  return row && isDoneTo(asked, row) ? verdictOf(asked, 0) : unchanged(action, words)
 }
 
 /** Where no answer came it may have been done all the same: the row itself tells. */
 async function lookAgain<Item extends Row>(asked: Asked<Item>, words: string) {
-  const { of, api, action, item } = asked
-  const name = of.nameOf(item)
+  const { of, api, action, target } = asked
+  const { name } = target
   try {
-    const row = await asAdmin(of.reread(api, item.id))
-    if (row ? action.isDone?.(row) : !action.isDone) return verdictOf(asked, 1)
+    const row = await asAdmin(of.reread(api, target.id))
+    if (row ? isDoneTo(asked, row) : !action.isDone) return verdictOf(asked, 1)
     return row ? unchanged(action, words) : gone(name)
   } catch {
     return failed(

@@ -1,22 +1,21 @@
 import { recall, remember } from '../../browser/tab-memory.ts'
-import type { Mark } from '../../data/kind.ts'
+import { type Asked, askedIn, nothingAsked, writeAsked } from '../list/asked.ts'
 import type { Tab } from './tab.ts'
 
-export type Place = {
+export type Place = Asked & {
   tab: Tab
   /** The list beside the tab's own one: what was sorted out as spam, or deleted. */
   isBeside: boolean
-  page: number
-  q: string
   /** What the list is narrowed down by, where its tab has such filters. */
   filters: Filters
-  mark?: Mark | undefined
+  /** What is asked of the users, who stand below every tab. */
+  users: Asked
 }
 
 export type Filters = { [name: string]: string }
 
-const marks: readonly Mark[] = ['changed', 'changes-asked']
 const storedAs = 'admin panel'
+const ofUsers = 'users.'
 
 /** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
 export function placeOf(tabs: readonly Tab[], search: string): Place {
@@ -27,20 +26,24 @@ export function placeOf(tabs: readonly Tab[], search: string): Place {
     tabs.find(({ id }) => id === given.get('tab')) ??
     first
   if (!tab) throw new Error('The panel has no tabs')
-  const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
   const textOf = (name: string) => given.get(name)?.trim().slice(0, 200) ?? ''
   const filters = Object.fromEntries(
     (tab.filters ?? []).map((name) => [name, textOf(name)]).filter(([, value]) => value),
   )
   const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
-  const mark = marks.find((each) => each === given.get('mark'))
-  return { tab, mark, isBeside, page, q: textOf('q'), filters }
+  return { tab, isBeside, filters, ...askedIn(given), users: askedIn(given, ofUsers) }
 }
 
 /** The group is named only where the tab's id stands in both. */
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, isBeside, page, q, mark, filters = {} }: Pick<Place, 'tab'> & Partial<Place>,
+  {
+    tab,
+    isBeside,
+    filters = {},
+    users = nothingAsked,
+    ...asked
+  }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const given = new URLSearchParams()
   const [first] = tabs.filter(({ id }) => id === tab.id)
@@ -48,9 +51,8 @@ export function searchOf(
   given.set('tab', tab.id)
   if (isBeside && tab.beside) given.set('view', tab.beside.view)
   for (const name of tab.filters ?? []) if (filters[name]) given.set(name, filters[name])
-  if (q) given.set('q', q)
-  if (mark) given.set('mark', mark)
-  if (page && page > 1) given.set('page', String(page))
+  writeAsked(given, asked)
+  writeAsked(given, users, ofUsers)
   return `?${given}`
 }
 

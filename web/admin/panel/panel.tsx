@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
-import { cornerLook, Notice } from '../../ui/notice.tsx'
+import { Corner, WithCorner } from '../../ui/corner.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { ListPlace } from '../list/item-head.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
@@ -9,10 +10,10 @@ import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { forgetNotice, noticeOf } from './notice.ts'
-import { domIdOf } from './tab.ts'
+import { countsByTab, domIdOf } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
-import { useCounts } from './use-counts.ts'
+import { usePolledCounts } from './use-polling.ts'
 import { Views } from './views.tsx'
 
 const panelId = 'panel'
@@ -22,11 +23,16 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search)
-  const { tab, isBeside, page, q, mark, filters } = place
-  const counts = useCounts(tabs)
+  const { tab, isBeside, filters, users, ...wanted } = place
+  const counts = countsByTab(tabs, usePolledCounts())
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted: { page, q, ...(mark && { mark }) }, filters, hrefOf }
+  const listPlace: ListPlace = { wanted, filters, hrefOf }
+  const usersPlace: ListPlace = {
+    wanted: users,
+    hrefOf: (changed) =>
+      pathname + searchOf(tabs, { ...place, users: { ...users, page: 1, ...changed } }),
+  }
   const List = isBeside && tab.beside ? tab.beside.List : tab.List
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch), [ownSearch])
@@ -44,20 +50,24 @@ function Panel({ title }: { title: string }) {
           <TabList
             {...{ tabs, counts, panelId }}
             current={tab}
-            onChoose={(chosen) => void navigate(pathname + searchOf(tabs, { tab: chosen }))}
+            onChoose={(chosen) => void navigate(pathname + searchOf(tabs, { tab: chosen, users }))}
           />
         </div>
         <div className="min-w-0">
           <FirstSteps counts={counts} />
           <div id={panelId} role="tabpanel" aria-label={`${groups[tab.group]}: ${tab.label}`}>
-            <List key={domIdOf(tab) + isBeside} place={listPlace}>
-              <Views place={place} hrefOf={hrefOf} own={counts[domIdOf(tab)]} />
+            <List key={domIdOf(tab) + isBeside} place={listPlace} editor={tab.editor}>
+              <Views
+                place={place}
+                hrefOf={hrefOf}
+                own={tab.counted ? undefined : counts[domIdOf(tab)]}
+              />
             </List>
           </div>
         </div>
       </div>
       <div className="mt-14 border-line border-t pt-10">
-        <UserControls />
+        <UserControls place={usersPlace} />
       </div>
     </div>
   )
@@ -75,13 +85,15 @@ function Said({ words, onDismissed }: { words: string | undefined; onDismissed: 
     onDismissed()
   }
   return (
-    <div role="status" className={cornerLook}>
+    <Corner>
       {shown && (
         <Notice look="success" action={{ label: 'Dismiss', onClick: dismiss }}>
-          <p className="font-semibold">{shown}</p>
+          <p dir="auto" className="font-semibold">
+            {shown}
+          </p>
         </Notice>
       )}
-    </div>
+    </Corner>
   )
 }
 
@@ -95,4 +107,8 @@ function usePendingInTitle(title: string, counts: Record<string, number | undefi
   }, [waiting, title])
 }
 
-export default adminScreen(({ route }) => <Panel title={route.title} />)
+export default adminScreen(({ route }) => (
+  <WithCorner>
+    <Panel title={route.title} />
+  </WithCorner>
+))

@@ -1,8 +1,15 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type Api, answerPage } from '../../data/api.ts'
+import type { Screen } from '../../data/screen.tsx'
+import type { RowEditor } from '../editor/row-place.ts'
 import type { ListPlace } from '../list/item-head.tsx'
+import type { Counts } from './use-counts.ts'
 
-export type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>
+export type Panel = ComponentType<{
+  place: ListPlace
+  /** What its rows are edited with in their places. */
+  editor?: Screen<RowEditor> | undefined
+  children?: ReactNode
+}>
 
 /** What a kind shows in the panel: the list of its items, and of those that were deleted. */
 export type PanelLists = Record<'existing' | 'trash', Panel>
@@ -10,15 +17,20 @@ export type PanelLists = Record<'existing' | 'trash', Panel>
 /** Of one that is reviewed also what waits, and what was sorted out of that as spam. */
 export type ReviewedPanelLists = PanelLists & Record<'pending' | 'spam', Panel>
 
+/** How many stand in a list, as far as the counts say. */
+type Count = (counts: Counts) => number | undefined
+
 export type Tab = {
   group: 'pending' | 'existing' | 'site'
   /** Two tabs may share one, in different groups. */
   id: string
   label: string
   List: Panel
+  /** What the rows of its lists are edited with in their places. */
+  editor?: Screen<RowEditor>
   /** Another list beside it. */
   beside?: Beside
-  count?: (api: Api) => Promise<number>
+  count?: Count
   /** It counts trouble, and shows no number where there is none. */
   counted?: 'failed'
   /** What its list can be narrowed down by, beside its search; they stand in the address. */
@@ -28,17 +40,20 @@ export type Tab = {
 /** What is not in a tab's own list: sorted out as spam, or deleted. */
 export type Beside = {
   /** How the address names it. */
-  view: 'spam' | 'trash'
+  view: 'spam' | 'trash' | 'failed'
   List: Panel
-  count: (api: Api) => Promise<number>
+  count: Count
   /** What the way to the tab's own list is called, and the way to this one. */
   labels: readonly [own: string, other: string]
 }
 
 export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`
 
-/** Asks a list for how many it holds. */
-export const one = { query: { perPage: 1 } }
-
-export const totalOf = async (call: Parameters<typeof answerPage>[0], failure: string) =>
-  (await answerPage(call, failure)).total
+/** How many each tab holds, by its DOM id, as far as that is known. */
+export const countsByTab = (tabs: readonly Tab[], counts: Counts | undefined) =>
+  Object.fromEntries(
+    tabs.map((tab): [string, number | undefined] => {
+      const count = counts && tab.count?.(counts)
+      return [domIdOf(tab), tab.counted && count === 0 ? undefined : count]
+    }),
+  )

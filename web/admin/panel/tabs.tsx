@@ -1,15 +1,12 @@
-import { type Api, answer } from '../../data/api.ts'
 import { tabOf } from '../../data/kind.ts'
-import { failures as texts } from '../../data/messages.ts'
 import { screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { parts } from '../parts.ts'
-import { Letters } from '../status/letters.tsx'
-import { Status } from '../status/status.tsx'
 import { lazyList } from './lazy-list.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { one, type Tab, totalOf } from './tab.ts'
+import type { Tab } from './tab.ts'
+import { countsOf } from './use-counts.ts'
 
 export const groups = {
   pending: 'Pending Requests',
@@ -27,21 +24,22 @@ const everyKind: AnyKind[] = Object.values(kinds)
 const reviewed = everyKind.filter(isReviewed)
 const curated = everyKind.filter((kind) => !isReviewed(kind))
 
-const pendingOf = ({ calls, failures: { load }, screens, ...kind }: Reviewed): Tab => ({
+const pendingOf = ({ screens, ...kind }: Reviewed): Tab => ({
   group: 'pending',
   id: tabOf(kind),
   label: kind.label,
   List: lazyList(screens.admin, ({ pending }) => pending),
+  editor: screens.editor,
   beside: {
     view: 'spam',
     List: lazyList(screens.admin, ({ spam }) => spam),
-    count: (api) => totalOf(calls(api).spam.get(one), load),
+    count: (counts) => countsOf(counts, kind)?.spam,
     labels: ['Pending', 'Spam'],
   },
-  count: (api) => totalOf(calls(api).pending.get(one), load),
+  count: (counts) => countsOf(counts, kind)?.pending,
 })
 
-const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
+const existingOf = ({ screens, ...kind }: AnyKind): Tab => ({
   group: 'existing',
   id: kind.submit ? `cur-${tabOf(kind)}` : tabOf(kind),
   label: kind.label,
@@ -49,17 +47,11 @@ const existingOf = ({ calls, failures, screens, ...kind }: AnyKind): Tab => ({
   beside: {
     view: 'trash',
     List: lazyList(screens.admin, ({ trash }) => trash),
-    count: (api) => totalOf(calls(api).trash.get(one), texts.history.trash),
+    count: (counts) => countsOf(counts, kind)?.trash,
     labels: ['Published', 'Trash'],
   },
-  count: (api) =>
-    totalOf(calls(api).get({ query: { ...one.query, ...kind.inPanel } }), failures.load),
+  count: (counts) => countsOf(counts, kind)?.existing,
 })
-
-async function failedLetters(api: Api) {
-  const { data } = await answer(api.health.get(), texts.health)
-  return 'mail' in data ? data.mail.failed : 0
-}
 
 const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
 
@@ -74,12 +66,23 @@ export const tabs: readonly Tab[] = [
     group: 'site',
     id: 'mail',
     label: 'Mail',
-    List: Letters,
-    count: failedLetters,
+    List: lazyPart(parts.letters, ({ Letters }, props) => <Letters {...props} />),
+    beside: {
+      view: 'failed',
+      List: lazyPart(parts.letters, ({ FailedLetters }, props) => <FailedLetters {...props} />),
+      count: ({ letters }) => letters.failed,
+      labels: ['All', 'Failed'],
+    },
+    count: ({ letters }) => letters.failed,
     counted: 'failed',
   },
   { group: 'site', id: 'lab', label: 'Lab', List: lazyList(labScreen, ({ existing }) => existing) },
-  { group: 'site', id: 'status', label: 'Status', List: Status },
+  {
+    group: 'site',
+    id: 'status',
+    label: 'Status',
+    List: lazyPart(parts.status, (Status) => <Status />),
+  },
   {
     group: 'site',
     id: 'activity',

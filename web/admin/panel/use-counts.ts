@@ -1,37 +1,26 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { type Api, answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { callsAt, type Named } from '../../data/kind.ts'
+import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
-import { type Beside, domIdOf, type Tab } from './tab.ts'
 
-/** How many each tab holds, by its DOM id, as far as that is known. */
-export function useCounts(tabs: readonly Tab[]): Record<string, number | undefined> {
-  const { api } = useSource()
-  const counted = tabs.flatMap(({ count, ...tab }) =>
-    count ? [{ tab: domIdOf(tab), count, isTrouble: tab.counted !== undefined }] : [],
-  )
-  return useQueries({
-    queries: counted.map(({ tab, count }) => ({
-      queryKey: ['admin', 'count', tab],
-      queryFn: () => asAdmin(count(api)),
-      staleTime: 0,
-    })),
-    combine: (results) =>
-      Object.fromEntries(
-        counted.map(({ tab, isTrouble }, index) => {
-          const count = results[index]?.data
-          return [tab, isTrouble && count === 0 ? undefined : count]
-        }),
-      ),
-  })
-}
+/** How many every list of the panel holds. */
+export type Counts = NonNullable<Awaited<ReturnType<Api['counts']['get']>>['data']>
 
-/** How many stand in the list beside a tab's own. */
-export function useBesideCount(tab: Tab, { view, count }: Beside) {
+export const countsKey = ['admin', 'counts'] as const
+
+/** The counts of all tabs, in one call: the panel reads them when it opens, its parts look at what it has. */
+export function useCounts(refetchOnMount = false) {
   const { api } = useSource()
-  const { data } = useQuery({
-    queryKey: ['admin', view, domIdOf(tab)],
-    queryFn: () => asAdmin(count(api)),
+  return useQuery({
+    queryKey: countsKey,
+    queryFn: async () => (await asAdmin(answer(api.counts.get(), failures.counts))).data,
     staleTime: 0,
+    refetchOnMount,
   })
-  return data
 }
+
+/** What they say of a kind. */
+export const countsOf = ({ kinds }: Counts, { path }: Pick<Named, 'path'>) =>
+  kinds[callsAt(path).replace('/api/', '')]

@@ -1,7 +1,8 @@
 import { PageLink } from '../../ui/page-link.tsx'
+import { nothingFiltered } from '../list/finding.ts'
 import type { Place } from './address.ts'
 import type { Beside } from './tab.ts'
-import { useBesideCount } from './use-counts.ts'
+import { useCounts } from './use-counts.ts'
 
 type Props = {
   place: Place
@@ -10,17 +11,20 @@ type Props = {
   own: number | undefined
 }
 
+const inNoOrder = { sort: undefined, perPage: undefined }
+
 /** The way between a tab's own list and the one beside it. */
 export const Views = ({ place, ...props }: Props) =>
   place.tab.beside ? <Both of={place.tab.beside} place={place} {...props} /> : null
 
-function Both({ of, place: { tab, isBeside }, hrefOf, own }: Props & { of: Beside }) {
-  const other = useBesideCount(tab, of)
+function Both({ of, place: { isBeside }, hrefOf, own }: Props & { of: Beside }) {
+  const { data: counts } = useCounts()
+  const other = counts && of.count(counts)
   const [ownLabel, otherLabel] = of.labels
   const link = (label: string, count: number | undefined, isOther: boolean) => (
     <li>
       <PageLink
-        to={hrefOf({ isBeside: isOther, q: '' })}
+        to={hrefOf({ isBeside: isOther, ...inNoOrder, ...nothingFiltered })}
         aria-current={isOther === isBeside ? 'page' : undefined}
         className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isOther === isBeside ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
       >

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { tracker } from '../../../src/testing/cast.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -14,6 +15,14 @@ afterAll(() => desk.close())
 const colorOf = (button: Locator) =>
   button.evaluate((element) => getComputedStyle(element).backgroundColor)
 
+const filtered = [
+  'group=existing&tab=cur-student-highlights&sort=oldest',
+  'tab=student-resources&q=a&category=programming',
+  'tab=student-resources&perPage=25',
+  'group=existing&tab=pending-accounts',
+  'tab=activity&sort=oldest',
+]
+
 test.each([
   [375, 'combobox'],
   [768, 'combobox'],
@@ -23,13 +32,19 @@ test.each([
   async (width, role) => {
     const viewport = { width, height: 800 }
     const { page, context } = await desk.open('/admin-panel', { viewport })
-    const row = page.locator('main tbody tr').first()
+    const row = page.getByRole('tabpanel').locator('tbody tr').first()
     await row.waitFor()
     expect((await row.boundingBox())?.y).toBeLessThan(320)
     expect(await page.getByRole(role).first().isVisible()).toBe(true)
     expect(await page.getByRole('tab').count()).toBe(role === 'tablist' ? 15 : 0)
+    for (const rest of filtered) {
+      await settleAt(page, `/admin-panel?${rest}`)
+      await row.waitFor()
+      expect([rest, (await row.boundingBox())?.y]).toSatisfy(([, y]) => Number(y) < 320)
+    }
     await context.close()
   },
+  20_000,
 )
 
 test('a row shows its picture and the reader’s time of day, and quiets its main button until one is at it', async () => {

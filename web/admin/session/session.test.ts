@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { type Desk, logIn, openDesk } from '../../testing/desk.ts'
+import { openEarlyLogin } from '../../testing/early-login.ts'
 import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
@@ -30,8 +32,12 @@ test('an admin logs in, is where they wanted to go, and logs out to the home pag
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel?tab=faq')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeString()
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'))
+  const told = page.waitForResponse('**/api/auth/logout')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${desk.binary.url}/`)
+  expect((await told).status()).toBe(200)
+  expect((await desk.visitor.as(String(token)).get('/api/admins')).status).toBe(401)
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
   expect(await header(page).getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
   expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)
@@ -53,26 +59,55 @@ test('the login arrives rendered, with the tokens that password managers look fo
   await context.close()
 }, 20_000)
 
+const press = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
+const isWaiting = (page: Page) =>
+  page.getByText('You are logged in as soon as this page is ready.').isVisible()
+
 test('a login typed before the scripts are there is not lost when they come', async () => {
-  const context = await desk.browser.newContext({ baseURL: desk.binary.url })
-  const page = await context.newPage()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/main-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/admin-login', { waitUntil: 'commit' })
+  const { page, context, come } = await openEarlyLogin(desk)
   const form = page.getByRole('form', { name: 'Admin Login' })
   expect(
     await form.evaluate((each) => [each.getAttribute('method'), each.getAttribute('action')]),
   ).toEqual(['post', '/admin-login'])
-  await page.getByLabel('Username').fill(ada.user)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  resolve()
+  come()
   await page.waitForLoadState('networkidle')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(ada.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await press(page)
   await page.waitForURL('**/admin-panel')
+  await context.close()
+}, 30_000)
+
+test('a login sent before the scripts are there waits for them, says so, and goes through', async () => {
+  const { page, context, come } = await openEarlyLogin(desk)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  expect(await isWaiting(page)).toBe(false)
+  await press(page)
+  await page.keyboard.press('Enter')
+  expect(await isWaiting(page)).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+  expect(new URL(page.url()).pathname).toBe('/admin-login')
+  come()
+  await page.waitForURL('**/admin-panel')
+  expect(sent).toEqual(['/api/auth/login'])
+  await context.close()
+}, 30_000)
+
+test('where the scripts can’t come, the login’s page says what it needs, with the name still there', async () => {
+  const { page, context, fail } = await openEarlyLogin(desk)
+  await press(page)
+  fail()
+  await page.getByText('Signing in needs JavaScript.').waitFor()
+  expect(await isWaiting(page)).toBe(false)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(ada.password)
+  await press(page)
+  await page
+    .getByText('Signing in needs JavaScript, and its scripts had not arrived yet.')
+    .waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe(ada.user)
+  expect(await page.content()).not.toContain(ada.password)
   await context.close()
 }, 30_000)
 
@@ -123,7 +158,7 @@ test('passwords are not among what is kept', async () => {
 }, 20_000)
 
 test('two tabs agree: logging out in one asks the other to log in, and back', async () => {
-  const { page, context } = await desk.open('/admin-panel')
+  const { page, context } = await desk.open('/admin-panel', { token: await desk.newToken() })
   const other = await context.newPage()
   await settleAt(other, '/admin-panel?tab=faq')
   await header(page).getByRole('button', { name: 'Logout' }).click()

@@ -72,3 +72,30 @@ test('whoever is logged in already goes straight to the panel', async () => {
   await visit('/admin-login', site)
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
 })
+
+test('caps lock is told of beneath the password, calmly, as long as it is on', async () => {
+  const { user } = await visit('/admin-login', site)
+  await user.click(await screen.findByLabelText('Password'))
+  expect(screen.queryByText('Caps lock is on.')).toBeNull()
+  await user.keyboard('{CapsLock}a')
+  const words = screen.getByText('Caps lock is on.')
+  expect(words).toHaveAttribute('role', 'status')
+  await user.keyboard('{CapsLock}a')
+  expect(screen.queryByText('Caps lock is on.')).toBeNull()
+  await user.keyboard('{CapsLock}a')
+  await user.tab({ shift: true })
+  expect(screen.queryByText('Caps lock is on.')).toBeNull()
+})
+
+test('the login says for whom it is', async () => {
+  await visit('/admin-login', site)
+  expect(await screen.findByText('For staff; students need no account.')).toBeVisible()
+})
+
+test('what was sent before the scripts were there is sent once they are', async () => {
+  document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/admin-login"><input name="username" value="ada"><input name="password" value="${ada.password}"></form>`
+  document.documentElement.dataset['sent'] = ''
+  await visit('/admin-login', site)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+  expect(document.documentElement).not.toHaveAttribute('data-sent')
+})

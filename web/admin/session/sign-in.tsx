@@ -7,76 +7,74 @@ import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { useServed } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
-import { BrowserOnly } from '../../layout/browser-only.tsx'
-import { Page } from '../../layout/column.tsx'
-import { Heading } from '../../layout/heading.tsx'
+import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { arrivalOf } from './guard.tsx'
 import { beginSession, useIsSignedIn } from './session.ts'
+import { SetPassword } from './set-password.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 
 const path = '/admin-login'
 const names = ['username', 'password']
 
 function SignIn({ title }: { title: string }) {
-  const arrival = arrivalOf(useLocation().state)
+  const { state, search } = useLocation()
+  const arrival = arrivalOf(state)
   const isSignedIn = useIsSignedIn()
-  const { field, submit, isBusy, failure } = useSignIn()
+  const { field, submit, isBusy, isEarly, failure } = useSignIn()
   if (isSignedIn) return <Navigate to={arrival.from ?? '/admin-panel'} replace />
+  const isSet = new URLSearchParams(search).has('set')
+  const why = isSet ? passwordIsNew : !isEarly && arrival.why
   return (
-    <Page>
-      <div className="mx-auto max-w-[24rem] rounded-card border border-line bg-surface p-6 lg:my-6 lg:p-8">
-        <Heading title={title} look="text-section" />
-        <BrowserOnly>
-          {arrival.why && (
-            <div className="mt-4">
-              <Notice look="plain">{arrival.why}</Notice>
-            </div>
-          )}
-        </BrowserOnly>
-        <div role="alert" className="mt-4 empty:hidden">
-          {failure !== undefined && (
-            <Notice look="danger">
-              <p className="font-semibold">{failure}</p>
-            </Notice>
-          )}
+    <SignInCard title={title} intro="For staff; students need no account." failure={failure}>
+      {why && (
+        <div className="mt-4">
+          <Notice look="plain">{why}</Notice>
         </div>
-        <form
-          method="post"
-          action={path}
-          noValidate
-          aria-label={title}
-          onSubmit={submit}
-          className="mt-6 grid gap-6"
-        >
-          <TextField of={field('username')} label="Username" autoComplete="username" isExact />
-          <PasswordField of={field('password')} label="Password" autoComplete="current-password" />
-          <div className="grid">
-            <SubmitButton isBusy={isBusy} label="Login" busyLabel="Logging in…" />
-          </div>
-          <p className="js:hidden text-meta">Logging in needs JavaScript.</p>
-        </form>
-      </div>
-    </Page>
+      )}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={path}
+        noValidate
+        aria-label={title}
+        onSubmit={submit}
+        data-waits={isEarly ? '' : undefined}
+        className="mt-6 grid gap-6"
+      >
+        <TextField of={field('username')} label="Username" autoComplete="username" isExact />
+        <PasswordField of={field('password')} label="Password" autoComplete="current-password" />
+        <div className="grid">
+          <SubmitButton isBusy={isBusy} label="Login" busyLabel="Logging in…" />
+        </div>
+        <p role="status" className="sent:block hidden text-meta">
+          You are logged in as soon as this page is ready.
+        </p>
+        <p className="js:hidden text-meta">Signing in needs JavaScript.</p>
+      </form>
+    </SignInCard>
   )
 }
+
+const passwordIsNew = 'Your password is set. Log in with it.'
 
 /** The server's words, else ours; what the call is called in goes to the console only. */
 const wordsOf = (error: unknown) => (error instanceof Refused && error.words) || messages.logIn
 
 function useSignIn() {
   const { api, client } = useSource()
+  const { typed, form: refused } = useServed(path)
   const { form, field } = useFields({
     schema: credentials,
-    initial: { username: '', password: '' },
+    initial: { username: refused?.values['username'] ?? '', password: '' },
   })
-  const { typed, form: refused } = useServed(path)
-  const takeTyped = useEffectEvent(() => {
+  const takeTyped = () => {
     for (const name of names) if (typed?.[name]) form.set(name, typed[name])
-  })
-  useEffect(() => takeTyped(), []) // filled in before the page's script was there
+  }
+  const isEarly = !useIsHydrated()
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState(refused?.message)
@@ -91,8 +89,7 @@ function useSignIn() {
       setFailure(wordsOf(error))
     }
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (isSending.current) return
     isSending.current = true
     setIsBusy(true)
@@ -101,13 +98,38 @@ function useSignIn() {
     isSending.current = false
     setIsBusy(false)
   }
-  return { field, submit: (event: FormEvent) => void submit(event), isBusy, failure }
+  const arrive = useEffectEvent(() => {
+    takeTyped()
+    if (takeSent()) void send()
+  })
+  useEffect(() => arrive(), []) // filled in, and maybe sent, before the page's script was there
+  return {
+    field,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void send()
+    },
+    isBusy,
+    isEarly,
+    failure,
+  }
 }
 
-const draw = ({ route }: ScreenProps) => (
-  <WithData>
-    <SignIn title={route.title} />
-  </WithData>
-)
+/** Whether the form was sent while the scripts were on their way: the page's own script holds it back and says so. */
+function takeSent() {
+  const { dataset } = document.documentElement
+  const isSent = dataset['sent'] !== undefined
+  delete dataset['sent']
+  return isSent
+}
+
+const draw = ({ route }: ScreenProps) =>
+  route.path === path ? (
+    <WithData>
+      <SignIn title={route.title} />
+    </WithData>
+  ) : (
+    <SetPassword title={route.title} />
+  )
 
 export default { draw }

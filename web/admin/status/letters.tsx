@@ -1,75 +1,27 @@
-import { useRef, useState } from 'react'
-import { pageSizes } from '../../../src/content/words.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Api, answer, answerPage, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { asAdmin, nothingWasDone } from '../calls.ts'
-import { on } from '../list/facts.ts'
 import type { ListPlace } from '../list/item-head.tsx'
-import { listOf } from '../list/item-list.tsx'
+import { type Counts, countsKey } from '../panel/use-counts.ts'
+import { FailedQueue, Queue } from './letter-list.tsx'
 import { useHealth } from './use-health.ts'
+import { useLiveLetters } from './use-live-letters.ts'
 
-type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
-
-/** The letter of a denial, once nothing more comes of it. */
-const isErased = ({ body }: Letter) => body === ''
-
-const Queue = listOf<Letter>({
-  key: 'letters',
-  title: 'Mail',
-  names: ['letter', 'letters'],
-  size: pageSizes.usual,
-  says: {
-    loading: 'Loading…',
-    failed: failures.letters.load,
-    empty: nothingFound,
-  },
-  read: (api, query) => answerPage(api.mail.get({ query }), failures.letters.load),
-  reread: async (api, id) => {
-    const { items } = await answerPage(api.mail.get(), failures.letters.load)
-    return items.find((each) => each.id === id)
-  },
-  nameOf: ({ subject }) => subject,
-  factsOf: (letter) => [
-    isErased(letter)
-      ? 'its text and address are erased'
-      : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
-    on('queued', letter.created_at),
-    on('sent', letter.sent_at),
-  ],
-  columns: [{ head: 'State', cell: State, isWord: true }],
-  troubleOf: ({ error }) => error,
-  actions: [
-    {
-      name: 'Try again',
-      past: 'queued again',
-      already: 'sent',
-      look: 'quiet',
-      run: async (api, { id }) =>
-        (await answer(api.mail.retry({ id }).post(), failures.letters.retry)).data,
-      stays: true,
-      suits: (letter) => letter.state !== 'sent' && !isErased(letter),
-      failed: failures.letters.retry,
-      isDone: ({ state }) => state !== 'failed',
-    },
-  ],
-})
-
-const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
-
-function State({ state }: Letter) {
-  return <span className={`font-semibold ${looks[state]}`}>{state}</span>
-}
+type Props = { place: ListPlace; children?: ReactNode }
 
 /** The letters that go out, whether they can, and a way to try. */
-export function Letters({ place }: { place: ListPlace }) {
+function Letters({ place, children }: Props) {
+  useLiveLetters()
   const isSetUp = useHealth().health?.mail.isSetUp ?? true
   return (
     <Queue place={place}>
-      <div className="mt-4 grid gap-4">
+      {children}
+      <div className="my-1 grid gap-4">
         {!isSetUp && (
           <Notice look="plain">
             Mail is not set up, so letters wait here. They go out once the server is started with
@@ -80,6 +32,12 @@ export function Letters({ place }: { place: ListPlace }) {
       </div>
     </Queue>
   )
+}
+
+/** Those that were given up. */
+function FailedLetters(props: Props) {
+  useLiveLetters()
+  return <FailedQueue {...props} />
 }
 
 function TestLetter() {
@@ -95,13 +53,13 @@ function TestLetter() {
       >
         Send a test letter
       </Button>
-      <div role="status" className="empty:hidden">
+      <Corner>
         {said && (
           <Notice look="success" action={action}>
             {said}
           </Notice>
         )}
-      </div>
+      </Corner>
       <div role="alert" className="empty:hidden">
         {failure && (
           <Notice look="danger" action={action}>
@@ -132,11 +90,7 @@ function useTestLetter() {
       setOutcome({ said: data.message })
       await client.invalidateQueries({ queryKey: ['admin'] })
     } catch (error) {
-      const isRefused = error instanceof Refused && error.status > 0 && error.status < 500
-      const rest = isRefused
-        ? 'Nothing was changed.'
-        : 'It is not known whether it was queued; look at the list.'
-      setOutcome({ failure: `${failures.letters.test}. ${rest}` })
+      setOutcome(await outcomeOf(error, api, client.getQueryData<Counts>(countsKey)))
       await client.invalidateQueries({ queryKey: ['admin'] })
     }
     isQueuing.current = false
@@ -144,3 +98,22 @@ function useTestLetter() {
   }
   return { send, isBusy, ...outcome, dismiss: () => setOutcome({}) }
 }
+
+/** Where no answer came, the queue tells whether a test letter is in it that wasn't there before. */
+async function outcomeOf(error: unknown, api: Api, before: Counts | undefined) {
+  const failed = (rest: string) => ({ failure: `${failures.letters.test}. ${rest}` })
+  const isRefused = error instanceof Refused && error.status > 0 && error.status < 500
+  if (isRefused) return failed('Nothing was changed.')
+  const known = before && (before.letters.newest[0] ?? 0)
+  const letters = await asAdmin(answerPage(api.mail.get({ query: newest }), failures.letters.load))
+    .then(({ items }) => items)
+    .catch(() => undefined)
+  if (!letters || known === undefined)
+    return failed('It is not known whether it was queued; look at the list.')
+  const isThere = letters.some(({ id, kind }) => kind === 'test' && id > known)
+  return isThere ? { said: 'The test letter is queued.' } : failed('Nothing was changed.')
+}
+
+const newest = { perPage: 20 }
+
+export default { Letters, FailedLetters }

@@ -3,10 +3,15 @@ import { failures } from '../../data/messages.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Download } from '../files/download.tsx'
+import { Moment } from '../moment.tsx'
+import { lazyPart } from '../panel/lazy-part.tsx'
+import { parts } from '../parts.ts'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
+const OwnSessions = lazyPart(parts.sessions, (Sessions) => <Sessions />)
+
 /** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
-export function Status() {
+export default function Status() {
   const id = useId()
   const { health, isFailed, refetch } = useHealth()
   return (
@@ -29,6 +34,7 @@ export function Status() {
         label="Download a backup"
         failure="Failed to download a backup"
       />
+      <OwnSessions />
     </section>
   )
 }
@@ -45,25 +51,25 @@ const Facts = ({ health }: { health: Health }) => (
   </dl>
 )
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 function Database({ database: { bytes, checkedAt, damage } }: Pick<Health, 'database'>) {
-  const check =
-    checkedAt === null ? 'not checked yet' : `checked on ${moment.format(new Date(checkedAt))} UTC`
   return (
     <Fact name="Database" verdict={damage === null ? undefined : 'in trouble'}>
-      {inMegabytes(bytes)}, {check}
+      {inMegabytes(bytes)}, {checkedAt === null ? 'not checked yet' : 'checked on '}
+      {checkedAt !== null && <Moment at={checkedAt} />}
       {damage !== null && <span className="block">{damage}</span>}
     </Fact>
   )
 }
 
 function Snapshots({ backup: { isOn, lastAt, problem, snapshots } }: Pick<Health, 'backup'>) {
-  const last = lastAt === null ? 'none yet' : `the last on ${moment.format(new Date(lastAt))} UTC`
+  const last =
+    lastAt === null ? (
+      'none yet'
+    ) : (
+      <>
+        the last on <Moment at={lastAt} />
+      </>
+    )
   if (!isOn)
     return (
       <Fact name="Snapshots" verdict="turned off">
@@ -87,9 +93,9 @@ const SnapshotList = ({ snapshots }: { snapshots: Snapshot[] }) =>
     <ul className="mt-2 grid gap-1 text-meta">
       {snapshots.map((each) => (
         <li key={each.name}>
-          {moment.format(new Date(each.madeAt))} UTC, {ageOf(each)}, {inMegabytes(each.bytes)},{' '}
+          <Moment at={each.madeAt} />, {ageOf(each)}, {inMegabytes(each.bytes)},{' '}
           {each.problem === null ? 'sound when checked on ' : 'damaged, as seen on '}
-          {moment.format(new Date(each.checkedAt))} UTC
+          <Moment at={each.checkedAt} />
         </li>
       ))}
     </ul>

@@ -16,25 +16,38 @@ export function useHealth() {
     queryKey: ['admin', 'health'],
     queryFn: async () => (await asAdmin(answer(api.health.get(), failures.health))).data,
     staleTime: 0,
+    refetchOnWindowFocus: false, // a warning that comes or goes would move what is below it
+    refetchOnReconnect: false,
   })
   return { health: data && 'version' in data ? data : undefined, isFailed: isError, refetch }
 }
 
-/** What an admin should do something about, in sentences. */
-export function warningsOf({ disk, database, backup, mail }: Health) {
+type Warning = { words: string; to?: { href: string; label: string } }
+
+/** What an admin should do something about, in sentences, and where they can where that isn't the status. */
+export function warningsOf({ disk, database, backup, mail }: Health): Warning[] {
   const free = `${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}`
   return [
-    ...(database.damage === null ? [] : [database.damage]),
-    ...(disk.isTight ? [`The disk is nearly full: ${free}.`] : []),
-    ...(backup.problem === null ? [] : [backup.problem]),
+    ...(database.damage === null ? [] : [{ words: database.damage }]),
+    ...(disk.isTight ? [{ words: `The disk is nearly full: ${free}.` }] : []),
+    ...(backup.problem === null ? [] : [{ words: backup.problem }]),
     ...warningsOfMail(mail),
   ]
 }
 
-function* warningsOfMail({ isSetUp, waiting, delay, failed }: Health['mail']) {
-  if (!isSetUp && waiting > 0) yield `Mail is not set up, and ${lettersThat(waiting)} can’t go out.`
-  if (isSetUp && delay?.isLong) yield `${lettersThat(delay.letters)} can’t go out: ${delay.words}`
-  if (failed > 0) yield `${lettersThat(failed)} failed and won’t be tried again.`
+function* warningsOfMail({ isSetUp, waiting, delay, failed, newestFailed }: Health['mail']) {
+  if (!isSetUp && waiting > 0)
+    yield { words: `Mail is not set up, and ${lettersThat(waiting)} can’t go out.` }
+  if (isSetUp && delay?.isLong)
+    yield { words: `${lettersThat(delay.letters)} can’t go out: ${delay.words}` }
+  if (failed > 0 && newestFailed !== null)
+    yield {
+      words: `${lettersThat(failed)} failed and won’t be tried again.`,
+      to: {
+        href: `/admin-panel?tab=mail&view=failed${hashOf(newestFailed)}`,
+        label: failed === 1 ? 'See the letter' : 'See them',
+      },
+    }
 }
 
 const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)
@@ -42,3 +55,6 @@ const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} let
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 export const inMegabytes = (bytes: number) => `${megabytes.format(Math.ceil(bytes / 1024 ** 2))} MB`
+
+/** What an address ends with that leads to a letter. */
+export const hashOf = (letter: number) => `#letter-${letter}`

@@ -10,16 +10,18 @@ export function Warnings() {
       {warnings.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning">
           <div className="min-w-0 flex-1 basis-64">
-            {warnings.map((words) => (
+            {warnings.map(({ words, to }) => (
               <p key={words} className="wrap-anywhere font-semibold">
-                {words}
+                {words}{' '}
+                {to && (
+                  <PageLink to={to.href} className={linkLook}>
+                    {to.label}
+                  </PageLink>
+                )}
               </p>
             ))}
           </div>
-          <PageLink
-            to="/admin-panel?tab=status"
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
+          <PageLink to="/admin-panel?tab=status" className={linkLook}>
             Site status
           </PageLink>
         </div>
@@ -27,3 +29,5 @@ export function Warnings() {
     </div>
   )
 }
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'

@@ -1,6 +1,6 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import type { Kind, Trashed } from '../../data/kind.ts'
+import { callsAt, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { inBulk, removing, restoring } from '../list/actions.ts'
 import { on } from '../list/facts.ts'
@@ -12,13 +12,16 @@ import type { OwnTrash } from './trash.tsx'
 /** What was deleted of a kind, and can be put back for a while. */
 const trashOf = <Item extends Row>(
   kind: Kind<never, Item>,
-  { noun, nameOf }: OwnTrash<Item>,
+  { noun, nameOf, order, hasCategory }: OwnTrash<Item>,
 ): Listing<Trashed<Item>> => ({
   key: `trash ${kind.path}`,
+  many: { kind: callsAt(kind.path).replace('/api/', ''), list: 'trash' },
   title: `${kind.label} in the trash`,
   names: kind.names,
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
+  order: { byTitle: order?.byTitle ?? 'Title' },
+  hasCategory,
   says: { loading: 'Loading…', failed: failures.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => answerPage(kind.calls(api).trash.get({ query }), failures.history.trash),
   reread: async (api, id) => {
@@ -41,6 +44,7 @@ const trashOf = <Item extends Row>(
         failed: failures.history.erase,
       }),
       name: 'Delete for good',
+      bulk: 'erase',
       past: 'deleted for good',
       confirm: {
         title: `Delete ${noun} for good`,

@@ -69,3 +69,20 @@ test('where all of it is right the admin is added', async () => {
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   expect(calls.slice(0, 3)).toEqual([email + encodeURIComponent(good.Email), `${user}bob`, ''])
 }, 30_000)
+
+const common = 'password1'
+const words = 'Error: This password is one of the most common. Choose another'
+
+test('a password that everybody would guess is refused at the field, for a new admin', async () => {
+  await send({ Password: common }, common)
+  expect(await screen.findByText(words)).toBeVisible()
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('password'))
+}, 30_000)
+
+test('and for one there is', async () => {
+  const { user } = await visit('/admin-panel/users/edit-admin/1', site)
+  await user.type(await screen.findByLabelText(/^New password \(/), common)
+  await user.type(screen.getByLabelText(/^New password again/), common)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(words)).toBeVisible()
+}, 30_000)

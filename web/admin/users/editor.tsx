@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { adminEdit, newAdmin } from '../../../src/admins/contract.ts'
+import { adminEdit, newAdmin, unequal } from '../../../src/admins/contract.ts'
+import { noticeTimes } from '../../../src/admins/words.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
 import { failures, messages } from '../../data/messages.ts'
@@ -11,8 +12,12 @@ import { answerEdit, tagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
 import type { Change } from '../editor/editor-kind.ts'
 import { ownId } from '../session/session.ts'
+import { SendLink } from './send-link.tsx'
 
-const blank = { user: '', email: '', role: 'admin', password: '', confirmPassword: '' }
+const blank = {
+  ...{ user: '', email: '', role: 'admin', notices: '' },
+  ...{ password: '', confirmPassword: '' },
+}
 
 type Name = keyof typeof blank
 
@@ -23,6 +28,13 @@ function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) 
       <TextField of={field('user')} label="Username" autoComplete="off" isExact />
       <TextField of={field('email')} label="Email" type="email" autoComplete="off" />
       <SelectField of={field('role')} label="Role" options={['admin']} />
+      {!isNew && (
+        <SelectField
+          of={field('notices')}
+          label="Mail about what waits for a decision"
+          options={noticeTimes}
+        />
+      )}
       <PasswordField
         of={field('password')}
         label={isNew ? 'Password' : 'New password'}
@@ -36,6 +48,7 @@ function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) 
         isOptional={!isNew}
         autoComplete="new-password"
       />
+      {id !== undefined && id !== ownId() && <SendLink id={id} user={field('user').value} />}
     </>
   )
 }
@@ -48,7 +61,7 @@ const hintFor = (id: number) =>
 const sentences = {
   email: 'Email already exists! Please use a different email.',
   user: 'Username already exists! Please use a different username.',
-  confirmPassword: 'Passwords do not match!',
+  confirmPassword: unequal,
 }
 
 /** Whether the password is fit to be one is judged last, as on the server. */

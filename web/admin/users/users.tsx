@@ -1,19 +1,25 @@
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
+import type { ListPlace } from '../list/item-head.tsx'
 import { listOf } from '../list/item-list.tsx'
 import { orNothing } from '../list/verdict.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
 
+const mailOf = ({ notices }: Admin) => (notices === 'never' ? 'no mail' : `mail ${notices}`)
+
 const Users = listOf<Admin>({
   key: 'users',
   title: 'User Controls',
   names: ['user', 'users'],
+  size: 25,
+  search: { label: 'Search by name or email', placeholder: 'Search Users...' },
+  order: { byTitle: 'Username' },
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
-  read: (api) => answerPage(api.admins.get({ query: {} }), failures.users.load),
+  read: (api, query) => answerPage(api.admins.get({ query }), failures.users.load),
   reread: (api, id) =>
     orNothing(
       api,
@@ -23,6 +29,7 @@ const Users = listOf<Admin>({
   columns: [
     { head: 'Email', cell: ({ email }) => email },
     { head: 'Role', cell: ({ role }) => role, isWord: true },
+    { head: 'Mail', cell: mailOf, isWord: true },
   ],
   editorOf: ({ id }) => `/admin-panel/users/edit-admin/${id}`,
   actions: [
@@ -51,7 +58,5 @@ const Users = listOf<Admin>({
   ],
 })
 
-/** The people who run the site: all of them, on one page. */
-export const UserControls = () => (
-  <Users place={{ wanted: { page: 1 }, hrefOf: () => '/admin-panel' }} />
-)
+/** The people who run the site. */
+export const UserControls = ({ place }: { place: ListPlace }) => <Users place={place} />

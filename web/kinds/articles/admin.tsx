@@ -14,7 +14,7 @@ export default {
     linksOf: (item) => [postOf(item).website],
     Preview: ({ item }) => (
       <Part title="Its card in the list">
-        <div className="max-w-form">
+        <div className="max-w-84">
           <ArticleCard item={item} index={0} heading="h4" />
         </div>
       </Part>

@@ -1,29 +1,43 @@
+import type * as z from 'zod/mini'
 import { articleDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
+import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { AltField, CategoryField } from '../../forms/parts.tsx'
+import { lazyPreview } from '../../forms/preview.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** What an article is entered as. */
-export const articleForm = {
-  schema: articleDraft,
-  blank: {
-    title: '',
-    author_name: '',
-    summary: '',
-    external_link: '',
-    image: '',
-    image_alt: '',
-    category: '',
-  },
-  Fields,
+const blank = {
+  title: '',
+  author_name: '',
+  summary: '',
+  external_link: '',
+  image: '',
+  image_alt: '',
+  category: '',
 } as const
 
-type Name = keyof typeof articleForm.blank
+/** What an article is entered as, and sent. */
+export default {
+  schema: articleDraft,
+  blank,
+  Fields,
+  Beside: lazyPreview(() => import('./card-preview.tsx')),
+  sent: ({ author_name: author, external_link: link, ...rest }: Entered) => ({
+    ...rest,
+    author,
+    link,
+  }),
+  says: {
+    thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
+    failed: 'Failed to submit Article. Please try again.',
+  },
+}
 
-function Fields({ field, picture }: FieldsProps<Name>) {
+type Entered = z.output<typeof articleDraft>
+
+function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   return (
     <>
       <TextField of={field('title')} label="Title" />

@@ -1,7 +1,7 @@
-import { kindEditor } from '../../admin/editor/kind-editor.ts'
+import kindEditor from '../../admin/editor/kind-editor.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { eventForm } from './form.tsx'
+import eventForm from './form.tsx'
 import { events } from './kind.ts'
 
 const blank = { ...eventForm.blank, featured: '' } as const
@@ -19,10 +19,4 @@ export default kindEditor(events, {
   blank,
   Fields,
   fieldsOf: (row) => ({ ...row, featured: row['featured'] === true ? 'yes' : '' }),
-  says: {
-    added: () => 'Event created successfully! Please Approve it in the admin panel.',
-    addFailed: 'Failed to create event. Please try again.',
-    edited: 'Edits submitted successfully!',
-    editFailed: 'Failed to submit edits. Please try again.',
-  },
 })

@@ -1,31 +1,27 @@
 import { eventDraft } from '../../../src/content/contract.ts'
 import { useSite } from '../../data/site.tsx'
+import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { AltField, CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** What an event is entered as. */
-export const eventForm = {
-  schema: eventDraft,
-  blank: {
-    title: '',
-    description: '',
-    starts_at: '',
-    ends_at: '',
-    location: '',
-    link: '',
-    image: '',
-    image_alt: '',
-    category: '',
-  },
-  Fields,
+const blank = {
+  title: '',
+  description: '',
+  starts_at: '',
+  ends_at: '',
+  location: '',
+  link: '',
+  image: '',
+  image_alt: '',
+  category: '',
 } as const
 
-type Name = keyof typeof eventForm.blank
+/** What an event is entered as. */
+export default { schema: eventDraft, blank, Fields }
 
-function Fields({ field, picture }: FieldsProps<Name>) {
+function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   const { timeZone } = useSite().settings
   return (
     <>

@@ -10,19 +10,11 @@ export const events = reviewed({
   names: ['event', 'events'],
   calls: (api) => api.events,
   inPanel: { when: 'all' },
-  failures: {
-    load: 'Failed to load events',
-    read: 'Failed to load the event',
-    add: 'Failed to create event',
-    edit: 'Failed to update event',
-    remove: 'Failed to delete event',
-    approve: 'Failed to approve event',
-  },
   says: { loading: 'Getting Events...', empty: 'No events found.' },
   submit: {
     to: '/submit-event',
     label: 'Submit Event',
-    description: 'Announce an event to the department. No account needed.',
+    description: 'Announce an event to the department, a club’s or your own. No account needed.',
   },
 })
 

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { routeOf } from '../../../src/pages/contract.ts'
-import { asAdmin } from '../../admin/calls.ts'
 import { ListFiles } from '../../admin/files/list-files.tsx'
-import { one, type Panel, totalOf } from '../../admin/panel/tab.ts'
-import type { Api } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
+import type { Panel } from '../../admin/panel/tab.ts'
+import { countsOf, useCounts } from '../../admin/panel/use-counts.ts'
 import { callsAt } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -19,26 +16,15 @@ export const withPlaceholder =
   (props) => <Events List={List} {...props} />
 
 function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): ReactNode {
-  const { api } = useSource()
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['admin', events.path, 'any'],
-    queryFn: () => asAdmin(countAll(api)),
-    staleTime: 0,
-  })
+  const { data, isPending, refetch } = useCounts()
+  const { pending = 0, spam = 0, existing = 0 } = (data && countsOf(data, events)) ?? {}
+  const isEmpty = data !== undefined && pending + spam + existing === 0
   const wasShown = useRef(false) // what was done to the last of them is said in its list
   if (isPending) return <p role="status">Loading…</p>
-  if (data === 0 && !wasShown.current)
+  if (isEmpty && !wasShown.current)
     return <ComingSoon onImported={() => void refetch()}>{props.children}</ComingSoon>
   wasShown.current = true
   return <List {...props} />
-}
-
-async function countAll(api: Api) {
-  const { failures, inPanel } = events
-  const { pending, spam, get } = events.calls(api)
-  const lists = [pending.get(one), spam.get(one), get({ query: { ...one.query, ...inPanel } })]
-  const totals = await Promise.all(lists.map((list) => totalOf(list, failures.load)))
-  return totals.reduce((sum, total) => sum + total, 0)
 }
 
 /** What an import has done can be read until that is closed. */
@@ -48,7 +34,7 @@ const ComingSoon = ({ children, onImported }: { children: ReactNode; onImported:
       {events.label}
     </h2>
     {children}
-    <ListFiles of={file} names={events.names} q={undefined} onClose={onImported} />
+    <ListFiles of={file} names={events.names} onClose={onImported} />
     <p className="mt-4">Events Page - Coming Soon</p>
     <PageLink to={events.create} className={buttonLook('primary', 'mt-6')}>
       {routeOf(events.create)?.route.title}

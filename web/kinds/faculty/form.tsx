@@ -3,24 +3,30 @@ import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 
-/** What somebody of the faculty is entered as; an edit asks for more. */
-export const facultyForm = {
-  schema: facultyDraft,
-  edited: facultyEdited,
-  blank: {
-    name: '',
-    role: '',
-    email: '',
-    website: '',
-    office_hours: '',
-    phone_number: '',
-    office_location: '',
-    img: '',
-  },
-  Fields,
+const blank = {
+  name: '',
+  role: '',
+  email: '',
+  website: '',
+  office_hours: '',
+  phone_number: '',
+  office_location: '',
+  img: '',
 } as const
 
-type Props = FieldsProps<keyof typeof facultyForm.blank> & { id?: number | undefined }
+/** What somebody of the faculty is entered as; an edit asks for more. */
+export default {
+  schema: facultyDraft,
+  edited: facultyEdited,
+  blank,
+  Fields,
+  says: {
+    added: (id: number) => `Faculty added successfully! ID: ${id}`,
+    edited: 'Faculty Edited successfully!',
+  },
+}
+
+type Props = FieldsProps<keyof typeof blank> & { id?: number | undefined }
 
 function Fields({ field, picture, id }: Props) {
   const isNew = id === undefined

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
+import { weekdaysIn } from '../../../src/calendar/words.ts'
 import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
+import { useLab } from '../../layout/lab-facts.ts'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
@@ -27,7 +29,7 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
         </div>
         <dl className="mt-4 grid gap-1 text-meta">
           <Fact name="Office">{office_location}</Fact>
-          <Fact name="Office hours">{office_hours}</Fact>
+          <Fact name="Office hours">{office_hours && <Hours text={office_hours} />}</Fact>
           <Fact name="Email">
             {email && (
               <a href={`mailto:${email}`} className={linkLook}>
@@ -52,6 +54,25 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
         </dl>
       </div>
     </article>
+  )
+}
+
+/** Office hours, and whether they are today, where that can be read from them. */
+function Hours({ text }: { text: string }) {
+  const { today } = useLab()
+  const isToday = weekdaysIn(text).includes((new Date(today).getUTCDay() + 6) % 7)
+  return (
+    <>
+      <bdi className="mr-2">{text}</bdi>
+      {isToday && (
+        <span
+          dir="ltr"
+          className="whitespace-nowrap font-semibold before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-spark"
+        >
+          Today
+        </span>
+      )}
+    </>
   )
 }
 

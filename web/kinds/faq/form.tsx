@@ -3,14 +3,21 @@ import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
+const blank = { question: '', answer: '', link: '' } as const
+
 /** What a question and its answer are entered as. */
-export const faqForm = {
+export default {
   schema: faqDraft,
-  blank: { question: '', answer: '', link: '' },
+  blank,
   Fields,
+  isServerHeard: true,
+  says: {
+    added: (id: number) => `FAQ added successfully! ID: ${id}`,
+    edited: 'FAQ Updated successfully!',
+  },
 } as const
 
-function Fields({ field }: FieldsProps<keyof typeof faqForm.blank>) {
+function Fields({ field }: FieldsProps<keyof typeof blank>) {
   return (
     <>
       <TextField of={field('question')} label="Question" />

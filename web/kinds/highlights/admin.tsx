@@ -25,7 +25,7 @@ function Preview({ item }: { item: Highlight }) {
   return (
     <>
       <Part title="Its card in the list">
-        <div className="max-w-form">
+        <div className="max-w-84">
           <HighlightCard post={post} index={0} titled={(title) => title} heading="h4" />
         </div>
       </Part>

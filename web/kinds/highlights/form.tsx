@@ -1,7 +1,8 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
+import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { AltField, CategoryField } from '../../forms/parts.tsx'
+import { lazyPreview } from '../../forms/preview.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -38,15 +39,17 @@ const blank = {
 
 type Name = keyof typeof blank
 
+const form = { schema: highlightDraft, blank }
+
 /** What a project is entered as. */
-export const highlightForm = {
-  schema: highlightDraft,
-  blank,
+export default {
+  ...form,
   Fields: fieldsFor('student'),
-} as const
+  Beside: lazyPreview(() => import('./card-preview.tsx')),
+}
 
 /** The same, in words to somebody who enters it for a student. */
-export const highlightFormForAdmins = { ...highlightForm, Fields: fieldsFor('admin') } as const
+export const highlightFormForAdmins = { ...form, Fields: fieldsFor('admin') }
 
 function fieldsFor(reader: 'student' | 'admin') {
   const words = wordsTo[reader]

@@ -1,17 +1,15 @@
 import { resourceDraft } from '../../../src/content/contract.ts'
+import { CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
-import { CategoryField } from '../../forms/parts.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** What a resource is entered as. */
-export const resourceForm = {
-  schema: resourceDraft,
-  blank: { name: '', description: '', link: '', category: '' },
-  Fields,
-} as const
+const blank = { name: '', description: '', link: '', category: '' } as const
 
-function Fields({ field }: FieldsProps<keyof typeof resourceForm.blank>) {
+/** What a resource is entered as. */
+export default { schema: resourceDraft, blank, Fields }
+
+function Fields({ field }: FieldsProps<keyof typeof blank>) {
   return (
     <>
       <TextField of={field('name')} label="Title" />

@@ -1,0 +1,50 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { hashOf, randomText } from '../http/link-tokens.ts'
+import { forgetPasswordLetters } from '../mail/forgetting.ts'
+import type { World } from '../world.ts'
+import { passwordLinks } from './table.ts'
+
+const life = 60 * 60 * 1000
+
+/** A new link ends the one before it. The token is told here alone. */
+export function makeLink(tx: Queries, admin: number, now: Date) {
+  const token = randomText()
+  const ends = new Date(now.getTime() + life)
+  const values = { token_hash: hashOf(token), ends_at: ends.toISOString() }
+  tx.insert(passwordLinks)
+    .values({ admin, ...values })
+    .onConflictDoUpdate({ target: passwordLinks.admin, set: values })
+    .run()
+  return { token, ends }
+}
+
+/** Whose link it is, while it is good. */
+export const ownerOf = (tx: Queries, token: string, now: Date) =>
+  tx
+    .select({ admin: passwordLinks.admin })
+    .from(passwordLinks)
+    .where(
+      and(
+        eq(passwordLinks.token_hash, hashOf(token)),
+        gt(passwordLinks.ends_at, now.toISOString()),
+      ),
+    )
+    .get()?.admin
+
+type Admin = { id: number; email: string }
+
+/** Ends an admin's link, and its letter where that is still to go: it was used, or went where its admin is no more. */
+export function endLinkOf(tx: Queries, { id, email }: Admin) {
+  tx.delete(passwordLinks).where(eq(passwordLinks.admin, id)).run()
+  forgetPasswordLetters(tx, email)
+}
+
+export function endAllLinks(tx: Queries) {
+  tx.delete(passwordLinks).run()
+  forgetPasswordLetters(tx)
+}
+
+/** Forgets those that are over. */
+export const forgetLinks = ({ db, clock }: Pick<World, 'db' | 'clock'>) =>
+  void db.delete(passwordLinks).where(lte(passwordLinks.ends_at, clock().toISOString())).run()

@@ -1,0 +1,31 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { columnsOf, indexed } from '../database/indexed.ts'
+import type { Queries } from '../database/open.ts'
+import { searchable } from '../fields/fold.ts'
+import type { Listing } from '../http/request/listing.ts'
+import { inOrder } from '../http/request/order.ts'
+import type { World } from '../world.ts'
+import { answered, type Settings, total } from './admins.ts'
+import { admins } from './table.ts'
+
+/** The accounts, in the order asked for; the plus keeps SQLite from reading them by id instead. */
+export function list(accounts: Pick<World, 'db'> & Settings, { page, search, sort }: Listing) {
+  const { db } = accounts
+  const found = search === undefined ? undefined : sql`+${admins.id} in ${idsFound(db, search)}`
+  const rows = db
+    .select(columnsOf(getTableColumns(admins)))
+    .from(indexed(admins, sort === 'title' ? 'folded_user_unique' : undefined))
+    .where(found)
+    .orderBy(...inOrder({ id: admins.id, title: admins.folded_user }, sort))
+  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()
+  return { items: items.map((row) => answered(accounts, row)), total: total(db, found) }
+}
+
+/** They are few, and their names are stored with their marks, which a search doesn't have. */
+const idsFound = (db: Queries, search: string) =>
+  db
+    .select({ id: admins.id, user: admins.user, email: admins.email })
+    .from(admins)
+    .all()
+    .filter(({ user, email }) => [user, email].some((name) => searchable(name).includes(search)))
+    .map(({ id }) => id)

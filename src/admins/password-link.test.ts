@@ -1,0 +1,220 @@
+import type { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { createTidying } from '../commands/tidying.ts'
+import { letters } from '../mail/table.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { ada } from '../testing/cast.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { openSite } from '../testing/memory.ts'
+import { createPostOffice } from '../testing/post-office.ts'
+import { endSessions } from './admins.ts'
+
+const web = await readBuiltWeb()
+const minute = 60 * 1000
+const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+const fresh = 'a fresh one for bob'
+
+async function openSiteOfTwo(settings: Record<string, string> = {}) {
+  const site = await openSite({ SMTP_URL: 'smtp://localhost:1', ...settings }, web)
+  const { world, admin, visitor } = site
+  const { body } = await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  const id = Number(body['id'])
+  const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
+  const letter = () => world.db.select().from(letters).all().at(-1)
+  const linkIn = (text = '') => /https:\/\/hydra\.college\.edu(\/set-password\/\S+)/.exec(text)?.[1]
+  const link = async () => {
+    await send()
+    return linkIn(letter()?.body) ?? ''
+  }
+  const logIn = (password: string) =>
+    visitor.post('/api/auth/login', { username: bob.user, password })
+  return { ...site, id, send, letter, link, logIn, linkIn }
+}
+
+const set = (
+  visitor: Client,
+  link: string,
+  password = fresh,
+  confirmPassword = password,
+): Promise<Answer> => visitor.form('POST', link, { password, confirmPassword })
+
+test('another admin sends a link, with which a password is set once, and all sessions are over', async () => {
+  const { world, visitor, admin, send, letter, linkIn, logIn, id } = await openSiteOfTwo()
+  const before = visitor.as(String((await logIn(bob.password)).body['token']))
+  expect(await send()).toMatchObject({
+    status: 200,
+    body: { message: `A link goes to ${bob.email}. It works once, within an hour.`, id },
+  })
+  expect(letter()).toMatchObject({ kind: 'password', recipient: bob.email, state: 'waiting' })
+  const link = linkIn(letter()?.body) ?? ''
+  expect(link).toMatch(/^\/set-password\/[\w-]{22}$/)
+  expect(letter()?.body).toContain('It works once, until March 2')
+  const page = await visitor.get(link)
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(page.text).toContain('For the account “bob”.')
+  expect((await before.get('/api/admins')).status).toBe(200)
+  const done = await set(visitor, link)
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin-login?set=1'])
+  expect((await visitor.get('/admin-login?set=1')).text).toContain('Your password is set.')
+  expect((await before.get('/api/admins')).status).toBe(401)
+  expect([(await logIn(bob.password)).status, (await logIn(fresh)).status]).toEqual([401, 200])
+  expect((await admin.get('/api/activity?kind=admins')).body).toContainEqual(
+    expect.objectContaining({ did: 'password changed', by: 'bob', item: id, title: 'bob' }),
+  )
+  expect((await set(visitor, link, 'yet another one')).status).toBe(404)
+  expect((await logIn(fresh)).status).toBe(200)
+  expect(world.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
+})
+
+test('a link that is wrong, used or an hour old gets the same page', async () => {
+  const { world, visitor, link } = await openSiteOfTwo()
+  const used = await link()
+  await set(visitor, used)
+  const old = await link()
+  world.pass(60 * minute)
+  const answers = []
+  for (const path of [used, old, '/set-password/AAAAAAAAAAAAAAAAAAAAAA', '/set-password/x'])
+    for (const answer of [await visitor.get(path), await set(visitor, path)])
+      answers.push([answer.status, /This link can’t be used[^<]*/.exec(answer.text)?.[0]])
+  const said =
+    'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.'
+  expect(answers).toEqual(Array(8).fill([404, said]))
+})
+
+test('a new link ends the older one, and the letter with it', async () => {
+  const { world, visitor, link } = await openSiteOfTwo()
+  const older = await link()
+  const newer = await link()
+  expect([(await visitor.get(older)).status, (await visitor.get(newer)).status]).toEqual([404, 200])
+  const waiting = world.db.select().from(letters).all()
+  expect(waiting.filter(({ kind }) => kind === 'password')).toHaveLength(1)
+})
+
+const lettersUnderWay = ({ sqlite }: { sqlite: Database }) =>
+  sqlite.query("SELECT recipient FROM letters WHERE kind = 'password'").values()
+
+test.each(['password', 'email'])('a link is over once the %s is another', async (what) => {
+  const { world, admin, visitor, link, id } = await openSiteOfTwo()
+  const sent = await link()
+  const changes = {
+    password: { password: fresh, confirmPassword: fresh },
+    email: { email: 'robert@college.edu' },
+  }[what]
+  expect((await admin.put(`/api/admins/admin-panel/${id}`, changes)).status).toBe(200)
+  expect((await visitor.get(sent)).status).toBe(404)
+  expect(lettersUnderWay(world)).toEqual([])
+})
+
+test('a letter whose link is over does not go out: its admin is deleted, or all links end', async () => {
+  const { world, admin, link, id } = await openSiteOfTwo()
+  await link()
+  expect((await admin.delete(`/api/admins/admin-panel/${id}`)).status).toBe(200)
+  expect(lettersUnderWay(world)).toEqual([])
+  await admin.post('/api/admins/password-link/1', {})
+  expect(lettersUnderWay(world)).toEqual([[ada.email]])
+  world.db.transaction(endSessions)
+  expect(lettersUnderWay(world)).toEqual([])
+})
+
+test('the same rules and sentences as elsewhere, in the same order, and nothing typed is shown again', async () => {
+  const { visitor, link, logIn } = await openSiteOfTwo()
+  const sent = await link()
+  const tries = [
+    ['', 'short', 'Enter a password'],
+    ['short', 'other', 'Passwords do not match!'],
+    ['short', 'short', 'Password must have at least 8 characters'],
+    ['PassWord1', 'PassWord1', 'This password is one of the most common. Choose another'],
+  ] as const
+  for (const [password, again, sentence] of tries) {
+    const answer = await set(visitor, sent, password, again)
+    expect([answer.status, answer.text.includes(sentence)]).toEqual([422, true])
+    if (password) expect(answer.text).not.toContain(`"${password}"`)
+  }
+  expect((await logIn(bob.password)).status).toBe(200)
+  expect((await set(visitor, sent)).status).toBe(303)
+})
+
+test('twenty wrong links in ten minutes are the most from a network', async () => {
+  const { visitor, link } = await openSiteOfTwo()
+  const sent = await link()
+  const guesser = visitor.as(undefined, '203.0.113.9')
+  for (let n = 0; n < 25; n++) expect((await guesser.get(sent)).status).toBe(200)
+  for (let n = 0; n < 20; n++)
+    expect((await guesser.get(`/set-password/${'x'.repeat(n + 1)}`)).status).toBe(404)
+  const refused = await guesser.get(sent)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await set(guesser, sent)).status).toBe(429)
+  expect((await visitor.as(undefined, '203.0.113.10').get(sent)).status).toBe(200)
+})
+
+test('two who use a link at once set one password', async () => {
+  const { visitor, link } = await openSiteOfTwo()
+  const sent = await link()
+  const answers = await Promise.all(
+    ['one of the two', 'the other of them'].map((password) => set(visitor, sent, password)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+})
+
+test('without mail the call says what does it instead, and no link is made', async () => {
+  const { world, admin } = await openSite()
+  expect(await admin.post('/api/admins/password-link/1', {})).toMatchObject({
+    status: 409,
+    body: {
+      message: `Mail is not set up, so no link can be sent. On the server, "hydra-lab admin reset-password ${ada.user}" sets a password.`,
+    },
+  })
+  expect((await admin.post('/api/admins/password-link/99', {})).status).toBe(404)
+  expect(world.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
+})
+
+test('the link is nowhere but in the letter: in no log, list, sitemap or database file', async () => {
+  const { world, visitor, admin, link, letter } = await openSiteOfTwo({ LOG_LEVEL: 'debug' })
+  const sent = await link()
+  const token = sent.replace('/set-password/', '')
+  await visitor.get(sent)
+  await set(visitor, sent, 'short')
+  expect(JSON.stringify(world.lines)).toContain('/set-password/…')
+  expect(JSON.stringify(world.lines)).not.toContain(token)
+  const shown = [
+    await admin.get('/api/mail'),
+    await admin.post(`/api/mail/retry/${letter()?.id}`, {}),
+    await visitor.get('/sitemap.xml'),
+    await admin.get('/api/activity'),
+  ]
+  for (const { text } of shown) expect(text).not.toContain(token)
+  const elsewhere = { recipient: 'eve@college.edu' }
+  expect(await admin.put(`/api/mail/${letter()?.id}`, elsewhere)).toMatchObject({ status: 409 })
+  expect(letter()).toMatchObject({ recipient: bob.email })
+  expect(shown[0]?.text).toContain('which is for its reader alone')
+  await set(visitor, sent)
+  world.sqlite.run("DELETE FROM letters WHERE kind = 'password'")
+  world.sqlite.run('VACUUM')
+  expect(Buffer.from(world.sqlite.serialize()).includes(token)).toBe(false)
+})
+
+test.each(['sent', 'failed'])('the letter is emptied once it is %s', async (state) => {
+  const refuses = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })
+  const { port, inbox } = await startMailServer(state === 'failed' ? { refuses } : {})
+  const office = createPostOffice(`smtp://localhost:${port}`)
+  const body = 'https://hydra.college.edu/set-password/AAAAAAAAAAAAAAAAAAAAAA\n'
+  const id = office.put({ kind: 'password', recipient: bob.email, body })
+  await office.delivery.round()
+  expect(office.letter(id)).toMatchObject({ state, body: '', recipient: null })
+  expect(inbox).toHaveLength(state === 'sent' ? 1 : 0)
+})
+
+test('links that are over are forgotten', async () => {
+  const { world, link } = await openSiteOfTwo()
+  await link()
+  const count = () => world.sqlite.query('SELECT count(*) FROM password_links').values()
+  await createTidying(world)()
+  expect(count()).toEqual([[1]])
+  world.pass(61 * minute)
+  await createTidying(world)()
+  expect(count()).toEqual([[0]])
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { optional, prose } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
+import { type BulkAction, mostAtOnce } from './words.ts'
+
+const itemMessage = 'Name each by its id, and its revision if you know it'
+const countMessage = `Name at least one, and at most ${mostAtOnce.toLocaleString('en')} at once`
+
+const whole = () =>
+  z
+    .number(itemMessage)
+    .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, itemMessage))
+
+const item = z.object({ id: whole(), revision: z.optional(z.nullable(whole())) }, itemMessage)
+
+/** Twice would be two letters to the same sender. */
+const isEachOnce = (items: readonly z.output<typeof item>[]) =>
+  new Set(items.map(({ id }) => id)).size === items.length
+
+/** What is done to which of them; the words go with a decision. */
+export const bulkOf = (actions: readonly BulkAction[]) =>
+  z
+    .object({
+      action: z.enum(actions, `The action is one of ${actions.join(', ')}`),
+      items: z
+        .array(item, countMessage)
+        .check(
+          z.minLength(1, countMessage),
+          z.maxLength(mostAtOnce, countMessage),
+          z.refine(isEachOnce, 'Name each only once'),
+        ),
+      reason: optional(prose('a reason', 'Reason', longest.message)),
+      note: optional(prose('what should be changed', 'Note', longest.message)),
+    })
+    .check(
+      z.refine(({ action, note }) => action !== 'ask' || typeof note === 'string', {
+        path: ['note'],
+        error: 'Enter what should be changed',
+      }),
+    )

@@ -1,0 +1,73 @@
+import { emptyLog } from '../database/erasing.ts'
+import { logCause } from '../http/request-log.ts'
+import { Refusal, refusalOf } from '../http/response/errors.ts'
+import { revisionTag } from '../http/response/revisions.ts'
+import type { World } from '../world.ts'
+import type { BulkResult } from './words.ts'
+
+export type Chosen = { id: number; ifMatch: string | null }
+
+/** Does to one what the call for that one alone does, in a transaction of its own. */
+export type Verb = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>
+
+type Item = { id: number; revision?: number | null | undefined }
+
+/** Others are answered between two turns. */
+const longestTurnMs = 8
+
+/**
+ * Does something to many, each for itself: one that is refused leaves the others as they are. A turn is one transaction,
+ * so that a thousand don't wait a thousand times for the disk. What fails for other reasons undoes its whole turn, and
+ * nothing is tried after it.
+ */
+export async function inTurns(
+  world: World,
+  request: Request,
+  items: readonly Item[],
+  verb: Verb,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  while (results.length < items.length) {
+    const rest = items.slice(results.length)
+    try {
+      results.push(...world.db.transaction(() => oneTurn(rest, verb)))
+    } catch (error) {
+      if (results.length === 0) throw error
+      if (!(error instanceof Refusal)) logCause(world, request, error)
+      results.push(...rest.map((item) => refused(item, refusalOf(error) ?? broken)))
+    }
+    await new Promise((others) => setImmediate(others))
+  }
+  emptyLog(world.sqlite)
+  return results
+}
+
+const broken = new Refusal(500, 'Something went wrong.')
+
+function oneTurn(items: readonly Item[], verb: Verb) {
+  const results: BulkResult[] = []
+  const began = performance.now()
+  for (const item of items) {
+    results.push(doTo(item, verb))
+    if (performance.now() - began > longestTurnMs) break
+  }
+  return results
+}
+
+/** A transaction within a transaction is a savepoint. */
+function doTo(item: Item, verb: Verb): BulkResult {
+  const { id, revision } = item
+  try {
+    return { id, status: 200, ...verb({ id, ifMatch: revision ? revisionTag(revision) : null }) }
+  } catch (error) {
+    if (error instanceof Refusal) return refused(item, error)
+    throw error
+  }
+}
+
+const refused = ({ id }: Item, { status, message }: Refusal): BulkResult => ({
+  id,
+  status,
+  message,
+  affectedRows: 0,
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { access, kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { openSite, publish } from '../testing/memory.ts'
+
+const { world, visitor, admin } = await openSite()
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const named = async (path: string, query: string) => {
+  const { status, body, headers } = await admin.get(
+    `${path.replace('/api/', '/api/bulk/')}?${query}`,
+  )
+  return { status, rows: body, total: headers.get('x-total-count') }
+}
+
+test.each(reviewed)(
+  '$path: what waits is named, as its list is filtered, with the revision that is decided about',
+  async (kind) => {
+    const { path, title, item } = kind
+    const add = async (name: string, changes = {}) => {
+      const { body } = await visitor.post(path, but(item, { [title]: name, ...changes }))
+      return Number(body['id'])
+    }
+    const one = await add('Núñez One', { category: 'programming' })
+    const two = await add('Two', { category: 'cybersecurity' })
+    const spam = await add('Machine', { hl_check: 'a machine' })
+    await admin.put(`${path}/${two}`, { [title]: 'Two, edited' })
+    const [first, second] = [
+      { id: one, revision: 1, title: 'Núñez One' },
+      { id: two, revision: 2, title: 'Two, edited' },
+    ]
+    expect<unknown>(await named(path, 'list=pending')).toEqual({
+      status: 200,
+      rows: [second, first],
+      total: '2',
+    })
+    expect<unknown>((await named(path, 'list=pending&q=nunez')).rows).toEqual([first])
+    expect<unknown>((await named(path, 'list=pending&category=cybersecurity')).rows).toEqual([
+      second,
+    ])
+    expect((await named(path, 'list=spam')).rows).toMatchObject([{ id: spam }])
+    await admin.put(`${path}/ask/${one}`, { note: 'More.' })
+    expect<unknown>((await named(path, 'list=pending&mark=changes-asked')).rows).toEqual([first])
+  },
+)
+
+test.each(kinds)('$path: what is published or deleted is named, too', async (kind) => {
+  const { path, title } = kind
+  const one = await publish(admin, kind, { [title]: 'Kept' })
+  const two = await publish(admin, kind, { [title]: 'Gone' })
+  await admin.delete(`${path}/${two}`)
+  expect((await named(path, 'list=published')).rows).toMatchObject([{ id: one, title: 'Kept' }])
+  expect((await named(path, 'list=trash&q=gone')).rows).toMatchObject([{ id: two, title: 'Gone' }])
+  expect((await named(path, 'list=trash&q=kept')).total).toBe('0')
+})
+
+test('requests are named by the list they wait in', async () => {
+  const { body } = await visitor.post('/api/student', access)
+  await visitor.post('/api/student', { ...access, full_name: 'Machine', hl_check: 'x' })
+  expect((await named('/api/student', 'list=pending')).rows).toMatchObject([
+    { id: body['id'], revision: 1, title: access.full_name },
+  ])
+  expect((await named('/api/student', 'list=spam')).rows).toMatchObject([{ title: 'Machine' }])
+})
+
+test('a list that there is not is refused', async () => {
+  for (const [path, query] of [
+    ['/api/faq', 'list=pending'],
+    ['/api/faq', ''],
+    ['/api/student', 'list=trash'],
+    ['/api/events', 'list=pending&mark=new'],
+    ['/api/events', 'list=pending&category=cooking'],
+  ] as const)
+    expect([path, query, (await named(path, query)).status]).toEqual([path, query, 422])
+})
+
+test('of more than five thousand the first are named, and all are counted', async () => {
+  const insert = world.sqlite.query("INSERT INTO faq (question, answer, folded) VALUES (?, 'a', ?)")
+  world.sqlite.transaction(() => {
+    for (let n = 0; n < 5001; n++) insert.run(`Question ${n}`, `question ${n}`)
+  })()
+  const { rows, total } = await named('/api/faq', 'list=published&q=question')
+  expect([rows.length, total]).toEqual([5000, '5001'])
+})

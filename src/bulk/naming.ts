@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { markIn } from '../content/alike/waiting.ts'
+import { type AnyKind, isReviewed } from '../content/every-kind.ts'
+import { namedInTrash } from '../content/history/trash.ts'
+import { named } from '../content/naming.ts'
+import { categories } from '../content/words.ts'
+import { alikeIn } from '../http/request/alike.ts'
+import { listingOf } from '../http/request/listing.ts'
+import { queryOf } from '../http/request/query.ts'
+import { checked, invalid } from '../http/response/errors.ts'
+import { named as namedRequests } from '../requests/alike.ts'
+import type { World } from '../world.ts'
+import { type BulkShelf, mostNamed, type Named, shelves } from './words.ts'
+
+// What the rows of a list are called, also those of its other pages, so that they can be chosen.
+
+type Found = { items: Named[]; total: number }
+export type Naming = (world: World, request: Request) => Found
+
+const asked = z.object({ list: z.enum(shelves, `The list is one of ${shelves.join(', ')}`) })
+
+export const namingOf =
+  (kind: AnyKind): Naming =>
+  (world, request) => {
+    const shelf = shelfIn(request, isReviewed(kind) ? shelves : ['published', 'trash'])
+    const listing = listingOf(request, 'category' in kind.table ? categories : undefined)
+    if (shelf === 'trash') return namedInTrash(world, kind, listing, mostNamed)
+    const { category, search } = listing
+    const filters = {
+      ...(category !== undefined && { category }),
+      ...(search !== undefined && { search }),
+      ...markIn(request),
+    }
+    return named(world, kind, { shelf, ...filters }, mostNamed)
+  }
+
+export const nameRequests: Naming = (world, request) => {
+  const shelf = shelfIn(request, ['pending', 'spam'])
+  const listing = { ...listingOf(request, undefined), ...alikeIn(request) }
+  return namedRequests(world, shelf === 'spam' ? 'spam' : 'pending', listing, mostNamed)
+}
+
+function shelfIn(request: Request, known: readonly BulkShelf[]) {
+  const { list } = checked(asked, queryOf(request))
+  if (!known.includes(list)) throw invalid({ list: `The list is one of ${known.join(', ')}` })
+  return list
+}

@@ -1,0 +1,40 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { alikeWords } from '../http/request/alike.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { word } from '../http/request/listing.ts'
+import { adminList, wordOf } from '../http/response/answers.ts'
+import { checked } from '../http/response/errors.ts'
+import { admins } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import { bulkOf } from './contract.ts'
+import { familyCalled } from './families.ts'
+import { inTurns } from './in-turns.ts'
+import { bulkActions, mostAtOnce } from './words.ts'
+
+/** Too many are refused before anything looks at one of them. */
+const bodyLimit = { ...bodyLimits.plain, list: { name: 'items', most: mostAtOnce } }
+
+/** Many of a kind at once: what they are called, and what is done to each. */
+export const bulkRoutes = (world: World) =>
+  new Elysia({ prefix: '/bulk' })
+    .use(admins(world)) // —— below this line: administrators ——
+    .get(
+      '/:kind',
+      ({ params, request, set, world }) =>
+        adminList({ request, set }, familyCalled(wordOf(params.kind)).naming(world, request)),
+      {
+        query: z.extend(alikeWords, { list: word(), mark: word() }),
+      },
+    )
+    .post(
+      '/:kind',
+      async ({ params, request, world }) => {
+        const { asked, verbs } = familyCalled(wordOf(params.kind))
+        const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
+        const { action, items, ...words } = checked(asked, body)
+        const verb = verbs[action]?.(world, words)
+        return { results: verb ? await inTurns(world, request, items, verb) : [] }
+      },
+      { parse: 'none', body: bulkOf(bulkActions) },
+    )

@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test'
+import { fillWithMany } from '../../scripts/measure/bench/many.ts'
+import { openSite } from '../testing/memory.ts'
+import { longestPause } from '../testing/pauses.ts'
+import { inTurns, type Verb } from './in-turns.ts'
+
+const { world, admin, visitor } = await openSite()
+fillWithMany(world.sqlite, 1200)
+const published = () =>
+  world.sqlite
+    .query<{ id: number }, []>(
+      "SELECT id FROM highlights WHERE status = 'approved' ORDER BY id LIMIT 1000",
+    )
+    .all()
+const items = published()
+const request = new Request('http://localhost/api/bulk')
+
+test('others are answered while a thousand are done', async () => {
+  expect(items.length).toBe(1000)
+  let answered = 0
+  let isOver = false
+  const readers = async () => {
+    while (!isOver) {
+      expect((await visitor.get('/api/faq?page=1')).status).toBe(200)
+      answered++
+      await new Promise((others) => setImmediate(others))
+    }
+  }
+  const pause = await longestPause(async () => {
+    const reading = readers()
+    const asked = { action: 'unpublish', items }
+    const { body } = await admin.post('/api/bulk/student-highlights', asked)
+    isOver = true
+    await reading
+    const results = body['results'] as { status: number; affectedRows: number }[]
+    expect(results.filter(({ affectedRows }) => affectedRows === 1)).toHaveLength(1000)
+  })
+  expect(answered).toBeGreaterThan(10)
+  expect(pause).toBeLessThan(150)
+}, 60_000)
+
+const count = () => world.sqlite.query('SELECT count(*) FROM marks_of_turns').values()[0]?.[0]
+
+test('what fails for no reason of its own undoes its turn, and nothing is tried after it', async () => {
+  world.sqlite.run('CREATE TABLE marks_of_turns (id INTEGER)')
+  let tried = 0
+  const verb: Verb = ({ id }) => {
+    tried++
+    world.sqlite.run('INSERT INTO marks_of_turns VALUES (?)', [id])
+    const until = performance.now() + (id === 1 ? 10 : 0) // that is a turn
+    while (performance.now() < until);
+    if (tried === 4) throw new Error('The disk is gone.')
+    return { message: 'Done.', affectedRows: 1 }
+  }
+  const five = [1, 2, 3, 4, 5].map((id) => ({ id }))
+  const results = await inTurns(world, request, five, verb)
+  const done = results.filter(({ status }) => status === 200)
+  expect(results.map(({ status }) => status)).toMatchObject({ 0: 200, 3: 500, 4: 500 })
+  expect(results[4]).toEqual({
+    id: 5,
+    status: 500,
+    message: 'Something went wrong.',
+    affectedRows: 0,
+  })
+  expect([tried, count()]).toEqual([4, done.length])
+})
+
+test('where the first turn fails, all of it does', async () => {
+  const verb: Verb = () => {
+    throw new Error('The disk is gone.')
+  }
+  await expect(inTurns(world, request, [{ id: 1 }], verb)).rejects.toThrow('The disk is gone.')
+})
+
+test('one that is refused leaves nothing half done', async () => {
+  world.sqlite.run('DELETE FROM marks_of_turns')
+  const { Refusal } = await import('../http/response/errors.ts')
+  const verb: Verb = ({ id }) =>
+    world.db.transaction(() => {
+      world.sqlite.run('INSERT INTO marks_of_turns VALUES (?)', [id])
+      if (id === 2) throw new Refusal(409, 'Not this one.')
+      return { message: 'Done.', affectedRows: 1 }
+    })
+  const results = await inTurns(world, request, [{ id: 1 }, { id: 2 }, { id: 3 }], verb)
+  expect(results.map(({ status, message }) => [status, message])).toEqual([
+    [200, 'Done.'],
+    [409, 'Not this one.'],
+    [200, 'Done.'],
+  ])
+  expect(count()).toBe(2)
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'bun:test'
+import { kinds } from '../../testing/cast.ts'
+import { but } from '../../testing/client.ts'
+import { openSite } from '../../testing/memory.ts'
+import { longestPause } from '../../testing/pauses.ts'
+import { reviewedKinds } from '../every-kind.ts'
+import { derivationsOf } from '../kind.ts'
+
+type Of = (typeof kinds)[number]
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const { world, visitor, admin } = await openSite()
+
+/** One that differs in all that is compared. */
+let count = 0
+const another = ({ item }: Of) => {
+  const n = ++count
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => {
+      if (/^https:/.test(value)) return [name, `${value}/${n}`]
+      return [name, /_at$|category/.test(name) ? value : `${value} ${n}`]
+    }),
+  )
+}
+
+/** From an address of its own, since one may send only so many. */
+async function send(of: Of, changes: object = {}) {
+  const who = visitor.as(undefined, `203.0.113.${count % 250}`)
+  const { body } = await who.post(of.path, but(another(of), { ...changes }))
+  return Number(body['id'])
+}
+
+const list = async ({ path }: { path: string }, query = '', shelf = 'pending') => {
+  const { body, headers } = await admin.get(`${path}/${shelf}?${query}`)
+  const rows = body.map(({ id, alike }) => [id, alike])
+  return { ids: rows.map(([id]) => Number(id)), rows, total: headers.get('x-total-count') }
+}
+
+const compared = (of: Of) => {
+  const kind = reviewedKinds.find(({ path }) => `/api/${path}` === of.path)
+  const derived = kind ? derivationsOf(kind).find(({ name }) => name === 'likeness') : undefined
+  return derived?.from ?? []
+}
+
+/** The same, written otherwise. */
+const written = (text: string) =>
+  text.startsWith('https:') ? text.replace('https:', 'HTTP:') : ` ${text.toUpperCase()} `
+
+test.each(reviewed)('$path: the same title, link or text makes submissions alike', async (of) => {
+  const fields = compared(of)
+  expect(fields.length).toBeGreaterThanOrEqual(3)
+  for (const field of fields) {
+    const value = /link/.test(field) ? `https://same.example/${field}` : `The same ${field}`
+    const one = await send(of, { [field]: value })
+    const other = await send(of, { [field]: written(value) })
+    const alone = await send(of)
+    const { rows } = await list(of)
+    expect([field, ...rows.slice(0, 3)]).toEqual([field, [alone, 1], [other, 2], [one, 2]])
+  }
+})
+
+test.each(reviewed)(
+  '$path: asked for so, those that are alike stand together, where the newest of them does',
+  async (of) => {
+    const title = `Twice ${of.path}`
+    const old = await send(of, { [of.title]: title })
+    const between = await send(of)
+    const young = await send(of, { [of.title]: title.toLowerCase() })
+    const newest = await send(of)
+    expect((await list(of)).ids.slice(0, 4)).toEqual([newest, young, between, old])
+    expect((await list(of, 'order=alike')).ids.slice(0, 4)).toEqual([newest, young, old, between])
+    const { total } = await list(of)
+    const pages = [1, 2].map((page) => list(of, `order=alike&perPage=2&page=${page}`))
+    const [first, second] = await Promise.all(pages)
+    expect(first).toEqual({
+      ids: [newest, young],
+      rows: [
+        [newest, 1],
+        [young, 2],
+      ],
+      total,
+    })
+    expect(second?.ids).toEqual([old, between])
+    expect((await list(of, `order=alike&q=${title}`)).ids).toEqual([young, old])
+    expect((await list(of, `alike=${old}`)).rows).toEqual([
+      [young, 2],
+      [old, 2],
+    ])
+    await admin.put(`${of.path}/ask/${old}`, { note: 'More.' })
+    expect((await list(of, 'order=alike&mark=changes-asked')).ids).toContain(old)
+    expect((await list(of, `alike=${young}&mark=changes-asked`)).ids).toEqual([old])
+  },
+)
+
+test.each(reviewed)(
+  '$path: those that look like one are found also once it is decided, and an edit makes it another',
+  async (of) => {
+    const text = { [of.title]: `Four times ${of.path}` }
+    const [one = 0, two = 0, three = 0, four = 0] = [
+      await send(of, text),
+      await send(of, text),
+      await send(of, text),
+      await send(of, text),
+    ]
+    expect((await list(of, `alike=${one}`)).rows).toEqual(
+      [four, three, two, one].map((id) => [id, 4]),
+    )
+    await admin.put(`${of.path}/approve/${one}`)
+    await admin.delete(`${of.path}/${two}`)
+    for (const gone of [one, two])
+      expect((await list(of, `alike=${gone}`)).rows).toEqual([four, three].map((id) => [id, 2]))
+    await admin.put(`${of.path}/${four}`, { [of.title]: `Another one ${of.path}` })
+    expect((await list(of, `alike=${three}`)).ids).toEqual([three])
+    expect((await list(of, 'alike=999999')).ids).toEqual([])
+    await admin.put(`${of.path}/restore/${two}`)
+    expect((await list(of, `alike=${three}`)).ids).toEqual([three, two])
+  },
+)
+
+test.each(reviewed)('$path: what is spam is compared with spam alone', async (of) => {
+  const text = { [of.title]: `Cheap ${of.path}` }
+  const [one, two] = [
+    await send(of, { ...text, hl_check: 'x' }),
+    await send(of, { ...text, hl_check: 'x' }),
+  ]
+  const waiting = await send(of, text)
+  expect((await list(of, '', 'spam')).rows.slice(0, 2)).toEqual([
+    [two, 2],
+    [one, 2],
+  ])
+  expect((await list(of)).rows[0]).toEqual([waiting, 1])
+})
+
+test.each(reviewed)('$path: a visitor is told nothing of it', async (of) => {
+  const id = await send(of, { [of.title]: `Seen ${of.path}` })
+  await admin.put(`${of.path}/approve/${id}`)
+  for (const path of [`${of.path}/${id}`, of.path])
+    expect((await visitor.get(path)).text).not.toMatch(/alike|likeness/)
+  expect((await admin.get(`${of.path}/pending`)).text).not.toContain('likeness')
+})
+
+test('an order or a number that is none is refused', async () => {
+  for (const query of ['order=newest', 'alike=x', 'alike=0'])
+    for (const path of ['/api/events/pending', '/api/sd-forms', '/api/student/spam'])
+      expect([path, query, (await admin.get(`${path}?${query}`)).status]).toEqual([
+        path,
+        query,
+        422,
+      ])
+})
+
+test('a page of four among five thousand costs as little as before, and so does the whole list', async () => {
+  const insert = world.sqlite.query(
+    `INSERT INTO articles (title, author_name, summary, external_link, submission_date, folded, likeness)
+     VALUES (?, 'A', 'S', 'https://a.example', '2026-01-01T00:00:00.000Z', ?, ?)`,
+  )
+  world.sqlite.transaction(() => {
+    for (let n = 0; n < 5000; n++) insert.run(`T${n}`, `t${n}`, `0-${n % 2500} 1-${n} link-${n}`)
+  })()
+  const asked = '/api/tech-blog/pending?order=alike&page=1&perPage=4'
+  const [first, second] = (await admin.get(asked)).body
+  expect([first?.['alike'], second?.['alike']]).toEqual([2, 2])
+  const pause = await longestPause(async () => {
+    for (let n = 0; n < 10; n++) await admin.get(asked)
+    expect((await admin.get('/api/tech-blog/pending')).body[0]).toMatchObject({ alike: 2 })
+  })
+  expect(pause).toBeLessThan(250)
+}, 30_000)

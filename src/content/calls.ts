@@ -1,0 +1,87 @@
+import { type Context, senderOf } from '../http/limits/admission.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { type Listing, listingOf } from '../http/request/listing.ts'
+import { panelListingOf } from '../http/request/sorting.ts'
+import { spanOf } from '../http/request/span.ts'
+import { edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
+import { checked } from '../http/response/errors.ts'
+import type { Settable } from '../http/response/long-answer.ts'
+import { reviewingOf } from '../receipts/receipts.ts'
+import type { World } from '../world.ts'
+import { version } from './contract.ts'
+import { happens, windowOf } from './happening.ts'
+import * as items from './items.ts'
+import type { ContentTable, Draft, Kind } from './kind.ts'
+import { list } from './lists.ts'
+import { itemOf } from './store.ts'
+import { categories } from './words.ts'
+
+/** The item a path names, and the revision of it that was looked at. */
+export const chosen = (id: string, { headers }: Request) => ({
+  id: idOf(id),
+  ifMatch: headers.get('if-match'),
+})
+
+/** What reviewed and curated kinds have: reading, changing and removing an item. */
+export const common = <Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  world: World,
+  kind: Kind<string, Table, Of, Submitted>,
+) => ({ ...reading(world, kind), ...writing(kind) })
+
+function reading<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  world: World,
+  kind: Kind<string, Table, Of, Submitted>,
+) {
+  const own = 'category' in kind.table ? categories : undefined
+  const wanted = (request: Request): Listing => ({
+    ...listingOf(request, own),
+    ...(happens(kind) && { window: windowOf(world, kind, spanOf(request)) }),
+  })
+  return {
+    inPanel: (request: Request) => panelListingOf(request, own),
+    published: (request: Request, set: Settable) =>
+      publicList({ request, set }, list(world, kind, 'published', wanted(request))),
+    show(id: string, admin: object | undefined, set: Settable) {
+      set.headers['vary'] = 'Authorization'
+      const row = items.find(world, kind, idOf(id), admin !== undefined)
+      const item = { ...itemOf<Table>(row), ...kind.detail(row, world.config) }
+      const isWaiting = admin !== undefined && 'status' in row && row.status === 'pending'
+      const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: row.id }) : {}
+      return shown(set, { ...item, ...more }, row, admin !== undefined)
+    },
+  }
+}
+
+/** A body's schema is named for the typed client only. */
+function writing<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  kind: Kind<string, Table, Of, Submitted>,
+) {
+  const bodyLimit = items.bodyLimitOf(kind)
+  return {
+    bodyLimit,
+    typed: { parse: 'none', body: kind.submitted } as const,
+    async save(world: World, id: string, context: Context & { set: Settable }) {
+      const { request, set } = context
+      const { id: number, ifMatch } = chosen(id, request)
+      items.expectEdit(world, kind, number, ifMatch)
+      const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
+      const sender = senderOf(world, context)
+      const row = await items.edit(world, kind, number, { body, ifMatch, sender })
+      return edited(set, itemOf<Table>(row), row)
+    },
+    async revert(world: World, id: string, context: Context & { set: Settable }) {
+      const { request, set } = context
+      const { id: number, ifMatch } = chosen(id, request)
+      items.expectEdit(world, kind, number, ifMatch)
+      const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
+      const { revision } = checked(version, body)
+      const sender = senderOf(world, context)
+      const row = await items.revert(world, kind, number, { revision, ifMatch, sender })
+      return edited(set, itemOf<Table>(row), row)
+    },
+    remove(world: World, id: string) {
+      const kept_until = items.remove(world, kind, idOf(id))
+      return { ...removed(idOf(id)), kept_until }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { embedded } from '../../database/embedded.ts'
+import { uploadOf } from '../../http/request/upload.ts'
+import { copyWidths, hashOf, type Picture } from '../../images/converting.ts'
+import type { World } from '../../world.ts'
+
+type Entry = Record<string, unknown>
+
+const folder = join(embedded, Bun.isStandaloneExecutable ? 'pictures' : 'dist/pictures')
+
+/** Pictures come by the name of their file, and go in as uploads do. */
+export function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
+  const uploads = kind.pictures.flatMap((field) => {
+    const path = join(folder, String(entry[field] ?? ''))
+    return entry[field] && existsSync(path) ? [[field, uploadOf(bytesOf(path))]] : []
+  })
+  return { ...entry, ...Object.fromEntries(uploads) }
+}
+
+/** The world, but that its pictures were made smaller when the site was built: that takes longer than all the rest. */
+export const withBuiltPictures = (world: World): World => ({
+  ...world,
+  pictures: { ...world.pictures, shrink: builtPicture },
+})
+
+async function builtPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+  const whole = await sized(bytes)
+  const hash = hashOf(whole.bytes)
+  const copies = copyWidths
+    .map((width) => join(folder, `${hash}-${width}.webp`))
+    .filter((path) => existsSync(path))
+  return { ...whole, hash, copies: await Promise.all(copies.map((path) => sized(bytesOf(path)))) }
+}
+
+const bytesOf = (path: string) => new Uint8Array(readFileSync(path))
+
+async function sized(bytes: Uint8Array<ArrayBuffer>) {
+  const { width, height } = await new Bun.Image(bytes).metadata()
+  return { width, height, bytes: Buffer.from(bytes) }
+}

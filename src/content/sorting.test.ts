@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'bun:test'
+import { kinds } from '../testing/cast.ts'
+import type { Client } from '../testing/client.ts'
+import { openSite, publish } from '../testing/memory.ts'
+
+const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+
+const sentence = 'A list is sorted by newest, oldest or title'
+const titles = ['Oduya', 'Zebra', 'Ødegaard', 'apple', 'Éclair']
+const inOrder = ['apple', 'Éclair', 'Ødegaard', 'Oduya', 'Zebra']
+type Kind = (typeof kinds)[number]
+
+/** What a list of a kind answers: the titles of its rows. */
+const titlesOf = async ({ path, title }: Kind, rest: string, client: Client = admin) => {
+  const { status, body } = await client.get(`${path}${rest}`)
+  expect([rest, status]).toEqual([rest, 200])
+  return body.map((row) => row[title])
+}
+
+/** Each of the titles a minute after the one before, and what takes place a day after it. */
+const changesOf = ({ item, title }: Kind, place: number) => ({
+  [title]: titles[place],
+  ...('starts_at' in item && {
+    starts_at: `2099-12-0${place + 1}T18:00`,
+    ends_at: `2099-12-0${place + 1}T22:00`,
+  }),
+  ...('email' in item && { email: `one${place}@college.edu` }),
+})
+
+describe.each(kinds)('$path', (kind) => {
+  const { path, item, reviewed } = kind
+  const ids: number[] = []
+
+  test('what is published is sorted for the panel', async () => {
+    for (const place of titles.keys()) {
+      world.pass(60_000)
+      ids.push(await publish(admin, kind, changesOf(kind, place)))
+    }
+    expect(await titlesOf(kind, '/published?sort=oldest')).toEqual(titles)
+    expect(await titlesOf(kind, '/published?sort=newest')).toEqual(titles.toReversed())
+    expect(await titlesOf(kind, '/published?sort=title')).toEqual(inOrder)
+    expect(await titlesOf(kind, '/published?sort=title&page=2&perPage=2')).toEqual(
+      inOrder.slice(2, 4),
+    )
+    const usual = path.endsWith('faculty') ? inOrder : titles.toReversed()
+    expect(await titlesOf(kind, '/published')).toEqual(usual)
+    expect(await titlesOf(kind, '/published?sort=oldest&q=od')).toEqual(['Oduya', 'Ødegaard'])
+    if (!('category' in item)) return
+    const category = encodeURIComponent(item.category)
+    expect(await titlesOf(kind, `/published?sort=oldest&category=${category}`)).toEqual(titles)
+    expect(await titlesOf(kind, `/published?sort=title&category=${category}`)).toEqual(inOrder)
+    expect(await titlesOf(kind, '/published?sort=title&category=cybersecurity')).toEqual([])
+  })
+
+  test('an order that there isn’t is refused with a sentence', async () => {
+    const lists = ['published', 'trash', ...(reviewed ? ['pending', 'spam'] : [])]
+    for (const list of lists)
+      expect(await admin.get(`${path}/${list}?sort=price`)).toMatchObject({
+        status: 422,
+        body: { message: `${sentence}.`, fields: { sort: sentence } },
+      })
+  })
+
+  test('what anybody may read comes in its one order, whatever is asked', async () => {
+    const usual = await visitor.get(`${path}?page=1`)
+    for (const sort of ['oldest', 'title', 'price'])
+      for (const client of [visitor, admin]) {
+        const { status, text } = await client.get(`${path}?page=1&sort=${sort}`)
+        expect([status, text]).toEqual([200, usual.text])
+      }
+  })
+
+  test('the panel’s list is no public answer, stored by nobody, and another than a visitor gets', async () => {
+    const address = `${path}/published?sort=oldest`
+    const { headers } = await admin.get(address)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('vary')).toContain('Authorization')
+    for (let time = 0; time < 2; time++) expect((await visitor.get(address)).status).toBe(401)
+  })
+
+  test('the trash is sorted, too', async () => {
+    for (const id of ids) await admin.delete(`${path}/${id}`)
+    expect(await titlesOf(kind, '/trash?sort=oldest')).toEqual(titles)
+    expect(await titlesOf(kind, '/trash?sort=newest')).toEqual(titles.toReversed())
+    expect(await titlesOf(kind, '/trash?sort=title')).toEqual(inOrder)
+    expect(await titlesOf(kind, '/trash?sort=title&q=od&page=1')).toEqual(['Ødegaard', 'Oduya'])
+  })
+
+  test.if(reviewed)('what waits and what counts as spam is sorted', async () => {
+    for (const [shelf, more] of [
+      ['pending', {}],
+      ['spam', { hl_check: 'a machine' }],
+    ] as const) {
+      for (const place of titles.keys())
+        await visitor.post(path, { ...item, ...changesOf(kind, place), ...more })
+      expect(await titlesOf(kind, `/${shelf}?sort=oldest`)).toEqual(titles)
+      expect(await titlesOf(kind, `/${shelf}?sort=title`)).toEqual(inOrder)
+      expect(await titlesOf(kind, `/${shelf}?sort=title&q=od&page=1`)).toEqual([
+        'Ødegaard',
+        'Oduya',
+      ])
+    }
+  })
+})

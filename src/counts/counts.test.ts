@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import { everyKind } from '../content/every-kind.ts'
+import { access, kinds } from '../testing/cast.ts'
+import type { Client } from '../testing/client.ts'
+import { openSite, publish } from '../testing/memory.ts'
+import { countsOf } from './counts.ts'
+import { mostNewest } from './words.ts'
+
+const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+
+const counts = async () => {
+  const { status, headers, body } = await admin.get('/api/counts')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return body as unknown as ReturnType<typeof countsOf>
+}
+const totalOf = async (path: string) =>
+  Number((await admin.get(`${path}perPage=1`)).headers.get('x-total-count'))
+const idOf = async (answer: ReturnType<Client['post']>) => Number((await answer).body['id'])
+
+test('strangers learn no count', async () => {
+  expect((await visitor.get('/api/counts')).status).toBe(401)
+})
+
+test.each(kinds)('$path: what the counts say is what the lists hold', async (kind) => {
+  const { path, item, reviewed } = kind
+  const name = path.replace('/api/', '')
+  for (const title of ['First', 'Second', 'Third'])
+    await publish(admin, kind, { [kind.title]: title })
+  const gone = await publish(admin, kind, { [kind.title]: 'Fourth' })
+  await admin.delete(`${path}/${gone}`)
+  const waiting: number[] = []
+  if (reviewed) {
+    for (const title of ['Fifth', 'Sixth'])
+      waiting.unshift(await idOf(visitor.post(path, { ...item, [kind.title]: title })))
+    await visitor.post(path, { ...item, hl_check: 'https://spam.example/' })
+  }
+  expect((await counts()).kinds[name]).toEqual({
+    existing: await totalOf(`${path}?when=all&`),
+    trash: await totalOf(`${path}/trash?`),
+    ...(reviewed && {
+      pending: await totalOf(`${path}/pending?`),
+      spam: await totalOf(`${path}/spam?`),
+      newest: waiting,
+    }),
+  })
+  expect((await counts()).kinds[name]).toMatchObject({
+    existing: 3,
+    trash: 1,
+    ...(reviewed && { pending: 2, spam: 1 }),
+  })
+})
+
+test('what was in the trash for its time is counted no more, though nobody has written since', async () => {
+  const before = await counts()
+  world.pass(30 * 24 * 60 * 60 * 1000)
+  const after = await counts()
+  for (const { path } of everyKind)
+    expect([path, before.kinds[path]?.trash, after.kinds[path]?.trash]).toEqual([path, 1, 0])
+})
+
+test('requests and letters are counted, too, and follow every write', async () => {
+  const first = await idOf(visitor.post('/api/student', access))
+  const second = await idOf(visitor.post('/api/sd-forms', { ...access, student_id: 'N87654321' }))
+  await visitor.post('/api/student', { ...access, hl_check: 'https://spam.example/' })
+  const requests = { pending: 2, approved: 0, spam: 1, newest: [second, first] }
+  const { body } = await admin.get('/api/mail')
+  expect(await counts()).toMatchObject({
+    requests,
+    letters: { waiting: body.length, failed: 0, newest: body.map(({ id }) => id) },
+  })
+  await admin.post('/api/student/approve', { id: first })
+  const after = { pending: 1, approved: 1, spam: 1, newest: [second] }
+  expect((await counts()).requests).toEqual(after)
+  world.sqlite.run("UPDATE letters SET state = 'failed' WHERE kind = 'approved'")
+  expect((await counts()).letters).toMatchObject({ waiting: body.length, failed: 1 })
+})
+
+test('of what came last so many are named, whatever waits', async () => {
+  for (let count = 0; count < mostNewest + 5; count++)
+    await admin.post('/api/tech-blog', kinds.find(({ path }) => path.endsWith('tech-blog'))?.item)
+  const { pending = 0, newest = [] } = (await counts()).kinds['tech-blog'] ?? {}
+  expect(pending).toBeGreaterThan(mostNewest)
+  expect(newest).toHaveLength(mostNewest)
+})
+
+test('while nobody writes, nothing is counted again', async () => {
+  const before = countsOf(world)
+  let selects = 0
+  const db = new Proxy(world.db, {
+    get(of, name) {
+      if (name === 'select') selects++
+      return Reflect.get(of, name)
+    },
+  })
+  expect(countsOf({ ...world, db })).toEqual(before)
+  expect(selects).toBe(1) // what expired in the trash meanwhile
+  world.sqlite.run("UPDATE letters SET state = 'sent'")
+  expect(countsOf({ ...world, db })).not.toEqual(before)
+  expect(selects).toBeGreaterThan(10)
+})

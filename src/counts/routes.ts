@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import { noStore } from '../http/response/cache.ts'
+import { admins } from '../sessions/guard.ts'
+import type { World } from '../world.ts'
+import { countsOf } from './counts.ts'
+
+/** What every tab of the panel counts, in one answer. */
+export const countsRoutes = (world: World) =>
+  new Elysia({ prefix: '/counts' })
+    .use(admins(world)) // —— below this line: administrators ——
+    .get('/', ({ set, world }) => {
+      set.headers['cache-control'] = noStore
+      return countsOf(world)
+    })

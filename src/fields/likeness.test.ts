@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { groupAlike, likenessOf, togetherIn } from './likeness.ts'
+
+const keys = (...texts: (string | null)[]) => likenessOf(...texts).split(' ')
+
+test.each([
+  ['Campus Shuttle', 'CAMPUS   shuttle\n'],
+  ['Café', 'Cafe\u0301'],
+  ['https://example.edu/a/', 'HTTPS://EXAMPLE.EDU/a'],
+  ['http://example.edu/a?b=1', 'https://example.edu/a?b=1#top'],
+])('%p and %p are the same', (one, other) => expect(keys(one)).toEqual(keys(other)))
+
+test.each([
+  ['Campus Shuttle', 'Campus Shuttles'],
+  ['Cafe', 'Café'],
+  ['https://example.edu/a', 'https://example.edu/b'],
+  ['https://example.edu/a?b=1', 'https://example.edu/a?b=2'],
+])('%p and %p are not', (one, other) => expect(keys(one)).not.toEqual(keys(other)))
+
+test('what says nothing makes nobody alike', () => expect(likenessOf('', null, ' \n')).toBe(''))
+
+test('a text is compared with the same field, a link with any', () => {
+  expect(keys('A', 'B')).not.toContain(keys('B', 'A')[0] ?? '')
+  expect(keys('A', 'https://example.edu/')).toContain(keys('https://example.edu')[0] ?? '')
+})
+
+const rows = [
+  { id: 9, keys: ['a'] },
+  { id: 8, keys: ['x'] },
+  { id: 7, keys: ['b', 'c'] },
+  { id: 6, keys: ['y', 'z'] },
+  { id: 5, keys: ['a', 'b'] },
+  { id: 4, keys: [] },
+  { id: 3, keys: ['z'] },
+  { id: 2, keys: ['c'] },
+]
+
+test('those that share a key are alike, also by way of another one', () => {
+  const { of, bearing } = groupAlike(rows)
+  for (const id of [9, 7, 5, 2]) expect(of(id)).toEqual([9, 7, 5, 2])
+  expect([of(6), of(3)]).toEqual([
+    [6, 3],
+    [6, 3],
+  ])
+  expect([of(8), of(4), of(77)]).toEqual([undefined, undefined, undefined])
+  expect(bearing(['c', 'x', 'none'])).toEqual([9, 7, 5, 2, 8])
+})
+
+test('they stand where the first of them that is listed does', () => {
+  const groups = groupAlike(rows)
+  const ids = rows.map(({ id }) => id)
+  expect(togetherIn(ids, groups)).toEqual([9, 7, 5, 2, 8, 6, 3, 4])
+  expect(togetherIn([8, 7, 6, 4, 2], groups)).toEqual([8, 7, 2, 6, 4])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
+import { openSite } from '../../testing/memory.ts'
+import { createTestWorld } from '../../testing/world.ts'
+
+const wordsOf = (query: unknown) => {
+  const shape = typeof query === 'object' && query !== null && 'shape' in query ? query.shape : {}
+  return Object.keys(Object(shape))
+}
+
+const lists = createApp(createTestWorld())
+  .routes.map(({ path, hooks }) => ({ path, words: wordsOf(hooks.query) }))
+  .filter(({ words }) => words.length > 0)
+  .map(({ path, words }) => ({ path: path.replace(':kind', 'events'), words }))
+
+test('a word of an address that comes twice, or in brackets, never makes a call fail', async () => {
+  const { admin } = await openSite()
+  expect(lists.length).toBeGreaterThan(20)
+  const failed: string[] = []
+  for (const { path, words } of lists)
+    for (const word of words)
+      for (const query of [`${word}=1&${word}=2`, `${word}[]=1&${word}[a]=2`])
+        if ((await admin.get(`${path}?${query}`)).status >= 500) failed.push(`${path}?${query}`)
+  expect(failed).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test'
+import sharp from 'sharp'
+import { convert, copyWidths } from './converting.ts'
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+  <rect width="1200" height="800" fill="#083442"/>
+  ${Array.from({ length: 30 }, (_, at) => `<rect x="${40 * at}" y="${20 * at}" width="32" height="90" fill="#fabb41"/>`).join('')}
+</svg>`
+
+const png = async (svg: string) =>
+  new Uint8Array(await sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer())
+
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+const photo = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888', noise } })
+      .blur(1.5)
+      .jpeg()
+      .toBuffer(),
+  )
+
+/** How the bytes of a WebP say that it is encoded. */
+const encodingOf = (webp: Buffer) =>
+  webp.includes('VP8L') ? 'without loss' : webp.includes('VP8 ') ? 'with loss' : 'unknown'
+
+test('the copies of a drawing are made without loss, those of a photo with it', async () => {
+  const [ofDrawing, ofPhoto] = await Promise.all([
+    convert(await png(drawing)),
+    convert(await photo()),
+  ])
+  for (const [{ copies }, encoding] of [
+    [ofDrawing, 'without loss'],
+    [ofPhoto, 'with loss'],
+  ] as const) {
+    expect(copies.map(({ width }) => width)).toEqual([...copyWidths])
+    expect(copies.map(({ bytes }) => encodingOf(bytes))).toEqual(copyWidths.map(() => encoding))
+  }
+})
+
+test('a copy is never larger than it would be with the quality of the whole', async () => {
+  for (const bytes of [await png(drawing), await photo()]) {
+    for (const copy of (await convert(bytes)).copies) {
+      const good = await new Bun.Image(bytes).resize(copy.width).webp({ quality: 80 }).bytes()
+      expect(copy.bytes.length).toBeLessThan(0.85 * good.length)
+    }
+  }
+})
+
+describe('of a drawing on nothing', () => {
+  const figure = drawing.replace(/<rect width="1200".*\n/, '')
+
+  test('the copies are on nothing, too, and have its colors', async () => {
+    const { copies } = await convert(await png(figure))
+    for (const { bytes, width } of copies) {
+      const { data, info } = await sharp(bytes)
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number) => {
+        const place =
+          (Math.round((y * width) / 1200) * info.width + Math.round((x * width) / 1200)) * 4
+        return [...data.subarray(place, place + 4)]
+      }
+      expect(at(1100, 60)[3]).toBe(0)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = at(16, 45)
+      expect([red, green, blue, alpha].map((each) => Math.round(each / 16))).toEqual([
+        16, 12, 4, 16,
+      ])
+    }
+  })
+})

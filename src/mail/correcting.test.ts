@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { access, ada } from '../testing/cast.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { openSite } from '../testing/memory.ts'
+import { createPostOffice } from '../testing/post-office.ts'
+import { redirectLetter } from './correcting.ts'
+import { Delivery } from './delivery.ts'
+
+type Site = Awaited<ReturnType<typeof openSite>>
+let site: Site
+
+beforeEach(async () => {
+  site = await openSite()
+  const { body } = await site.visitor.post('/api/student', access)
+  await site.admin.post('/api/student/approve', { id: body['id'] })
+})
+
+const letters = async () => (await site.admin.get('/api/mail')).body
+const letterOf = async (kind: string) => (await letters()).find((each) => each['kind'] === kind)
+const set = (values: string, kind: string) =>
+  site.world.sqlite.run(`UPDATE letters SET ${values} WHERE kind = '${kind}'`)
+const corrected = { recipient: ' zoe@college.edu ' }
+
+test.each(['failed', 'waiting'])(
+  'a letter that is %s is queued again, to the corrected address',
+  async (state) => {
+    set(
+      `state = '${state}', tries = 7, error = 'No such mailbox', tried_since = '2026-01-01'`,
+      'approved',
+    )
+    const { id } = (await letterOf('approved')) ?? {}
+    const now = site.world.clock().toISOString()
+    expect(await site.admin.put(`/api/mail/${id}`, corrected)).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        affectedRows: 1,
+        state: 'waiting',
+        recipient: 'zoe@college.edu',
+        tries: 0,
+        due_at: now,
+      },
+    })
+    expect(await letterOf('approved')).toMatchObject({
+      recipient: 'zoe@college.edu',
+      state: 'waiting',
+    })
+  },
+)
+
+test('what is no address is refused at its field, and the letter stays as it was', async () => {
+  set("state = 'failed'", 'approved')
+  const before = await letterOf('approved')
+  for (const recipient of ['', 'zoe', 'a@b.c, d@e.f', 'zoe@college.edu\nBcc: x@y.zz', null])
+    expect(await site.admin.put(`/api/mail/${before?.['id']}`, { recipient })).toMatchObject({
+      status: 422,
+      body: { fields: { recipient: expect.stringContaining('address') } },
+    })
+  expect(await letterOf('approved')).toEqual(before)
+})
+
+test.each([
+  ['sent', "state = 'sent'", 'approved', 'This letter was sent already.'],
+  [
+    'erased',
+    "body = '', recipient = null",
+    'approved',
+    'This letter’s text and address are erased.',
+  ],
+  [
+    'one for the lab',
+    "state = 'failed'",
+    'alert',
+    'This letter goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.',
+  ],
+])('a letter that is %s keeps its address', async (_, values, kind, message) => {
+  set(values, kind)
+  const before = await letterOf(kind)
+  expect(await site.admin.put(`/api/mail/${before?.['id']}`, corrected)).toMatchObject({
+    status: 409,
+    body: { message },
+  })
+  expect(await letterOf(kind)).toEqual(before)
+})
+
+test('a letter that failed is dismissed, another one is not', async () => {
+  const { id } = (await letterOf('approved')) ?? {}
+  const dismiss = () => site.admin.delete(`/api/mail/${id}`)
+  for (const state of ['waiting', 'sent']) {
+    set(`state = '${state}'`, 'approved')
+    expect([state, (await dismiss()).status]).toEqual([state, 409])
+  }
+  set("state = 'failed'", 'approved')
+  expect((await site.admin.get('/api/mail/failed')).body.map((each) => each['id'])).toEqual([id])
+  expect(await dismiss()).toMatchObject({ status: 200, body: { id, affectedRows: 1 } })
+  expect(await letterOf('approved')).toBeUndefined()
+  expect((await dismiss()).status).toBe(404)
+})
+
+test('letters are read by their ids; what is none is refused', async () => {
+  const all = await letters()
+  const ids = all.map(({ id }) => id)
+  const { body } = await site.admin.get(`/api/mail/some?ids=${ids.join()},999`)
+  expect(body.toSorted((one, other) => Number(other['id']) - Number(one['id']))).toEqual(all)
+  for (const wrong of [
+    '',
+    '?ids=',
+    '?ids=1,x',
+    '?ids=-1',
+    '?ids=1&ids=x',
+    `?ids=${Array(101).fill(1)}`,
+  ])
+    expect([wrong, (await site.admin.get(`/api/mail/some${wrong}`)).status]).toEqual([wrong, 422])
+})
+
+test('strangers read, correct and dismiss nothing', async () => {
+  const { visitor } = site
+  const answers = [
+    visitor.get('/api/mail/some?ids=1'),
+    visitor.get('/api/mail/failed'),
+    visitor.put('/api/mail/1', corrected),
+    visitor.delete('/api/mail/1'),
+  ]
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+})
+
+test('an erased request takes its letters along, wherever they were sent to', async () => {
+  const { id, request_id } = (await letterOf('approved')) ?? {}
+  await site.admin.put(`/api/mail/${id}`, corrected)
+  await site.admin.delete(`/api/student/student-panel/${request_id}`)
+  expect(await letters()).toHaveLength(0)
+})
+
+test('the log never names the address', async () => {
+  const { id } = (await letterOf('approved')) ?? {}
+  await site.admin.put(`/api/mail/${id}`, corrected)
+  const { port } = await startMailServer({ refuses: () => null })
+  const world = {
+    ...site.world,
+    config: { ...site.world.config, smtpUrl: `smtp://127.0.0.1:${port}` },
+  }
+  await new Delivery(world, () => [ada.email]).round()
+  expect((await letterOf('approved'))?.['state']).toBe('sent')
+  expect(site.world.lines.length).toBeGreaterThan(0)
+  expect(JSON.stringify(site.world.lines)).not.toContain('zoe@')
+})
+
+test('an address that is corrected while its letter is under way gets the letter, too', async () => {
+  let redirect = () => {}
+  const { port, inbox } = await startMailServer({
+    refuses: () => {
+      redirect()
+      redirect = () => {}
+      return null
+    },
+  })
+  const { world, delivery, put, letter } = createPostOffice(`smtp://127.0.0.1:${port}`)
+  const id = put({ kind: 'approved', recipient: 'zeo@college.edu' })
+  redirect = () => void redirectLetter(world, id, 'zoe@college.edu')
+  await delivery.round()
+  expect(letter(id)).toMatchObject({ state: 'sent', recipient: 'zoe@college.edu' })
+  expect(inbox.map(({ to }) => to)).toEqual([['zeo@college.edu'], ['zoe@college.edu']])
+})

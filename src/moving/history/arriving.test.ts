@@ -1,0 +1,152 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { identityOf } from '../../pages/identity.ts'
+import { emptySite } from '../../testing/arrivals.ts'
+import { access, question } from '../../testing/cast.ts'
+import { emptyFolder } from '../../testing/folder.ts'
+import { changeFile, countIn, files, left, reviewed, settings } from '../../testing/left-site.ts'
+import { openSite } from '../../testing/memory.ts'
+import { arrive, openIn } from '../../testing/moving-out.ts'
+import { submit } from '../../testing/submitting.ts'
+import { sourcesAt } from '../sources.ts'
+
+test('a dry run says what would come, of histories too, and writes nothing', async () => {
+  const { folder } = await left()
+  const { world } = emptySite(settings)
+  const before = countIn(world)
+  const dry = await arrive(world, folder, { isDry: true })
+  expect(countIn(world)).toEqual(before)
+  expect(await arrive(world, folder)).toEqual(dry)
+  for (const name of files) expect(dry[name]?.added).toBeGreaterThan(0)
+})
+
+test('where ids are taken, all that goes with an item follows it to its new one', async () => {
+  const { folder, calls } = await left()
+  const other = await openSite(settings)
+  for (const kind of reviewed)
+    for (const name of ['Here', 'There'])
+      await other.admin.post(kind.path, { ...kind.item, [kind.title]: name })
+  for (let n = 0; n < 2; n++)
+    await submit(other.visitor, {
+      path: '/api/student',
+      item: { ...access, student_id: `N0000000${n}` },
+    })
+  const own = (await other.admin.get('/api/activity')).body.length
+  other.world.pass(1000)
+  const verdicts = await arrive(other.world, folder)
+  expect(Object.values(verdicts).flatMap(({ refused }) => refused)).toEqual([])
+  for (const [n, kind] of reviewed.entries()) {
+    const { body: first } = await other.visitor.get(String(calls[2 * n]))
+    expect(first).toMatchObject({ status: 'waiting', item: { id: 3, [kind.title]: 'Edited' } })
+    const { body: versions } = await other.admin.get(`${kind.path}/3/versions`)
+    expect(versions.map(({ revision }) => revision)).toEqual([2, 1] as never)
+    expect((await other.admin.get(`${kind.path}/1/versions`)).body).toHaveLength(1)
+    expect((await other.admin.put(`${kind.path}/restore/4`)).body).toMatchObject({
+      [kind.title]: 'Declined',
+    })
+    expect((await other.visitor.get(String(calls[2 * n + 1]))).body).toMatchObject({
+      status: 'waiting',
+      item: { id: 4 },
+    })
+    const kindsName = kind.path.slice('/api/'.length)
+    const { body: acts } = await other.admin.get(`/api/activity?kind=${kindsName}&q=edited`)
+    expect(acts.filter(({ did }) => did === 'edited')).toMatchObject([{ item: 3, by: 'ada' }])
+  }
+  const { body: gone } = await other.admin.get('/api/activity?kind=requests')
+  expect(gone.filter(({ did }) => did === 'denied')).toMatchObject([
+    { item: 0, title: 'request 0' },
+  ])
+  expect((await other.visitor.get(String(calls.at(-1)))).body).toMatchObject({
+    status: 'not approved',
+  })
+  const { body: all } = await other.admin.get('/api/activity')
+  const times = all.map(({ at }) => String(at))
+  expect(times).toEqual(times.toSorted().reverse())
+  expect(all.length).toBeGreaterThan(own)
+  const before = countIn(other.world)
+  const again = await arrive(other.world, folder)
+  for (const name of files) expect([name, again[name]?.added]).toEqual([name, 0])
+  expect(countIn(other.world)).toEqual(before)
+})
+
+test('an item that was here before keeps its own history and receipts, and the verdict says so', async () => {
+  const { folder, calls } = await left()
+  const other = await openSite(settings)
+  for (const kind of reviewed)
+    await submit(other.visitor, kind, { [kind.title]: 'Edited', category: null })
+  const before = identityOf(other.world).tagOf('/')
+  const verdicts = await arrive(other.world, folder)
+  expect(verdicts['receipts']?.notes).toMatchObject(
+    reviewed.map(() => ({ field: 'item', message: expect.stringMatching(/^Its item was here/) })),
+  )
+  for (const { path } of reviewed)
+    expect((await other.admin.get(`${path}/1/versions`)).body).toHaveLength(1)
+  for (const n of reviewed.keys())
+    expect((await other.visitor.get(String(calls[2 * n]))).status).toBe(404)
+  expect(verdicts['site']).toMatchObject({ there: 1, notes: [{ field: 'name' }] })
+  expect(identityOf(other.world).tagOf('/')).toBe(before)
+})
+
+test('what a kill has left out comes with the next run', async () => {
+  const { folder, calls } = await left()
+  const { world } = emptySite(settings)
+  const half = join(emptyFolder(), 'half')
+  mkdirSync(half)
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
+    if (!files.includes(name.replace('.json', '')))
+      await Bun.write(join(half, name), Bun.file(join(folder, name)))
+  await arrive(world, half)
+  const verdicts = await arrive(world, folder)
+  for (const name of ['trash', 'versions', 'receipts', 'activity'])
+    expect([name, verdicts[name]?.refused, verdicts[name]?.there]).toEqual([name, [], 0])
+  const { visitor, admin } = await openIn(world)
+  for (const call of calls) expect((await visitor.get(call)).status).toBe(200)
+  const [kind] = reviewed
+  expect((await admin.get(`${kind?.path}/1/versions`)).body).toHaveLength(2)
+})
+
+test('one row that is refused can be left out, and no item has more versions than are stored', async () => {
+  const { folder } = await left()
+  const { world } = emptySite(settings)
+  await changeFile(folder, 'versions', (rows) => [
+    ...rows,
+    ...Array.from({ length: 40 }, () => ({ ...rows[0] })),
+  ])
+  const verdicts = await arrive(world, folder, { skipsBad: true })
+  expect(verdicts['versions']).toMatchObject({ added: 2 * reviewed.length + reviewed.length })
+  expect(verdicts['versions']?.refused[0]?.message).toMatch(/at most 21 versions/)
+})
+
+test('a history comes with its folder, not by itself', async () => {
+  const { folder } = await left()
+  for (const name of files)
+    await expect(sourcesAt(join(folder, `${name}.json`), undefined)).rejects.toThrow(/Name their/)
+  const { world } = emptySite(settings)
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
+    if (name !== 'versions.json' && name !== 'faq.json') rmSync(join(folder, name))
+  const { refused } = (await arrive(world, folder))['versions'] ?? {}
+  expect(refused?.[0]?.message).toMatch(/^No 1 of .* moves in together with it$/)
+})
+
+test('2,000 versions and 4,000 acts come in and are there already', async () => {
+  const { folder } = await left()
+  const items = Array.from({ length: 1000 }, (_, n) => ({ id: n + 1, revision: 2, ...question }))
+  const of = ({ id }: { id: number }) => ({ kind: 'faq', item: id, at: '2026-01-01T00:00:00.000Z' })
+  await changeFile(folder, 'faq', () =>
+    items.map((row) => ({ ...row, question: `Question ${row.id}?` })),
+  )
+  await changeFile(folder, 'versions', () =>
+    items.flatMap((row) => [1, 2].map((revision) => ({ ...of(row), revision, fields: question }))),
+  )
+  await changeFile(folder, 'activity', () =>
+    items.flatMap((row) =>
+      ['created', 'edited', 'deleted', 'restored'].map((did) => ({ ...of(row), did, title: 'T' })),
+    ),
+  )
+  const { world } = emptySite(settings)
+  const first = await arrive(world, folder)
+  expect([first['versions']?.added, first['activity']?.added]).toEqual([2000, 4000])
+  const again = await arrive(world, folder)
+  expect([again['versions']?.there, again['activity']?.there]).toEqual([2000, 4000])
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import { createTidying } from '../commands/tidying.ts'
+import { letters } from '../mail/table.ts'
+import { emptySite } from '../testing/arrivals.ts'
+import { access, kinds } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { arrive, leave, openIn } from '../testing/moving-out.ts'
+import { submit } from '../testing/submitting.ts'
+
+const day = 24 * 60 * 60 * 1000
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const contact_email = 'maya@example.org'
+const settings = { SESSION_HOURS: '8760', SMTP_URL: 'smtp://localhost:1', TRASH_DAYS: '40' }
+const requests = { path: '/api/student', item: access }
+
+/** Where a site goes on that somebody has lived in: with a key of its own. */
+async function moveOut(source: Awaited<ReturnType<typeof openSite>>) {
+  const { folder } = leave(source.world, 'json')
+  const world = { ...emptySite(settings).world, secret: 'a key that has made none of the links' }
+  await arrive(world, folder)
+  return { world, ...(await openIn(world)) }
+}
+
+test.each(kinds)(
+  '$path: where it moved to, what was deleted comes back with its versions, and one goes back to them',
+  async ({ path, item, title, reviewed }) => {
+    const source = await openSite(settings)
+    const { body } = await source.admin.post(path, item)
+    const one = `${path}/${body['id']}`
+    if (reviewed) await source.admin.put(`${path}/approve/1`)
+    await source.admin.put(one, { [title]: 'Second' })
+    await source.admin.delete(one)
+    const { visitor, admin } = await moveOut(source)
+    expect((await admin.put(`${path}/restore/1`)).body).toMatchObject({ [title]: 'Second' })
+    expect((await visitor.get(one)).status).toBe(200)
+    const back = await admin.put(`${path}/revert/1`, { revision: 1 })
+    expect(back.body).toMatchObject({ ...item, id: 1 })
+    const { body: versions } = await admin.get(`${one}/versions`)
+    expect(versions).toHaveLength(3)
+    expect(versions.at(-1)).toMatchObject({ revision: 1, by: 'ada' })
+  },
+)
+
+test.each(reviewed)(
+  '$path: where it moved to, an old link edits and withdraws, and letters carry one that works as well',
+  async (kind) => {
+    const source = await openSite(settings)
+    const edited = await submit(source.visitor, kind, { contact_email })
+    const withdrawn = await submit(source.visitor, kind, { contact_email, [kind.title]: 'Other' })
+    const { world, visitor, admin } = await moveOut(source)
+    expect(world.db.select().from(letters).all()).toEqual([])
+    const { status, body } = await visitor.put(edited.call, { [kind.title]: 'New' })
+    expect([status, body]).toMatchObject([200, { id: edited.id, status: 'waiting', revision: 2 }])
+    expect((await visitor.delete(withdrawn.call)).status).toBe(200)
+    expect((await visitor.get(withdrawn.call)).body).toMatchObject({ status: 'withdrawn' })
+    await admin.put(`${kind.path}/ask/${edited.id}`, { note: 'Shorter.' })
+    const [letter] = world.db.select().from(letters).all()
+    const [, token] = /\/submission\/([\w-]{22})/.exec(letter?.body ?? '') ?? []
+    expect(letter?.recipient).toBe(contact_email)
+    expect(edited.call).not.toContain(String(token))
+    for (const call of [edited.call, `/api/submissions/${token}`])
+      expect((await visitor.get(call)).body).toMatchObject({ note: 'Shorter.' })
+    const again = await moveOut({ world, visitor, admin })
+    for (const call of [edited.call, `/api/submissions/${token}`])
+      expect((await again.visitor.get(call)).body).toMatchObject({ note: 'Shorter.' })
+  },
+)
+
+test.each(reviewed)(
+  '$path: where it moved to, an address goes 30 days after the decision, and the trash after TRASH_DAYS',
+  async (kind) => {
+    const source = await openSite(settings)
+    const published = await submit(source.visitor, kind, { contact_email })
+    const declined = await submit(source.visitor, kind, { contact_email, [kind.title]: 'Other' })
+    await source.admin.put(`${kind.path}/approve/${published.id}`)
+    await source.admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'No.' })
+    const { world, visitor, admin } = await moveOut(source)
+    const left = () => {
+      const sql = 'SELECT (SELECT count(contact_email) FROM receipts), (SELECT count(*) FROM trash)'
+      return world.sqlite.query(sql).values()[0]
+    }
+    const inDays = async (days: number) => {
+      world.pass(days * day)
+      await createTidying(world)()
+      return left()
+    }
+    expect(await inDays(29)).toEqual([2, 1])
+    expect((await visitor.get(declined.call)).body).toMatchObject({ reason: 'No.' })
+    expect(await inDays(1.1)).toEqual([0, 1])
+    expect(await inDays(10)).toEqual([0, 0])
+    expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(0)
+    expect((await visitor.get(declined.call)).status).toBe(404)
+    expect((await visitor.get(published.call)).body).toMatchObject({ status: 'published' })
+  },
+)
+
+test.each(kinds)(
+  '$path: where it moved to, no number comes again that something had before',
+  async ({ path, item }) => {
+    const source = await openSite(settings)
+    for (const id of [1, 2, 3]) {
+      await source.admin.post(path, item)
+      if (id > 1) await source.admin.delete(`${path}/${id}`)
+    }
+    await source.admin.delete(`${path}/trash/3`)
+    const { admin } = await moveOut(source)
+    expect((await admin.post(path, item)).body['id']).toBe(4 as never)
+  },
+)
+
+test('what moves of requests names nobody outside of their own file, and a link of one that was denied says so', async () => {
+  const source = await openSite(settings)
+  const denied = await submit(source.visitor, requests)
+  await source.admin.delete(`/api/student/${denied.id}`)
+  const { folder } = leave(source.world, 'csv')
+  for (const name of ['activity', 'receipts', 'versions', 'trash'])
+    expect(await Bun.file(`${folder}/${name}.csv`).text()).not.toMatch(/Zoë|zoe|N12345678/)
+  const { visitor } = await moveOut(source)
+  expect((await visitor.get(denied.call)).body).toMatchObject({ status: 'not approved' })
+})

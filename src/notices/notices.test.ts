@@ -1,0 +1,226 @@
+import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { access, ada, article, hackNight, kinds, tracker } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
+import { remindDaily, tellAtOnce } from './notices.ts'
+
+const minute = 60 * 1000
+const hour = 60 * minute
+const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+const reviewed = kinds.filter((kind) => kind.reviewed)
+
+/** A site of ada and bob, whose server looks after the mail every minute. */
+async function openHearing(settings: Record<string, string> = {}) {
+  const { world, admin, visitor } = await openSite({
+    SMTP_URL: 'smtp://localhost:1',
+    SESSION_HOURS: '100',
+    ...settings,
+  })
+  const made = await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  const id = Number(made.body['id'])
+  const choose = (notices: string, whose = id) =>
+    admin.put(`/api/admins/admin-panel/${whose}`, { notices })
+  const send = () =>
+    world.sqlite.run("UPDATE letters SET state = 'sent', sent_at = ? WHERE state = 'waiting'", [
+      now(),
+    ])
+  const now = () => world.clock().toISOString()
+  const lettersTo = (recipient: string | null) =>
+    world.db
+      .select()
+      .from(letters)
+      .all()
+      .filter((each) => each.recipient === recipient && /notice|digest/.test(each.kind))
+  const pass = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += minute) {
+      world.pass(minute)
+      tellAtOnce(world)
+      send()
+    }
+  }
+  return { world, admin, visitor, id, choose, send, pass, lettersTo }
+}
+
+test('who hears at once gets one letter, with the way to each thing that came to wait', async () => {
+  const { visitor, choose, pass, lettersTo } = await openHearing()
+  await choose('at once')
+  await visitor.post('/api/student-highlights', tracker)
+  await visitor.post('/api/tech-blog', { ...article, title: 'Ünïcode & more? "Yes"' })
+  await visitor.post('/api/events', hackNight)
+  pass(minute)
+  const [letter, ...others] = lettersTo(bob.email)
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('3 submissions new at the Hydra Lab site')
+  expect(letter?.body).toContain(`1 student project
+https://hydra.college.edu/admin-panel?tab=student-highlights
+
+“Campus shuttle tracker”
+https://hydra.college.edu/admin-panel?tab=student-highlights&q=Campus%20shuttle%20tracker
+`)
+  expect(letter?.body).toContain(`“Ünïcode & more? "Yes"”
+https://hydra.college.edu/admin-panel?tab=tech-blog&q=%C3%9Cn%C3%AFcode%20%26%20more%3F%20%22Yes%22
+`)
+  expect(letter?.body).toContain('?tab=events&q=Hack%20night')
+  expect(lettersTo(ada.email)).toEqual([])
+})
+
+test('it is at most one letter an hour, which tells all that came since the last, also after a restart', async () => {
+  const { world, visitor, choose, pass, lettersTo } = await openHearing()
+  await choose('at once')
+  for (let n = 0; n < 150; n++) {
+    await visitor
+      .as(undefined, `192.0.2.${n % 5}`)
+      .post('/api/tech-blog', { ...article, title: `Article ${n}` })
+    pass(minute) // nothing is in memory: each look begins from the rows
+  }
+  const bodies = lettersTo(bob.email).map(({ body }) => body)
+  expect(bodies).toHaveLength(3)
+  const told = bodies.flatMap((body) => body.match(/^\d+ articles?$/m) ?? [])
+  expect(told).toEqual(['1 article', '60 articles', '60 articles'])
+  expect(bodies[1]).toContain('“Article 60”')
+  expect(bodies[1]).toContain('and 40 more')
+  expect(bodies[1]?.match(/“/g)).toHaveLength(20)
+  pass(3 * hour)
+  expect(lettersTo(bob.email)).toHaveLength(4)
+  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('a letter that can’t go out is waited for, and the next tells what came meanwhile', async () => {
+  const { world, visitor, choose, send, lettersTo } = await openHearing()
+  await choose('at once')
+  await visitor.post('/api/tech-blog', article)
+  tellAtOnce(world)
+  for (let n = 0; n < 10; n++) {
+    world.pass(hour)
+    await visitor.post('/api/tech-blog', { ...article, title: `Article ${n}` })
+    tellAtOnce(world)
+  }
+  expect(lettersTo(bob.email)).toHaveLength(1)
+  send()
+  world.pass(59 * minute)
+  tellAtOnce(world)
+  expect(lettersTo(bob.email)).toHaveLength(1)
+  world.pass(minute)
+  tellAtOnce(world)
+  expect(lettersTo(bob.email).at(-1)?.body).toContain('10 articles')
+})
+
+test('spam never tells; what is taken out of it does', async () => {
+  for (const { path, item } of reviewed) {
+    const { admin, visitor, choose, pass, lettersTo } = await openHearing()
+    await choose('at once')
+    const { body } = await visitor.post(path, { ...item, hl_check: 'x' })
+    pass(2 * minute)
+    expect([path, lettersTo(bob.email)]).toEqual([path, []])
+    const [waiting] = (await admin.get(`${path}/spam`)).body
+    await admin.put(`${path}/not-spam/${waiting?.['id'] ?? body['id']}`)
+    pass(2 * minute)
+    expect([path, lettersTo(bob.email).length]).toEqual([path, 1])
+  }
+})
+
+test('what was decided before the letter, and what the admin did, is not told', async () => {
+  const { admin, visitor, choose, pass, lettersTo, id } = await openHearing()
+  await choose('at once')
+  const { body } = await visitor.post('/api/tech-blog', article)
+  await admin.put(`/api/tech-blog/approve/${body['id']}`)
+  const { body: login } = await visitor.post('/api/auth/login', {
+    ...{ username: bob.user, password: bob.password },
+  })
+  await visitor.as(String(login['token'])).post('/api/student-highlights', tracker)
+  pass(2 * minute)
+  expect(lettersTo(bob.email)).toEqual([])
+  await admin.put(`/api/tech-blog/unpublish/${body['id']}`)
+  pass(2 * minute)
+  expect(lettersTo(bob.email)).toHaveLength(1)
+  expect(lettersTo(bob.email)[0]?.body).toContain(`/admin-panel/users/edit-admin/${id}`)
+})
+
+test('a request is told of where its alert goes elsewhere, without a word of its student', async () => {
+  const lab = { ALERT_TO: 'lab@college.edu' }
+  for (const [settings, is] of [
+    [{}, 0],
+    [lab, 1],
+    [{ ALERT_TO: bob.email.toUpperCase() }, 0],
+  ] as const) {
+    const { visitor, choose, pass, lettersTo } = await openHearing(settings)
+    await choose('at once')
+    await visitor.post('/api/student', access)
+    pass(2 * minute)
+    const told = lettersTo(bob.email).map(({ subject, body }) => subject + body)
+    expect(told).toHaveLength(is)
+    for (const text of told) {
+      expect(text).toContain('1 request for access\nhttps://hydra.college.edu/admin-panel?tab=pe')
+      for (const secret of [...Object.values(access), 'request 1'])
+        expect(text).not.toContain(secret)
+    }
+  }
+})
+
+test('daily is one letter a day of what has waited for a day, and never is none', async () => {
+  const { world, visitor, choose, send, lettersTo } = await openHearing()
+  await choose('never')
+  await visitor.post('/api/tech-blog', article)
+  for (let n = 0; n < 72; n++) {
+    remindDaily(world)
+    tellAtOnce(world)
+    send()
+    world.pass(hour)
+  }
+  expect(lettersTo(bob.email)).toEqual([])
+  expect(lettersTo(null)).toEqual([])
+  const toAda = lettersTo(ada.email)
+  expect(toAda).toHaveLength(2)
+  expect(toAda[0]?.body).toContain(
+    `“${article.title}”\nhttps://hydra.college.edu/admin-panel?tab=tec`,
+  )
+})
+
+test('who has chosen nothing hears as before: daily, all in one letter; with ALERT_TO that alone', async () => {
+  for (const [settings, notices, recipients] of [
+    [{}, 'daily', [null]],
+    [{ ALERT_TO: 'lab@college.edu' }, 'never', [null]],
+  ] as const) {
+    const { world, admin, visitor, choose, id } = await openHearing(settings)
+    expect((await admin.get('/api/admins')).body).toMatchObject([{ notices }, { notices }])
+    const { body } = await admin.get(`/api/admins/admin-panel/${id}`)
+    await admin.put(`/api/admins/admin-panel/${id}`, body) // as it was read
+    await visitor.post('/api/tech-blog', article)
+    world.pass(25 * hour)
+    remindDaily(world)
+    const digests = () => world.db.select().from(letters).all()
+    expect(digests().map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ...recipients.map((recipient) => ['digest', recipient]),
+    ])
+    if (notices === 'daily') continue
+    await choose('daily')
+    remindDaily(world)
+    expect(digests().map(({ recipient }) => recipient)).toEqual([null, bob.email])
+  }
+})
+
+test('each admin has a setting, their own and the others’, which only its three words fit', async () => {
+  const { admin, choose, id } = await openHearing()
+  for (const notices of ['at once', 'never', 'daily'])
+    expect(await choose(notices)).toMatchObject({ status: 200, body: { notices } })
+  expect(await choose('hourly')).toMatchObject({
+    status: 422,
+    body: { fields: { notices: 'Notices come at once, daily or never' } },
+  })
+  expect((await admin.get(`/api/admins/admin-panel/${id}`)).body).toMatchObject({
+    notices: 'daily',
+  })
+  const carol = { ...but(bob, { user: 'carol', email: 'carol@college.edu' }), notices: 'at once' }
+  expect(
+    (await admin.post('/api/admins', { ...carol, confirmPassword: bob.password })).body,
+  ).toMatchObject({ notices: 'at once' })
+})
+
+test('without a mail server nothing is queued', async () => {
+  const { world, visitor, admin } = await openSite()
+  await admin.put('/api/admins/admin-panel/1', { notices: 'at once' })
+  await visitor.post('/api/tech-blog', article)
+  tellAtOnce(world)
+  expect(world.db.select().from(letters).all()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { forgetLetters } from '../mail/forgetting.ts'
+import { access, ada } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+
+type Site = Awaited<ReturnType<typeof openSite>>
+let site: Site
+let sent = 0
+
+beforeEach(async () => {
+  site = await openSite({ SESSION_HOURS: '8760', SMTP_URL: 'smtp://127.0.0.1:1' })
+  sent = 0
+})
+
+const ask = async () => {
+  const student_id = `N${String(++sent).padStart(8, '0')}`
+  const { body } = await site.visitor.post('/api/student', { ...access, student_id })
+  return Number(body['id'])
+}
+const approve = async () => {
+  const id = await ask()
+  await site.admin.post('/api/student/approve', { id })
+  return id
+}
+const read = async (query = '?page=1') => (await site.admin.get(`/api/student${query}`)).body
+
+test('an approved request says when and by whom, and what became of its letter', async () => {
+  await approve()
+  const approved_at = site.world.clock().toISOString()
+  const shown = { approved_at, approved_by: ada.user }
+  const letter = { state: 'waiting', sent_at: null, error: null }
+  expect(await read()).toMatchObject([{ ...shown, letter }])
+  const set = (values: string) =>
+    site.world.sqlite.run(`UPDATE letters SET ${values} WHERE kind = 'approved'`)
+  set(`state = 'sent', sent_at = '${approved_at}'`)
+  expect(await read()).toMatchObject([
+    { ...shown, letter: { state: 'sent', sent_at: approved_at } },
+  ])
+  set("state = 'failed', sent_at = null, error = 'No such mailbox'")
+  const failed = { state: 'failed', error: 'No such mailbox' }
+  expect(await read()).toMatchObject([{ ...shown, letter: failed }])
+})
+
+test('of one that waits neither is said, and whoever asks learns nothing of either', async () => {
+  const { body } = await site.visitor.post('/api/student', access)
+  expect(body).not.toHaveProperty('approved_by')
+  expect(body).not.toHaveProperty('letter')
+  expect(await read()).toMatchObject([{ approved_at: null, approved_by: null, letter: null }])
+})
+
+test('once its letter is forgotten nothing is said of it', async () => {
+  await approve()
+  site.world.sqlite.run(`UPDATE letters SET state = 'sent', sent_at = due_at`)
+  site.world.pass(31 * 24 * 60 * 60 * 1000)
+  forgetLetters(site.world)
+  expect(await read()).toMatchObject([{ approved_by: ada.user, letter: null }])
+})
+
+test('the pages and the whole list say the same of each, however many there are', async () => {
+  for (let count = 0; count < 30; count++) await approve()
+  const page = await read('?page=1&perPage=30')
+  expect(page.map(({ approved_by }) => approved_by)).toEqual(Array(30).fill(ada.user))
+  expect(page.map(({ letter }) => letter)).toEqual(
+    Array(30).fill(expect.objectContaining({ state: 'waiting' })),
+  )
+  site.world.sqlite.run(
+    `INSERT INTO requests (full_name, email, student_id, submission_date, folded, folded_email)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+     SELECT 'Many ' || i, 'many' || i || '@college.edu', 'N9' || i, '2026-01-01', 'many', 'many' FROM n`,
+  )
+  const all = await read('')
+  expect(all).toHaveLength(330)
+  const last = page.at(-1)
+  expect(all.find(({ id }) => id === last?.['id'])).toEqual(last)
+})

@@ -1,0 +1,45 @@
+import { expect, spyOn, test } from 'bun:test'
+import { findByUser, renew } from '../admins/admins.ts'
+import { ada } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+
+const right = { username: ada.user, password: ada.password }
+
+/** Something happens to the account while its password, which was right, is looked at. */
+async function logInWhile(happens: (site: Awaited<ReturnType<typeof openSite>>) => void) {
+  const site = await openSite()
+  const verify = Bun.password.verify
+  const looking = spyOn(Bun.password, 'verify').mockImplementationOnce(async (...asked) => {
+    happens(site)
+    return verify(...asked)
+  })
+  const { status, body } = await site.visitor.post('/api/auth/login', right)
+  looking.mockRestore()
+  const { sqlite } = site.world
+  const sessions = sqlite.query('SELECT id FROM sessions').values()
+  const acts = sqlite.query("SELECT id FROM activity WHERE did = 'logged in'").values()
+  return { status, body, sessions, acts }
+}
+
+const refused = {
+  status: 401,
+  body: { message: 'Invalid credentials. Please try again.' },
+  sessions: [],
+  acts: [],
+}
+
+test('a login with a password that is changed while it is looked at begins no session', async () => {
+  const outcome = await logInWhile(({ world }) => {
+    const row = findByUser(world.db, ada.user)
+    if (row) world.db.transaction((tx) => renew(world, tx, row, 'another hash'))
+  })
+  expect<unknown>(outcome).toEqual(refused)
+})
+
+test('a login to an account that is deleted meanwhile begins none either', async () => {
+  const outcome = await logInWhile(({ world }) => {
+    world.sqlite.run('DELETE FROM sessions')
+    world.sqlite.run('DELETE FROM admins')
+  })
+  expect<unknown>(outcome).toEqual(refused)
+})

@@ -1,0 +1,27 @@
+import type { Database } from 'bun:sqlite'
+import { eq } from 'drizzle-orm'
+import { othersWrite } from '../database/others-write.ts'
+import type { World } from '../world.ts'
+import { sessions } from './table.ts'
+
+const coarse = 5 * 60 * 1000
+const tried = new WeakMap<Database, Map<number, number>>()
+
+/** Notes that a session is in use, every few minutes and beside the request: nobody waits for it. */
+export function noteUse(world: World, { sid, seen_at }: { sid: number; seen_at: string }) {
+  const now = world.clock()
+  const tries = tried.get(world.sqlite) ?? new Map<number, number>()
+  tried.set(world.sqlite, tries)
+  if (now.getTime() - Math.max(Date.parse(seen_at), tries.get(sid) ?? 0) < coarse) return
+  tries.set(sid, now.getTime())
+  setImmediate(() => void write(world, sid, now.toISOString()).then(() => tries.delete(sid)))
+}
+
+async function write({ sqlite, db }: World, sid: number, seen_at: string) {
+  try {
+    await othersWrite(sqlite)
+    db.update(sessions).set({ seen_at }).where(eq(sessions.id, sid)).run()
+  } catch {
+    // It is noted with a later request.
+  }
+}

@@ -1,0 +1,215 @@
+import { expect, test } from 'bun:test'
+import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createApp } from '../app.ts'
+import { createTidying } from '../commands/tidying.ts'
+import { ada } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
+import { environment } from '../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+
+const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const path = '/api/sessions'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+
+async function openLogins() {
+  const { world, visitor, admin } = await openSite()
+  const logIn = async (agent = firefox, account = ada) => {
+    const { user: username, password } = account
+    const headers = { 'user-agent': agent }
+    const { body } = await visitor.post('/api/auth/login', { username, password }, headers)
+    return visitor.as(String(body['token']))
+  }
+  return { world, visitor, admin, logIn }
+}
+
+const statusOf = async (somebody: Client) => (await somebody.get('/api/admins')).status
+const nextTurn = () => new Promise((done) => setImmediate(done))
+
+test('an admin sees their own sessions alone, the one that asks marked, without a network address', async () => {
+  const { world, admin, logIn } = await openLogins()
+  const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+  await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  await logIn(firefox, bob)
+  world.pass(minute)
+  const here = await logIn(safari)
+  world.pass(minute)
+  await logIn('curl/8.5.0')
+  const { status, body, headers } = await here.get(path)
+  expect([status, headers.get('x-total-count'), headers.get('cache-control')]).toEqual([
+    200,
+    '3',
+    'no-store',
+  ])
+  expect<unknown>(body).toEqual([
+    {
+      id: expect.any(Number),
+      begun_at: '2026-03-02T12:02:00.000Z',
+      seen_at: '2026-03-02T12:02:00.000Z',
+      ends_at: '2026-03-03T00:02:00.000Z',
+      browser: 'curl',
+      is_this: false,
+    },
+    expect.objectContaining({ browser: 'Safari on iPhone', is_this: true }),
+    expect.objectContaining({ browser: null, is_this: false }),
+  ])
+  expect((await logIn(firefox, bob)).token).toBeString()
+})
+
+test.each([
+  [firefox, 'Firefox on Windows'],
+  [`${firefox.replace('Firefox', 'Chrome')} Safari/537.36 Edg/140.0`, 'Edge on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', 'Chrome on Linux'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1', 'Safari on macOS'],
+  ['Mozilla/5.0 (something new)', null],
+  ['<script>alert(1)</script>', null],
+  [`${'a'.repeat(5000)} Firefox/1 Windows`, 'a'.repeat(30)],
+])('a browser is told in words: %p', async (agent, words) => {
+  const { logIn } = await openLogins()
+  const somewhere = await logIn(agent)
+  const { body } = await somewhere.get(path)
+  expect(body.find(({ is_this }) => is_this)?.['browser']).toBe(words)
+})
+
+test('a session that is ended from another is refused at once, in every call', async () => {
+  const { admin, logIn } = await openLogins()
+  const lost = await logIn()
+  const id = (await lost.get(path)).body.find(({ is_this }) => is_this)?.['id']
+  expect(await statusOf(lost)).toBe(200)
+  expect(await admin.delete(`${path}/${id}`)).toMatchObject({
+    status: 200,
+    body: { message: 'Deleted.', id, affectedRows: 1 },
+  })
+  expect([await statusOf(lost), (await lost.get(path)).status]).toEqual([401, 401])
+  expect(await statusOf(admin)).toBe(200)
+  expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
+})
+
+test('nobody ends another admin’s session, or learns that there is one', async () => {
+  const { admin, logIn } = await openLogins()
+  const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+  await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  const theirs = await logIn(firefox, bob)
+  const id = (await theirs.get(path)).body[0]?.['id']
+  expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
+  expect((await admin.delete(path)).body).toMatchObject({ affectedRows: 0 })
+  expect(await statusOf(theirs)).toBe(200)
+})
+
+test('all others end together, and this one goes on', async () => {
+  const { admin, logIn } = await openLogins()
+  const others = [await logIn(), await logIn(safari)]
+  expect(await admin.delete(path)).toMatchObject({ status: 200, body: { affectedRows: 2 } })
+  expect(await Promise.all([...others, admin].map(statusOf))).toEqual([401, 401, 200])
+})
+
+test('logging out ends the session on the server, not only in the browser', async () => {
+  const { visitor, admin, logIn } = await openLogins()
+  const here = await logIn()
+  expect(await here.post('/api/auth/logout', {})).toMatchObject({
+    status: 200,
+    body: { message: 'Logged out.', affectedRows: 1 },
+  })
+  expect([await statusOf(here), await statusOf(admin)]).toEqual([401, 200])
+  expect((await visitor.post('/api/auth/logout', {})).status).toBe(401)
+})
+
+const seenBy = ({ sqlite }: TestWorld) =>
+  sqlite.query<{ seen_at: string }, []>('SELECT seen_at FROM sessions').get()?.seen_at
+
+test('when it was last used is noted every few minutes, after the answer', async () => {
+  const { world, admin } = await openSite()
+  const begun = seenBy(world)
+  world.pass(4 * minute)
+  await admin.get(path)
+  await nextTurn()
+  await nextTurn()
+  expect(seenBy(world)).toBe(String(begun))
+  world.pass(2 * minute)
+  await admin.get('/api/faq')
+  const meanwhile = seenBy(world)
+  await nextTurn()
+  await nextTurn()
+  expect([meanwhile, seenBy(world)]).toEqual([begun, '2026-03-02T12:06:00.000Z'])
+})
+
+test('sessions that are over are forgotten, others are not', async () => {
+  const { world, logIn } = await openLogins()
+  world.pass(11 * hour)
+  const late = await logIn()
+  world.pass(2 * hour)
+  await createTidying(world)()
+  expect(world.sqlite.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 1 })
+  expect((await late.get(path)).body).toHaveLength(1)
+})
+
+test('a new password and a deletion leave no session behind', async () => {
+  const { world, admin, logIn } = await openLogins()
+  const password = 'another that is long'
+  const { body } = await admin.post('/api/admins', {
+    ...{ user: 'bob', email: 'bob@college.edu', password, confirmPassword: password },
+  })
+  await logIn(firefox, { user: 'bob', email: '', password })
+  const count = () =>
+    world.sqlite.query('SELECT count(*) FROM sessions WHERE admin = ?').values(Number(body['id']))
+  expect(count()).toEqual([[1]])
+  const renewed = { password: `${password} again`, confirmPassword: `${password} again` }
+  await admin.put(`/api/admins/admin-panel/${body['id']}`, renewed)
+  expect(count()).toEqual([[0]])
+  await logIn(firefox, { user: 'bob', email: '', password: renewed.password })
+  await admin.delete(`/api/admins/admin-panel/${body['id']}`)
+  expect(count()).toEqual([[0]])
+})
+
+test('a program that logs in all the time ends its own oldest sessions', async () => {
+  const { world, admin } = await openSite()
+  const { id } = world.sqlite.query<{ id: number }, []>('SELECT id FROM admins').get() ?? { id: 0 }
+  const add = world.sqlite.query(
+    "INSERT INTO sessions (id, admin, begun_at, seen_at, ends_at) VALUES (?, ?, '2025', '2025', '2027')",
+  )
+  for (let n = 1; n <= 200; n++) add.run(n, id)
+  const { user: username, password } = ada
+  await admin.post('/api/auth/login', { username, password })
+  expect((await admin.get(path)).body).toHaveLength(100)
+})
+
+test('a hundred sessions of a clock that was ahead end no new one, and are the first to go', async () => {
+  const { world, logIn } = await openLogins()
+  const { id } = world.sqlite.query<{ id: number }, []>('SELECT id FROM admins').get() ?? { id: 0 }
+  const add = world.sqlite.query(
+    "INSERT INTO sessions (id, admin, begun_at, seen_at, ends_at) VALUES (?, ?, '2027', '2027', '2028')",
+  )
+  for (let n = 1; n <= 100; n++) add.run(n, id)
+  const [one, other] = [await logIn(), await logIn(safari)]
+  expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200])
+})
+
+test('where nothing can be written an admin gets in, sees the session and ends it', async () => {
+  const world = createTestWorld(environment)
+  await createFirstAdmin(world)
+  const app = createApp(world)
+  const visitor = new Client((request) => app.handle(request))
+  const { user: username, password } = ada
+  world.sqlite.run('PRAGMA query_only = ON')
+  const { body } = await visitor.post('/api/auth/login', { username, password })
+  const admin = visitor.as(String(body['token']))
+  expect(await admin.get(path)).toMatchObject({ status: 200, body: [{ is_this: true }] })
+  expect((await admin.post('/api/auth/logout', {})).status).toBe(200)
+  expect(await statusOf(admin)).toBe(401)
+})
+
+test('a session is looked up by its number, in one prepared read', async () => {
+  const { world, admin } = await openSite()
+  await admin.get('/api/faq')
+  const prepare = world.sqlite.prepare.bind(world.sqlite)
+  const asked: string[] = []
+  world.sqlite.prepare = ((text: string, ...more: []) => {
+    asked.push(text)
+    return prepare(text, ...more)
+  }) as typeof world.sqlite.prepare
+  for (let n = 0; n < 5; n++) await admin.get('/api/faq?page=1')
+  expect(asked.filter((text) => text.includes('sessions'))).toEqual([])
+})

@@ -1,0 +1,162 @@
+import type { Database } from 'bun:sqlite'
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { actOf, record } from '../activity/activity.ts'
+import { admins } from '../admins/table.ts'
+import { isNotNow } from '../database/not-now.ts'
+import type { Queries } from '../database/open.ts'
+import { notFound } from '../http/response/errors.ts'
+import type { World } from '../world.ts'
+import { sessions } from './table.ts'
+import { forget, recall, remember, unwrittenOf } from './unwritten.ts'
+
+type Row = typeof sessions.$inferSelect
+type Account = { id: number; user: string; session_version: number }
+/** A session by its number, and whose it is. */
+export type Own = { sid: number; id: number }
+
+/** More than anybody has browsers; a program that logs in again and again ends its own oldest ones. */
+const mostOfAnAdmin = 100
+
+const draw = (world: World, admin: number, browser: string | null): Row => {
+  const now = world.clock()
+  const ends_at = new Date(now.getTime() + world.config.sessionHours * 3_600_000).toISOString()
+  const at = now.toISOString()
+  return { id: randomInt(1, 2 ** 48 - 1), admin, begun_at: at, seen_at: at, ends_at, browser }
+}
+
+/**
+ * Begins a session, and says so in the activity. Answers nothing where the account was deleted, or got another password,
+ * while the one that was sent was looked at.
+ */
+export function begin(world: World, account: Account, browser: string | null) {
+  if (!isStill(world.db, account)) return undefined
+  const { id, user } = account
+  const session = draw(world, id, browser)
+  const act = actOf({ ...world, by: user }, 'logged in')
+  try {
+    return world.db.transaction((tx) => {
+      if (!isStill(tx, account)) return undefined
+      write(tx, session)
+      record(tx, act, { kind: 'admins', item: id, title: user })
+      return session.id
+    })
+  } catch (error) {
+    if (!isNotNow(error)) throw error
+    remember(world, session)
+    return session.id
+  }
+}
+
+const isAs = ({ id, session_version }: Omit<Account, 'user'>) =>
+  and(eq(admins.id, id), eq(admins.session_version, session_version))
+
+const isStill = (tx: Queries, account: Account) =>
+  tx.select({ id: admins.id }).from(admins).where(isAs(account)).get() !== undefined
+
+/** The same without a word of it. */
+export function beginQuietly(world: World, admin: number) {
+  const session = draw(world, admin, null)
+  write(world.db, session)
+  return session.id
+}
+
+function write(tx: Queries, session: Row) {
+  const ofAdmin = eq(sessions.admin, session.admin)
+  tx.insert(sessions).values(session).run()
+  const newest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(ofAdmin)
+    .orderBy(isThis(session), isAhead(session), desc(sessions.seen_at))
+    .limit(mostOfAnAdmin)
+  tx.delete(sessions)
+    .where(and(ofAdmin, notInArray(sessions.id, newest)))
+    .run()
+}
+
+const isThis = ({ id }: Row) => desc(eq(sessions.id, id))
+/** A clock that was ahead for a while has left sessions that would seem the newest for as long. */
+const isAhead = ({ seen_at }: Row) => gt(sessions.seen_at, seen_at)
+
+const prepare = ({ db }: World) =>
+  db
+    .select({
+      id: admins.id,
+      user: admins.user,
+      version: admins.session_version,
+      sid: sessions.id,
+      seen_at: sessions.seen_at,
+    })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.admin))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sid')),
+        eq(admins.id, sql.placeholder('id')),
+        eq(admins.session_version, sql.placeholder('version')),
+      ),
+    )
+    .prepare()
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepare>>()
+
+type Claimed = Own & { version: number }
+
+/** Whose session it is, in one read; nothing where it, its admin or their password is no longer the same. */
+export function find(world: World, claimed: Claimed) {
+  const read = prepared.get(world.sqlite) ?? prepare(world)
+  prepared.set(world.sqlite, read)
+  const found = read.get(claimed)
+  if (found) return found
+  const session = recall(world, claimed.sid)
+  return session?.admin === claimed.id ? findUnwritten(world, claimed, session) : undefined
+}
+
+function findUnwritten({ db }: World, { sid, id, version }: Claimed, { seen_at }: Row) {
+  const is = isAs({ id, session_version: version })
+  const admin = db.select({ user: admins.user }).from(admins).where(is).get()
+  return admin && { id, user: admin.user, version, sid, seen_at }
+}
+
+/** An admin's own sessions, the one used last first; the one that asks is marked. */
+export function list(world: World, { id, sid }: Own) {
+  const rows = world.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.admin, id), gt(sessions.ends_at, world.clock().toISOString())))
+    .orderBy(desc(sessions.seen_at), desc(sessions.begun_at))
+    .all()
+  const items = [...rows, ...unwrittenOf(world, id)].map(({ admin, ...row }) => ({
+    ...row,
+    is_this: row.id === sid,
+  }))
+  return { items, total: items.length }
+}
+
+/** Ends one of an admin's own; of another's it knows nothing. */
+export function end(world: World, { id, sid }: Own) {
+  const isForgotten = forget(world, id, (each) => each === sid) > 0 // also where nothing can be written
+  if (!isForgotten && remove(world, id, eq(sessions.id, sid)) === 0)
+    throw notFound('There is no such session.')
+}
+
+/** Ends all of an admin's but this one; answers how many. */
+export const endOthers = (world: World, { id, sid }: Own) =>
+  remove(world, id, ne(sessions.id, sid)) + forget(world, id, (each) => each !== sid)
+
+const remove = ({ db }: World, admin: number, which: SQL) =>
+  db.transaction((tx) => endIn(tx, and(eq(sessions.admin, admin), which)))
+
+const endIn = (tx: Queries, which?: SQL) =>
+  tx.delete(sessions).where(which).returning({ id: sessions.id }).all().length
+
+/** Ends all of an admin's, in the transaction of what makes them be over. */
+export const endAllOf = (tx: Queries, admin: number) => void endIn(tx, eq(sessions.admin, admin))
+
+/** Ends everybody's. */
+export const endAll = (tx: Queries) => void endIn(tx)
+
+/** Forgets those that are over. */
+export const forgetSessions = ({ db, clock }: World) =>
+  void endIn(db, lt(sessions.ends_at, clock().toISOString()))

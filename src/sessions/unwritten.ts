@@ -1,0 +1,32 @@
+import type { Database } from 'bun:sqlite'
+import type { World } from '../world.ts'
+import type { sessions } from './table.ts'
+
+type Session = typeof sessions.$inferSelect
+
+// Where nothing can be written, an admin must still get in to delete something: such sessions live in memory, as long
+// as the server does.
+
+const most = 100
+const unwritten = new WeakMap<Database, Map<number, Session>>()
+
+const those = ({ sqlite }: World) => unwritten.get(sqlite) ?? new Map<number, Session>()
+
+export function remember(world: World, session: Session) {
+  const all = those(world)
+  const [oldest] = all.keys()
+  if (oldest !== undefined && all.size >= most) all.delete(oldest)
+  unwritten.set(world.sqlite, all.set(session.id, session))
+}
+
+export const recall = (world: World, id: number) => those(world).get(id)
+
+export const unwrittenOf = (world: World, admin: number) =>
+  [...those(world).values()].filter((each) => each.admin === admin)
+
+/** Ends those of an admin that are chosen; answers how many. */
+export function forget(world: World, admin: number, isChosen: (id: number) => boolean) {
+  const chosen = unwrittenOf(world, admin).filter(({ id }) => isChosen(id))
+  for (const { id } of chosen) those(world).delete(id)
+  return chosen.length
+}

@@ -1,0 +1,123 @@
+import { expect } from 'bun:test'
+import { pageRoutes } from '../pages/contract.ts'
+import type { Client } from './client.ts'
+
+/** What two sites that hold the same answer each in their own way, and why. */
+const ownAnswers: Record<string, string> = {
+  '/api/health': 'It tells of the process: since when it runs, its disk, its snapshots.',
+  '/api/mail':
+    'Letters stay where they were queued: nobody gets one twice, and nothing imported sends any.',
+  '/api/backup': 'A copy of the file, whose pages lie as they were written.',
+  '/api/sessions': 'Nobody stays logged in: sessions don’t move.',
+  '/metrics': 'It counts what this process was asked.',
+}
+
+const machines = ['/robots.txt', '/sitemap.xml', '/calendar.ics', '/calendar/{id}.ics']
+const feeds = ['/student-highlights', '/tech-blog', '/calendar'].map((list) => `${list}/feed.xml`)
+const isPage = (path: string) => pages.includes(path)
+const pages = pageRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
+
+type Known = { tokens: string[]; pictures: string[]; ids: readonly number[] }
+
+/** Every address that can be read, by what the site says of itself; lists also page by page, and searched. */
+async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
+  const { body } = await site.get('/api/openapi.json')
+  const calls = Object.entries(Object(body['paths']))
+    .filter(([, methods]) => 'get' in Object(methods))
+    .map(([path]) => path)
+  expect(calls.length).toBeGreaterThan(50)
+  for (const path of Object.keys(ownAnswers)) expect(calls).toContain(path)
+  const meant: Record<string, string[]> = {
+    '{id}': ids.map(String),
+    '{token}': tokens,
+    '{file}': pictures.flatMap((file) => [file, `${file}?w=320`]),
+    '{username}': ['ada', 'nobody'],
+    '{email}': ['ada@college.edu', 'nobody@college.edu'],
+  }
+  const all = [...calls.filter((path) => !(path in ownAnswers)), ...pages, ...feeds, ...machines]
+  return all.flatMap((path) => {
+    const [place] = /\{\w+\}/.exec(path) ?? []
+    const values = meant[place ?? ''] ?? []
+    const some = isPage(path) ? values.filter((_, n) => n % 5 === 0) : values
+    if (place) return some.map((value) => path.replace(place, value))
+    if (!path.startsWith('/api/')) return [path]
+    const queries = [
+      'page=2&perPage=3',
+      'q=e',
+      'category=programming',
+      'when=past',
+      'status=pending',
+    ]
+    return [path, ...queries.map((query) => `${path}?${query}`)]
+  })
+}
+
+/** A form has a key of its own each time it is shown. */
+const formKey = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
+
+/** Letters stay where they were queued, and are counted there and told of there alone. */
+const withoutLetters = (text: string) =>
+  text.replace(/"letters":\{[^}]*\}/, '').replace(/"letter":(null|\{[^}]*\})/g, '')
+
+const tellsOfLetters = /^\/api\/(counts|student|sd-forms)\b/
+
+async function answerOf(site: Client, path: string) {
+  const { status, text, headers } = await site.get(path)
+  const etag = formKey.test(text) ? null : headers.get('etag')
+  const total = headers.get('x-total-count')
+  if (tellsOfLetters.test(path))
+    return { path, status, etag: null, total, text: withoutLetters(text) }
+  return {
+    path,
+    status,
+    etag,
+    total,
+    text: text.replaceAll(new RegExp(formKey, 'g'), 'a form’s key'),
+  }
+}
+
+type Answers = Map<string, ReturnType<typeof answerOf>>
+const asked = new WeakMap<Client, Answers>()
+
+/** The same, asked for once of a site that stands still. */
+function stillAnswerOf(site: Client, path: string) {
+  const answers: Answers = asked.get(site) ?? new Map()
+  const answer = answers.get(path) ?? answerOf(site, path)
+  asked.set(site, answers.set(path, answer))
+  return answer
+}
+
+/** Long lists are read for a few at a time. */
+const atOnce = 6
+/** A page is the same for everybody. */
+const whoSees = (path: string) =>
+  /^\/(api|images)\//.test(path) ? (['visitor', 'admin'] as const) : (['visitor'] as const)
+
+type Told = { did: string; by: string | null }
+type Site = { visitor: Client; admin: Client }
+
+/** Expects the same of two sites, of which the first stands still, whoever asks; of one that was logged into since, all but that. */
+export async function expectSameAnswers(one: Site, other: Site, known: Known, logins = 0) {
+  const addresses = await addressesOf(one.admin, known)
+  let good = 0
+  const compare = async (path: string) => {
+    for (const who of whoSees(path)) {
+      const [here, there] = [stillAnswerOf(one[who], path), answerOf(other[who], path)]
+      expect<unknown>([who, await there]).toEqual([who, await here])
+      if ((await here).status === 200) good++
+    }
+  }
+  const alike = addresses.filter((path) => logins === 0 || !path.startsWith('/api/activity'))
+  for (let n = 0; n < alike.length; n += atOnce)
+    await Promise.all(alike.slice(n, n + atOnce).map(compare))
+  expect(good).toBeGreaterThan(200)
+  if (logins > 0) await expectSameActivity(one, other, logins)
+}
+
+async function expectSameActivity(one: Site, other: Site, logins: number) {
+  const actsOf = async ({ admin }: Site) =>
+    (await admin.get('/api/activity')).body as unknown as Told[]
+  const [here, there] = [await actsOf(one), await actsOf(other)]
+  for (const { did } of there.slice(0, logins)) expect(did).toBe('logged in')
+  expect(there.slice(logins)).toEqual(here)
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { identityOf } from '../pages/identity.ts'
+import { access, kinds } from './cast.ts'
+import { openSite } from './memory.ts'
+import { leave } from './moving-out.ts'
+import { submit } from './submitting.ts'
+
+export const settings = { SESSION_HOURS: '8760' }
+export const reviewed = kinds.filter((kind) => kind.reviewed)
+export const files = ['trash', 'versions', 'receipts', 'activity', 'site']
+
+/** A site that has one of everything which goes with items, and the folder it left in. */
+export async function left() {
+  const source = await openSite(settings)
+  const { admin, visitor } = source
+  const calls: string[] = []
+  for (const kind of reviewed) {
+    const first = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+    const declined = await submit(visitor, kind, { [kind.title]: 'Declined' })
+    await admin.put(`${kind.path}/${first.id}`, { [kind.title]: 'Edited' })
+    await admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'No.' })
+    calls.push(first.call, declined.call)
+  }
+  const asked = await submit(visitor, { path: '/api/student', item: access })
+  await admin.delete(`/api/student/${asked.id}`)
+  identityOf(source.world)
+  return { ...source, ...leave(source.world, 'json'), calls: [...calls, asked.call] }
+}
+
+export const changeFile = async (
+  folder: string,
+  name: string,
+  change: (rows: object[]) => object[],
+) => {
+  const path = join(folder, `${name}.json`)
+  await Bun.write(path, JSON.stringify(change(await Bun.file(path).json()), null, 1))
+}
+
+/** That something was imported is told as well where its own activity stays out. */
+const countOf = (table: string) =>
+  `SELECT count(*) FROM ${table}${table === 'activity' ? " WHERE did <> 'imported'" : ''}`
+
+export const countIn = ({ sqlite }: Awaited<ReturnType<typeof openSite>>['world']) =>
+  Object.fromEntries(
+    ['trash', 'versions', 'receipts', 'receipt_links', 'activity'].map((table) => [
+      table,
+      Number(sqlite.query(countOf(table)).values()[0]?.[0]),
+    ]),
+  )

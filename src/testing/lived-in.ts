@@ -1,0 +1,112 @@
+import { access, kinds, labFacts } from './cast.ts'
+import { but, type Client } from './client.ts'
+import { png } from './pictures.ts'
+import { submit } from './submitting.ts'
+
+type Kind = (typeof kinds)[number]
+type Site = { visitor: Client; admin: Client }
+
+const picture = (width: number) => new File([png(width, 40)], 'p.png')
+const contact_email = 'maya@example.org'
+const requests = { path: '/api/student', item: access }
+
+/** Lets all happen on a site that can happen to what is on it. Answers the calls of the links that were handed out. */
+export async function liveIn(site: Site) {
+  const calls: string[] = []
+  for (const [place, kind] of kinds.entries()) {
+    const visitor = site.visitor.as(undefined, `192.0.2.${place + 1}`)
+    await curate(site.admin, kind)
+    if (kind.reviewed) calls.push(...(await review({ ...site, visitor }, kind)))
+    await eraseLast(site.admin, kind)
+  }
+  calls.push(...(await askForAccess(site)))
+  await site.admin.put('/api/lab', labFacts)
+  await site.admin.put('/api/lab', { room: '=1, Über' })
+  const password = 'a much longer password'
+  const kim = { user: 'kim', email: 'kim@college.edu', password, confirmPassword: password }
+  await site.admin.post('/api/admins', kim)
+  for (const path of ['/calendar', '/tech-blog', '/student-highlights'])
+    await site.visitor.get(`${path}/feed.xml`)
+  return calls
+}
+
+/** Edits, an older picture, what lies in the trash with its versions, and what came back from there. */
+async function curate(admin: Client, kind: Kind) {
+  const { path, title, pictures } = kind
+  const make = async (name: string) => {
+    const item = but(kind.item, { [title]: name })
+    const { body } = await admin.form('POST', path, {
+      ...Object.fromEntries(Object.entries(item).map(([field, value]) => [field, String(value)])),
+      ...Object.fromEntries(pictures.map((field) => [field, picture(name.length * 20)])),
+    })
+    if (kind.reviewed) await admin.put(`${path}/approve/${body['id']}`)
+    return `${path}/${body['id']}`
+  }
+  const edited = await make('=1+1, edited')
+  const deleted = await make('Ünïcode "quoted", deleted')
+  const restored = await make('Restored')
+  await make('Never touched')
+  for (const one of [edited, deleted, restored]) {
+    await admin.put(one, { [title]: `@ ${one}` })
+    for (const field of pictures) await admin.form('PUT', one, { [field]: picture(90) })
+  }
+  await admin.put(edited.replace(path, `${path}/revert`), { revision: kind.reviewed ? 2 : 1 })
+  await admin.delete(deleted)
+  await admin.delete(restored)
+  await admin.put(restored.replace(path, `${path}/restore`))
+}
+
+/** One of each fate that a submission can have. */
+async function review({ visitor, admin }: Site, kind: Kind) {
+  const { path, title } = kind
+  const send = async (name: string, more = {}) => {
+    const submitted = await submit(visitor, kind, { [title]: name, contact_email, ...more })
+    const say = (verb: string, body?: object) => admin.put(`${path}/${verb}/${submitted.id}`, body)
+    return { ...submitted, say }
+  }
+  const waiting = await send('Waits', { contact_email: null })
+  const asked = await send('Changes are asked for')
+  await asked.say('ask', { note: '-Shorter, please.\n\nThank you.' })
+  const changed = await send('Will be changed')
+  await changed.say('ask', { note: 'Another title.' })
+  await visitor.put(changed.call, { [title]: 'Was changed' })
+  const published = await send('Published')
+  await published.say('approve')
+  const unpublished = await send('Unpublished')
+  await unpublished.say('approve')
+  await unpublished.say('unpublish')
+  const declined = await send('Declined')
+  await declined.say('decline', { reason: '+1 of "these", we have.' })
+  const removed = await send('Removed')
+  await admin.delete(`${path}/${removed.id}`)
+  const erased = await send('Declined and erased')
+  await erased.say('decline', {})
+  await admin.delete(`${path}/trash/${erased.id}`)
+  const spam = await send('Spam', { hl_check: 'x' })
+  const withdrawn = await send('Withdrawn')
+  await visitor.delete(withdrawn.call)
+  const all = [waiting, asked, changed, published, unpublished, declined, removed, erased, spam]
+  return [...all, withdrawn].map(({ call }) => call)
+}
+
+/** No id is ever given again, also where the highest one is gone. */
+async function eraseLast(admin: Client, { path, item }: Kind) {
+  const { body } = await admin.post(path, item)
+  await admin.delete(`${path}/${body['id']}`)
+  await admin.delete(`${path}/trash/${body['id']}`)
+}
+
+async function askForAccess({ visitor, admin }: Site) {
+  const by = visitor.as(undefined, '192.0.2.200')
+  const ask = (student_id: string, more = {}) => submit(by, requests, { student_id, ...more })
+  const waiting = await ask('N00000001')
+  const again = await ask('N00000001')
+  const approved = await ask('N00000002')
+  await admin.post('/api/student/approve', { id: approved.id })
+  const denied = await ask('N00000003')
+  await admin.delete(`/api/student/${denied.id}`)
+  const withdrawn = await ask('N00000004')
+  await by.delete(withdrawn.call)
+  const spam = await ask('N00000005', { hl_check: 'x' })
+  return [waiting, again, approved, denied, withdrawn, spam].map(({ call }) => call)
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { mostNewest } from '../../../src/counts/words.ts'
+import { smallButtonLook } from '../../ui/button.tsx'
+import { useCounts } from '../panel/use-counts.ts'
+import type { Listing, Row } from './listing.ts'
+
+type Props<Item extends Row> = {
+  of: Listing<Item>
+  /** The highest id that was known when the rows were read. */
+  seen: number | undefined
+  onShow: () => void
+}
+
+/**
+ * Says how many came since the list was read, and shows them when it is pressed. It lies above the rows and takes no
+ * place: no row ever moves by itself.
+ */
+export function Arrivals<Item extends Row>({ of, seen, onShow }: Props<Item>) {
+  const count = useNewSince(of, seen)
+  return (
+    <div role="status" className="sticky top-32 z-10 flex h-0 justify-end md:justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className={smallButtonLook(
+            'primary',
+            'mt-1 h-10 shadow-raised md:mt-0 md:-translate-y-1/2',
+          )}
+        >
+          {count}
+          {count === mostNewest && '+'} new
+          <span className="sr-only"> {of.names[count === 1 ? 0 : 1]}: show them</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useNewSince<Item extends Row>({ newest }: Listing<Item>, seen: number | undefined) {
+  const { data: counts } = useCounts()
+  const ids = (counts && newest?.(counts)) ?? []
+  const [first, setFirst] = useState<number>()
+  if (counts && first === undefined) setFirst(ids[0] ?? 0)
+  const known = seen ?? first ?? Number.POSITIVE_INFINITY
+  return ids.filter((id) => id > known).length
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { smallButtonLook } from '../../ui/button.tsx'
+import { Turn } from '../../ui/pager.tsx'
+
+type Props = {
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+  onTurn: () => void
+}
+
+/** Previous, any page by its number, next; nothing for a single page. */
+export function JumpPager({ page, pages, hrefOf, onTurn }: Props) {
+  if (pages < 2) return null
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3"
+    >
+      <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
+      <Jump key={page} {...{ page, pages, hrefOf, onTurn }} />
+      <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
+    </nav>
+  )
+}
+
+function Jump({ page, pages, hrefOf, onTurn }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState(String(page))
+  /** A number past the end is the last one's. */
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = Math.min(Number(text), pages)
+    if (!/^\d+$/.test(text.trim()) || asked < 1) return setText(String(page))
+    if (asked !== page) void navigate(hrefOf(asked))
+    setText(String(asked))
+    onTurn()
+  }
+  return (
+    <form onSubmit={jump} className="flex items-center gap-2 text-meta tabular-nums">
+      <label htmlFor={id} className="font-semibold">
+        Page
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={text}
+        aria-describedby={`${id}of`}
+        onChange={({ target }) => setText(target.value)}
+        onFocus={({ target }) => target.select()}
+        className="min-h-10 w-16 rounded-input border border-control bg-surface px-2 text-center"
+      />
+      <span id={`${id}of`} className="text-muted">
+        of {pages}
+      </span>
+      <button type="submit" className={smallButtonLook('quiet')}>
+        Go
+      </button>
+    </form>
+  )
+}

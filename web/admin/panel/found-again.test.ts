@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { axeViolations } from '../../../src/testing/browser.ts'
+import { article, labFacts, teacher, tracker } from '../../../src/testing/cast.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settled } from '../../testing/settled.ts'
+
+setDefaultTimeout(20_000)
+
+let desk: Desk
+let page: Page
+let context: BrowserContext
+let errors: string[]
+
+const many = 300
+/** Sent in first, so that it stands on the last page. */
+const wanted = 'Tidepool observatory'
+const subjects = ['compiler', 'chess engine', 'shuttle map', 'wetland radio', 'ray tracer']
+const titleOf = (place: number) =>
+  place === 0 ? wanted : `A ${subjects[place % subjects.length]} of group ${place}`
+
+/** As many projects as years leave, published at once through the calls, one in six of another category. */
+beforeAll(async () => {
+  desk = await openDesk()
+  const path = '/api/student-highlights'
+  const publish = async (place: number) => {
+    const category = place % 6 === 0 ? 'cybersecurity' : 'programming'
+    const id = await desk.add(path, { ...tracker, project_title: titleOf(place), category })
+    await desk.admin.put(`${path}/approve/${id}`)
+  }
+  await publish(0)
+  for (let first = 0; first < many; first += 50) {
+    const places = Array.from({ length: 50 }, (_, place) => first + place)
+    await Promise.all(places.filter((place) => place > 0).map(publish))
+  }
+  await desk.admin.put('/api/lab', labFacts) // else the panel begins with the first steps of a new site
+  await desk.add('/api/faculty', teacher)
+  await desk.admin.put(`/api/tech-blog/approve/${await desk.add('/api/tech-blog', article)}`)
+  ;({ page, context, errors } = await desk.open('/admin-panel'))
+}, 120_000)
+
+afterAll(async () => {
+  await context.close()
+  await desk.close()
+})
+
+const panel = () => page.getByRole('tabpanel')
+const rows = () => panel().getByRole('rowheader')
+const address = () => new URL(page.url()).search
+
+test('among 300 projects one of last term is found in under ten keys from the panel’s heading', async () => {
+  await page.getByRole('heading', { level: 1 }).focus()
+  const before = await page.evaluate(() => performance.timeOrigin)
+  const keys = ['Tab', 'Tab', 'Enter', 'Tab', 'Tab', 't', 'i', 'd', 'e']
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    if (key === 'Enter') await panel().getByText('300 projects').waitFor()
+  }
+  await rows().getByText(wanted).waitFor()
+  expect(await rows().count()).toBe(1)
+  expect(keys.length).toBeLessThan(10)
+  expect(address()).toContain('q=tide')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
+})
+
+test('what is chosen survives Back and a reload', async () => {
+  const list = panel()
+  await list.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await list.getByText('300 projects').waitFor()
+  const choose = async (label: string, value: string) => {
+    await settled(page, () => list.getByLabel(label).selectOption(value))
+    return address()
+  }
+  await choose('Sort', 'oldest')
+  await rows().first().getByText(wanted).waitFor()
+  await choose('Per page', '25')
+  const beforeCategory = await choose('Category', 'programming')
+  await list.getByRole('textbox', { name: 'Page', exact: true }).fill('7')
+  await settled(page, () => page.keyboard.press('Enter'))
+  await list.getByText(/· page 7 of 10$/).waitFor()
+  const chosen = address()
+  expect(chosen).toBe(
+    '?tab=cur-student-highlights&category=programming&sort=oldest&perPage=25&page=7',
+  )
+  const shown = await rows().allTextContents()
+  expect(shown).toHaveLength(25)
+  await settled(page, () => page.reload())
+  await rows().nth(24).waitFor()
+  expect([address(), await rows().allTextContents()]).toEqual([chosen, shown])
+  await settled(page, () => page.goBack())
+  expect(address()).toBe(beforeCategory)
+  await settled(page, () => page.goForward())
+  await list.getByText(/· page 7 of 10$/).waitFor()
+  expect(await rows().allTextContents()).toEqual(shown)
+})
+
+test('the users below keep the place where the reader is', async () => {
+  const users = page.getByRole('region', { name: 'User Controls' })
+  const field = users.getByRole('searchbox')
+  await field.focus()
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.type('ada')
+  await page.waitForURL(/&page=7&users\.q=ada$/)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('where there is no room one button unfolds the filters, and says how many are active', async () => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const button = panel().getByRole('button', { name: 'Filter and sort (1) active' })
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  expect(await panel().getByLabel('Category').count()).toBe(0)
+  await button.press('Enter')
+  expect(await panel().getByLabel('Category').inputValue()).toBe('programming')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+  expect(await axeViolations(page)).toEqual([])
+  expect(errors).toEqual([])
+})

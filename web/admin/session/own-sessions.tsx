@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { failures } from '../../data/messages.ts'
+import { Button, smallButtonLook } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { momentOf } from '../moments.ts'
+import { ending, endingOthers, type OwnSession, useSessions } from './use-sessions.ts'
+
+/** Where the admin is logged in: each can be ended, also all but this one. */
+export default function OwnSessions() {
+  const id = useId()
+  const { sessions, isError, refetch, isBusy, perform, said, failure } = useSessions()
+  return (
+    <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
+      <h3 id={id} tabIndex={-1} className="text-card">
+        Your sessions
+      </h3>
+      <p className="mt-1 text-meta text-muted">
+        Where you are logged in. End what you don’t know, and set a new password then.
+      </p>
+      {isError && (
+        <LoadFailed text={failures.sessions.load} className="mt-4" onRetry={() => void refetch()} />
+      )}
+      <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
+        {sessions?.map((each) => (
+          <Row key={each.id} of={each} isBusy={isBusy} onEnd={() => void perform(ending(each))} />
+        ))}
+      </ul>
+      <div role="status" className="not-empty:mt-4">
+        {said && <Notice look="success">{said}</Notice>}
+      </div>
+      {failure && (
+        <div role="alert" className="mt-4">
+          <Notice look="danger">{failure}</Notice>
+        </div>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button
+          look="quiet"
+          isBusy={isBusy}
+          className="mt-4"
+          onClick={() => {
+            document.getElementById(id)?.focus() // the button goes with the others
+            void perform(endingOthers)
+          }}
+        >
+          End all others
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { of: OwnSession; isBusy: boolean; onEnd: () => void }
+
+function Row({ of: session, isBusy, onEnd }: RowProps) {
+  const { browser, begun_at, seen_at, is_this } = session
+  const name = browser ?? 'An unknown program'
+  const begun = momentOf(begun_at)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          {name}
+          {is_this && <span className="ml-2 text-success">this one</span>}
+        </p>
+        <p className="text-meta text-muted tabular-nums">
+          Begun {begun}, last used {is_this ? 'now' : momentOf(seen_at)}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`End: ${name}, begun ${begun}`}
+        aria-disabled={isBusy || undefined}
+        onClick={onEnd}
+        className={smallButtonLook('threat')}
+      >
+        End
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pageSizes } from '../../../src/content/words.ts'
+import { type Api, answer, answerPage } from '../../data/api.ts'
+import { nothingFound } from '../../data/kind.ts'
+import { failures } from '../../data/messages.ts'
+import { inBulk } from '../list/actions.ts'
+import { on } from '../list/facts.ts'
+import { listOf } from '../list/item-list.tsx'
+import type { Action, Listing } from '../list/listing.ts'
+import { hashOf } from './use-health.ts'
+
+export type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
+
+const texts = failures.letters
+
+/** Its text and its address are gone, once nothing more comes of it. */
+const isErased = ({ body }: Letter) => body === ''
+
+const canGoOut = (letter: Letter) => letter.state !== 'sent' && !isErased(letter)
+
+/** Those of the letters that are still there. */
+export const lettersOf = async (api: Api, ids: readonly number[]) =>
+  (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
+
+const retry: Action<Letter> = {
+  name: 'Try again',
+  past: 'queued again',
+  already: 'sent',
+  look: 'quiet',
+  run: async (api, { id }) => (await answer(api.mail.retry({ id }).post(), texts.retry)).data,
+  stays: true,
+  suits: canGoOut,
+  failed: texts.retry,
+  isDone: ({ state, due_at }, before) => state !== before.state || due_at !== before.due_at,
+}
+
+const correct: Action<Letter> = {
+  name: 'Correct address',
+  past: 'queued again, to the corrected address',
+  isSeldom: true,
+  look: 'quiet',
+  confirm: {
+    title: 'Correct Address',
+    question: 'Where should this letter go?',
+    words: {
+      label: 'Email address',
+      hint: 'It is queued again at once.',
+      isNeeded: true,
+      addressOf: ({ recipient }) => recipient ?? '',
+    },
+  },
+  run: async (api, { id }, recipient) =>
+    (await answer(api.mail({ id }).put({ recipient }), texts.correct)).data,
+  stays: true,
+  suits: (letter) => canGoOut(letter) && letter.recipient !== null,
+  failed: texts.correct,
+  isDone: ({ recipient, state }, before) =>
+    recipient !== before.recipient || state !== before.state,
+}
+
+const dismiss: Action<Letter> = {
+  name: 'Dismiss',
+  past: 'dismissed',
+  isSeldom: true,
+  look: 'threat',
+  confirm: {
+    title: 'Dismiss Letter',
+    question: 'Are you sure you want to dismiss this letter? It is deleted.',
+  },
+  run: async (api, { id }) => (await answer(api.mail({ id }).delete(), texts.dismiss)).data,
+  suits: ({ state }) => state === 'failed',
+  failed: texts.dismiss,
+}
+
+const all: Listing<Letter> = {
+  key: 'letters',
+  title: 'Mail',
+  names: ['letter', 'letters'],
+  size: pageSizes.usual,
+  search: { label: 'Search by subject or recipient', placeholder: 'Search Letters...' },
+  order: { byTitle: 'Subject' },
+  says: {
+    loading: 'Loading…',
+    failed: texts.load,
+    empty: nothingFound,
+  },
+  read: (api, query) => answerPage(api.mail.get({ query }), texts.load),
+  newest: ({ letters }) => letters.newest,
+  reread: async (api, id) => (await lettersOf(api, [id]))[0],
+  nameOf: ({ subject }) => subject,
+  factsOf: (letter) => [
+    isErased(letter)
+      ? 'its text and address are erased'
+      : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
+    on('queued', letter.created_at),
+    on('sent', letter.sent_at),
+  ],
+  columns: [{ head: 'State', cell: (letter) => <State {...letter} />, isWord: true }],
+  troubleOf: ({ error }) => error,
+  Preview: Text,
+  actions: [retry, correct, dismiss],
+}
+
+const { newest: _, ...known } = all
+
+const failed: Listing<Letter> = {
+  ...known,
+  key: 'failed letters',
+  title: 'Letters that failed',
+  read: (api, query) => answerPage(api.mail.failed.get({ query }), texts.load),
+  actions: [retry, correct, { ...dismiss, ...inBulk('Dismiss', 'letter') }],
+}
+
+export const letterKeys = [all.key, failed.key]
+
+export const Queue = listOf(all)
+export const FailedQueue = listOf(failed)
+
+/** What the letter says. */
+function Text({ item }: { item: Letter }) {
+  if (isErased(item)) return <p>Its text and its address are erased.</p>
+  return (
+    <>
+      <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
+        {item.body.trim()}
+      </p>
+      {item.recipient === null && canGoOut(item) && (
+        <p className="mt-4 text-meta text-muted">
+          It goes to whoever gets the alerts, ALERT_TO or else the admins: it has no address of its
+          own to correct.
+        </p>
+      )}
+    </>
+  )
+}
+
+const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
+
+/** Whoever came by a link to a letter is led to it. */
+function State({ id, state }: Letter) {
+  const word = useRef<HTMLSpanElement>(null)
+  const isMeant = useLocation().hash === hashOf(id)
+  useEffect(() => {
+    if (isMeant) word.current?.closest('tr')?.querySelector('button')?.focus()
+  }, [isMeant])
+  return (
+    <span ref={word} className={`font-semibold ${looks[state]}`}>
+      {state}
+    </span>
+  )
+}

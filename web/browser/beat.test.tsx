@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { act, render } from '@testing-library/react'
+import { useBeat } from './beat.ts'
+
+let beats = 0
+
+function Watched() {
+  useBeat(30_000, () => beats++)
+  return null
+}
+
+const tell = (state: { visibilityState?: string; onLine?: boolean }) => {
+  for (const [name, value] of Object.entries(state))
+    Object.defineProperty(name === 'onLine' ? navigator : document, name, {
+      configurable: true,
+      value,
+    })
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const fire = (target: EventTarget, name: string) => act(() => target.dispatchEvent(new Event(name)))
+
+beforeEach(() => {
+  beats = 0
+  jest.useFakeTimers()
+  tell({ visibilityState: 'visible', onLine: true })
+})
+
+afterEach(() => jest.useRealTimers())
+
+test('it beats every so often while the page is looked at, and no more once it has gone', () => {
+  const { unmount } = render(<Watched />)
+  pass(29_999)
+  expect(beats).toBe(0)
+  pass(60_001)
+  expect(beats).toBe(3)
+  unmount()
+  pass(60_000)
+  fire(window, 'focus')
+  expect(beats).toBe(3)
+})
+
+test('a page that nobody sees is silent, and is looked after at once when they come back', () => {
+  render(<Watched />)
+  tell({ visibilityState: 'hidden' })
+  fire(document, 'visibilitychange')
+  pass(90_000)
+  expect(beats).toBe(0)
+  tell({ visibilityState: 'visible' })
+  fire(document, 'visibilitychange')
+  expect(beats).toBe(1)
+  fire(window, 'focus')
+  expect(beats).toBe(2)
+})
+
+test('without a network it waits, and goes on when it is back', () => {
+  render(<Watched />)
+  tell({ onLine: false })
+  pass(90_000)
+  fire(window, 'focus')
+  expect(beats).toBe(0)
+  tell({ onLine: true })
+  fire(window, 'online')
+  expect(beats).toBe(1)
+})

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Does something every so often while somebody looks at the page and the network is there, and at once when they come
+ * back to it.
+ */
+export function useBeat(everyMs: number, work: () => void) {
+  const beat = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && navigator.onLine) work()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => beat(), everyMs)
+    const back = () => beat()
+    window.addEventListener('focus', back)
+    window.addEventListener('online', back)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', back)
+      window.removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [everyMs])
+}

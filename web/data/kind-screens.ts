@@ -1,0 +1,75 @@
+import type { Fields } from '../admin/calls.ts'
+import type { OwnEditor } from '../admin/editor/kind-editor.ts'
+import type { RowEditor } from '../admin/editor/row-place.ts'
+import type { PanelLists, ReviewedPanelLists } from '../admin/panel/tab.ts'
+import type { OwnForm } from '../forms/submission-screen.tsx'
+import type { Kind, ReviewedKind, Row } from './kind.ts'
+import { type Drawn, joined, type Load, screen } from './screen.tsx'
+
+const editors = screen(
+  'admin/editor/kind-editor.ts',
+  () => import('../admin/editor/kind-editor.ts'),
+)
+const submissions = screen(
+  'forms/submission-screen.tsx',
+  () => import('../forms/submission-screen.tsx'),
+)
+
+/** A file of a kind's folder: `kinds/faq/list.tsx`. */
+const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
+  screen(`kinds/${folder}/${name}.tsx`, load)
+
+/** Its list, and what the panel shows of it. */
+type Own<Panels> = { list: Load<Drawn>; admin: Load<{ lists: Panels }> }
+
+const ownScreens = <Panels>(folder: string, { list, admin }: Own<Panels>) => ({
+  list: fileOf(folder, 'list', list),
+  admin: fileOf(folder, 'admin', admin),
+})
+
+type CuratedFiles<Name extends string, Draft> = Own<PanelLists> & {
+  form: Load<OwnEditor<Name, Draft>>
+}
+
+/** The screens of a kind that admins alone write, from the files of its folder: its editor is made of its form. */
+export const curatedScreens = <
+  Name extends string,
+  Draft extends object,
+  Item extends Row & Fields,
+>(
+  folder: string,
+  kind: Kind<Draft, Item>,
+  files: CuratedFiles<Name, NoInfer<Draft>>,
+) => ({
+  ...ownScreens(folder, files),
+  editor: joined(fileOf(folder, 'form', files.form), editors, (editor, form) => editor(kind, form)),
+})
+
+type ReviewedFiles<Name extends string, Entered, Draft> = Own<ReviewedPanelLists> & {
+  form: Load<OwnForm<Name, Entered, Draft>>
+  /** Where admins are asked for more, or told otherwise. */
+  editor?: Load<Drawn & RowEditor>
+}
+
+/** The same of a kind that anybody may submit to: so is the page on which they do. */
+export function reviewedScreens<
+  Name extends string,
+  Draft extends object,
+  Entered extends Draft,
+  Item extends Row & Fields,
+>(
+  folder: string,
+  kind: ReviewedKind<Draft, Item>,
+  files: ReviewedFiles<Name, Entered, NoInfer<Draft>>,
+) {
+  const form = fileOf(folder, 'form', files.form)
+  return {
+    ...ownScreens(folder, files),
+    submission: joined(form, submissions, (submission, own) => submission(kind, own)),
+    editor: files.editor
+      ? fileOf(folder, 'editor', files.editor)
+      : joined(form, editors, (editor, { schema, blank, Fields }) =>
+          editor(kind, { schema, blank, Fields }),
+        ),
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import * as z from 'zod/mini'
+import { FormFields } from './form-fields.ts'
+
+const schema = z.object({ name: z.string().check(z.minLength(1, 'Enter a name')) })
+
+test('what was typed before the page’s scripts were there counts when the form is checked', () => {
+  const form = new FormFields({ name: '' }, {})
+  const control = document.createElement('input')
+  control.value = 'typed early'
+  form.hold('name')(control)
+  expect(form.check(schema)).toEqual({ name: 'typed early' })
+  expect(form.look().errors).toEqual({})
+})
+
+test('a text that was emptied stays empty', () => {
+  const form = new FormFields({ name: 'served' }, {})
+  form.hold('name')(document.createElement('input'))
+  form.take('name', '')
+  expect(form.check(schema)).toBeUndefined()
+  expect(form.look().errors).toEqual({ name: 'Enter a name' })
+})

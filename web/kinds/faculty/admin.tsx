@@ -1,0 +1,11 @@
+import { curatedList } from '../../admin/list/curated-list.ts'
+import { faculty } from './kind.ts'
+
+export default {
+  lists: curatedList(faculty, {
+    noun: 'Faculty Member',
+    order: { byTitle: 'Name', isUsual: true },
+    nameOf: ({ name }) => name,
+    factsOf: ({ role, email, office_location }) => [role, email, office_location],
+  }),
+}

@@ -1,0 +1,17 @@
+import { curatedList } from '../../admin/list/curated-list.ts'
+import { resources } from './kind.ts'
+
+export default {
+  lists: curatedList(resources, {
+    noun: 'Resource',
+    order: { byTitle: 'Name' },
+    hasCategory: true,
+    remove: {
+      question: 'Are you sure you want to delete this resource?',
+      done: 'Resource deleted successfully.',
+      failed: 'Failed to delete resource. Please try again.',
+    },
+    nameOf: ({ name }) => name,
+    factsOf: ({ category, link }) => [category, link && URL.parse(link)?.host],
+  }),
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'bun:test'
+import { configure, fireEvent, screen } from '@testing-library/react'
+import { kinds } from '../../src/testing/cast.ts'
+import { connect } from '../testing/network.ts'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const site = siteOfAdmin()
+
+/** The site as it answers while nothing can be written. */
+const failing = async (request: Request) => {
+  if (request.method === 'POST' || request.method === 'PUT') throw new TypeError('Failed to fetch')
+  return await site.ask(request)
+}
+
+/** Enters one of a kind as the cast has it. */
+async function fill(path: string) {
+  const { item = {} } = kinds.find((kind) => kind.path === path) ?? {}
+  await screen.findAllByRole('textbox')
+  for (const [name, value] of Object.entries<string>(item)) {
+    const field = document.getElementById(`field-${name}`)
+    if (field) fireEvent.change(field, { target: { value } })
+  }
+}
+
+const post = 'Failed to submit edits. Please try again.'
+
+test.each([
+  [
+    'student-highlights',
+    '/create-student-highlight',
+    'Failed to create post. Please try again.',
+    post,
+  ],
+  ['tech-blog', '/create-tech-blog', 'Failed to create Article. Please try again.', post],
+  ['events', '/create-event', 'Failed to create event. Please try again.', post],
+  [
+    'student-resources',
+    '/create-student-resource',
+    'Failed to add resource',
+    'Failed to update resource',
+  ],
+  ['faculty', '/create-faculty', 'Failed to add faculty', 'Failed to edit faculty'],
+  ['faq', '/create-faq', 'Failed to add FAQ', 'Failed to edit FAQ'],
+] as const)(
+  'the editor of %s says in its own words that nothing was saved',
+  async (kind, create, add, edit) => {
+    const path = `/api/${kind}` as const
+    const created = await visit(create, { ask: failing })
+    await fill(path)
+    await created.user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(add)).toBeVisible()
+    created.unmount()
+
+    const id = await site.publish(path)
+    const { user } = await visit(`/admin-panel/${kind}/edit/${id}`, { ask: failing })
+    await fill(path)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(edit)).toBeVisible()
+  },
+  60_000,
+)
+
+test.each([
+  [
+    '/submit-project',
+    'student-highlights',
+    'Submit project',
+    'Failed to submit project. Please try again.',
+  ],
+  ['/submit-article', 'tech-blog', 'Submit article', 'Failed to submit Article. Please try again.'],
+  ['/submit-event', 'events', 'Submit event', 'Failed to submit event. Please try again.'],
+])(
+  '%s says in its own words that nothing was sent',
+  async (form, kind, button, failed) => {
+    connect(() => failing)
+    const { user } = await visit(form, { ask: failing })
+    expect(
+      screen.getByText(/ No account needed\. An administrator reviews it before/),
+    ).toBeVisible()
+    await fill(`/api/${kind}`)
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByText(failed)).toBeVisible()
+  },
+  60_000,
+)
+
+test('an event that was made is approved next', async () => {
+  const { user } = await visit('/create-event', site)
+  await fill('/api/events')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText('Event created successfully! Please Approve it in the admin panel.'),
+  ).toBeVisible()
+}, 30_000)

@@ -1,0 +1,19 @@
+import { ada } from '../../src/testing/cast.ts'
+import type { Desk } from './desk.ts'
+
+/** The login at its first paint, filled in by ada: its scripts come when they are let, or not at all. */
+export async function openEarlyLogin(desk: Desk) {
+  const context = await desk.browser.newContext({ baseURL: desk.binary.url })
+  const page = await context.newPage()
+  const { promise, resolve: come, reject: fail } = Promise.withResolvers<void>()
+  await page.route('**/main-*.js', async (route) => {
+    await promise.then(
+      () => route.continue(),
+      () => route.abort(),
+    )
+  })
+  await page.goto('/admin-login', { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill(ada.user)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  return { page, context, come, fail: () => fail(new Error('The line is dead')) }
+}

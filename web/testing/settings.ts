@@ -1,0 +1,10 @@
+/** What a page is told of its site. */
+export const settings = {
+  collegeDomain: 'college.edu',
+  codeHostUrl: 'https://github.com/college',
+  publicUrl: 'https://hydra.college.edu',
+  sendsMail: true,
+  lab: {},
+  today: '2026-03-02',
+  timeZone: 'America/New_York',
+}

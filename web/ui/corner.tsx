@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+const CornerContext = createContext<HTMLElement | null>(null)
+
+/**
+ * A screen, and the corner of the window in which its messages stand in sight wherever the reader is on the page: one
+ * above the other. The page grows by them at its end, so that they cover nothing there for good.
+ */
+export function WithCorner({ children }: { children: ReactNode }) {
+  const [corner, setCorner] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!corner) return
+    const { style } = document.body
+    const observer = new ResizeObserver(() => {
+      style.paddingBottom = corner.offsetHeight > 0 ? `${corner.offsetHeight + margins}px` : ''
+    })
+    observer.observe(corner)
+    return () => {
+      observer.disconnect()
+      style.paddingBottom = ''
+    }
+  }, [corner])
+  return (
+    <CornerContext value={corner}>
+      <div
+        ref={setCorner}
+        className="fixed inset-x-4 bottom-4 z-30 flex max-h-[60vh] flex-col gap-2 overflow-y-auto md:left-auto md:max-w-form"
+      />
+      {children}
+    </CornerContext>
+  )
+}
+
+/** Above and beneath them, in px. */
+const margins = 32
+
+/** A live region in the corner. */
+export function Corner({ children }: { children: ReactNode }) {
+  const corner = use(CornerContext)
+  return (
+    corner &&
+    createPortal(
+      <div role="status" className="shrink-0 rounded-input shadow-raised empty:hidden">
+        {children}
+      </div>,
+      corner,
+    )
+  )
+}
