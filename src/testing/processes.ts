@@ -16,10 +16,11 @@ function parentOf(pid: string) {
   }
 }
 
-/** The memory a process has, in bytes; none when it has ended. */
-export function memoryOf(pid: number) {
+/** The memory a process has, in bytes; none when it has ended. `RssAnon` leaves its program's file out. */
+export function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS') {
   try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [, kilobytes] = new RegExp(`${kind}:\\s+(\\d+)`).exec(status) ?? []
     return Number(kilobytes ?? 0) * 1024
   } catch {
     return 0
@@ -34,7 +35,7 @@ export async function gone(pid: number) {
 /** Waits until one of some processes has a large picture before it, and answers which. */
 export async function decodingOneOf(pids: () => number[]): Promise<number> {
   for (;;) {
-    const busy = pids().find((pid) => memoryOf(pid) > 100 * 1024 * 1024)
+    const busy = pids().find((pid) => memoryOf(pid, 'RssAnon') > 100 * 1024 * 1024)
     if (busy !== undefined) return busy
     await Bun.sleep(5)
   }
