@@ -43,8 +43,20 @@ function withoutAvxToo(before: string[]): Way[] {
   return [{ how: before.length > 0 ? 'with musl' : 'as it is', before }, ...(old ? [old] : [])]
 }
 
+/** What README and package promise to be enough. */
+const oldestGlibc = '2.17'
+
+/** Of what an executable names of glibc, that which no older one has. */
+async function newerThanPromised(executable: string) {
+  const text = Buffer.from(await Bun.file(executable).arrayBuffer()).toString('latin1')
+  const names = [...text.matchAll(/GLIBC_(\d+\.\d+)/g)].map(([, version = '']) => version)
+  return names.find((version) => Bun.semver.order(`${version}.0`, `${oldestGlibc}.0`) > 0)
+}
+
 /** Serves from an executable and asks for its health; says how that went, or what it would have taken to try. */
 export async function tryOut(platform: Platform, executable: string) {
+  const newer = await newerThanPromised(executable)
+  if (newer) return { isBad: true, words: `needs glibc ${newer}, and ${oldestGlibc} is promised` }
   const ways = waysToStart(platform)
   if (ways.length === 0)
     return { isBad: false, words: `not started here, which takes ${needed[platform]}` }
