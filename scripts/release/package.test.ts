@@ -184,7 +184,9 @@ test.skipIf(!root)(
     expect(shell('ls /etc/hydra-lab.env').exitCode).not.toBe(0)
 
     shell('touch /usr/local/bin/hydra-lab') // as an installation by hand has it
-    expect(dpkg('--install', '/shared/0.9.0.deb')).toContain('/usr/local/bin/hydra-lab of an')
+    expect(dpkg('--install', '/shared/0.9.0.deb')).toContain(
+      '  rm /usr/local/bin/hydra-lab; systemctl',
+    )
     shell("echo 'hydra-lab hydra-lab/remove-data boolean true' | debconf-set-selections")
     dpkg('--purge', 'hydra-lab')
     expect(shell(`ls ${data}`).exitCode).not.toBe(0)
