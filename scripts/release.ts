@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { compile } from './compile.ts'
-import { type Part, releasedParts } from './release/changelog.ts'
+import { type Part, releasedParts, unreleased } from './release/changelog.ts'
 import { debianVersion, makePackage } from './release/package.ts'
 import { type Platform, platformNames, platforms } from './release/platforms.ts'
 import { tryOut } from './release/trying.ts'
@@ -42,15 +42,18 @@ async function makeExecutable(platform: Platform) {
     return lacks(name, 'its part of Bun could not be had, as said above')
   const { isBad, words } = await tryOut(platform, made)
   if (isBad) return lacks(name, words)
+  const isSame = (await sha256(made)) === (await sha256(await builtAgain(platform)))
+  if (!isSame) return lacks(name, 'built twice, it has other bytes')
   renameSync(made, join(out, name))
-  say(name, `${words}; ${await sameAsBuilt(platform, join(out, name))}`)
+  say(name, `${words}; built twice, it has the same bytes`)
   return join(out, name)
 }
 
-async function sameAsBuilt(platform: Platform, file: string) {
-  if (platform !== process.arch) return 'not built twice'
-  const isSame = (await sha256(file)) === (await sha256('dist/hydra-lab'))
-  return isSame ? 'the same bytes as dist/hydra-lab' : 'NOT the same bytes as dist/hydra-lab'
+async function builtAgain(platform: Platform) {
+  if (platform === process.arch) return 'dist/hydra-lab'
+  const again = join(work, platform, 'again', 'hydra-lab')
+  await compile(again, platforms[platform].target)
+  return again
 }
 
 async function makeDebian(platform: Platform, executable: string, { date }: Part) {
@@ -94,7 +97,9 @@ async function release() {
     const executable = await makeExecutable(platform)
     if (executable) await makeDebian(platform, executable, part)
   }
-  writeFileSync(join(out, `CHANGELOG-${version}.md`), `${part.text}\n`)
+  const changes = `CHANGELOG-${version}.md`
+  writeFileSync(join(out, changes), `${part.text}\n`)
+  if (await unreleased()) say(changes, 'does not tell of what CHANGELOG.md calls unreleased')
   await writeSums()
   checkSums()
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'bun:test'
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { clientAt } from '../../src/testing/client.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
 import { unitSettings, unitValues } from '../measure/proxies/settings.ts'
 import { debianVersion, installed, makePackage } from './package.ts'
 import { scratchRoot } from './scratch-root.ts'
 
 const built = join(import.meta.dir, '../../dist/hydra-lab')
+const released = join(import.meta.dir, '../../src/commands/released/1.1.0.db.gz')
 const hasDpkg = Bun.which('dpkg-deb') !== null
 const run = (...command: string[]) => {
   const { stdout, stderr, exitCode } = Bun.spawnSync(command)
@@ -132,7 +134,7 @@ async function serveAsTheUnit() {
 }
 
 test.skipIf(!root)(
-  'the package installs, runs, is upgraded, removed and purged, and loses neither settings nor data',
+  'the package installs, is upgraded, runs on what release 1.1.0 left, is removed and purged, and loses neither settings nor data',
   async () => {
     await packageOf('0.9.0', smallProgram(), shared)
     await packageOf(packageJson.version, built, shared)
@@ -152,6 +154,8 @@ test.skipIf(!root)(
     expect(shell('getent passwd hydra-lab').said).toEndWith(`:${data}:/usr/sbin/nologin\n`)
 
     shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
+    writeFileSync(join(shared, 'before.db'), Bun.gunzipSync(readFileSync(released)))
+    shell(`install -m 600 -o hydra-lab -g hydra-lab /shared/before.db ${data}/hydra-lab.db`)
     dpkg('--install', `/shared/${packageJson.version}.deb`)
     expect(told()).toMatch(/ ?restart hydra-lab\.service\n/)
     expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
@@ -159,26 +163,30 @@ test.skipIf(!root)(
 
     const { child, url } = await serveAsTheUnit()
     expect((await (await fetch(`${url}/api/health`)).json()).status).toBe('ok')
+    expect(shell(`ls ${data}/backups`).said).toContain(`before-${packageJson.version}-`)
     const reset = shell(
-      `echo 'a new password for them' | DATA_DIR=${data} hydra-lab admin reset-password admin --password-stdin`,
+      `echo 'a new password for them' | DATA_DIR=${data} hydra-lab admin reset-password ada --password-stdin`,
     )
     expect(reset.exitCode).toBe(0)
-    const body = JSON.stringify({ username: 'admin', password: 'a new password for them' })
-    const headers = { 'content-type': 'application/json' }
-    const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers })
-    expect(login.status).toBe(200)
+    const credentials = { username: 'ada', password: 'a new password for them' }
+    expect((await clientAt(url).post('/api/auth/login', credentials)).status).toBe(200)
+    expect((await clientAt(url).get('/api/faculty')).body.length).toBe(16)
     child?.kill()
     expect(await child?.exited).toBe(0)
     expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
 
     expect(dpkg('--remove', 'hydra-lab')).toContain(`The site's data is still in ${data}`)
     expect(told()).toContain('stop hydra-lab.service')
+    expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
     const purged = dpkg('--purge', 'hydra-lab')
     expect(purged).toContain(`The site's data is still in ${data}`)
     expect(shell(`ls ${data}/hydra-lab.db`).exitCode).toBe(0)
     expect(shell('ls /etc/hydra-lab.env').exitCode).not.toBe(0)
 
-    dpkg('--install', '/shared/0.9.0.deb')
+    shell('touch /usr/local/bin/hydra-lab') // as an installation by hand has it
+    expect(dpkg('--install', '/shared/0.9.0.deb')).toContain(
+      '  rm /usr/local/bin/hydra-lab; systemctl',
+    )
     shell("echo 'hydra-lab hydra-lab/remove-data boolean true' | debconf-set-selections")
     dpkg('--purge', 'hydra-lab')
     expect(shell(`ls ${data}`).exitCode).not.toBe(0)

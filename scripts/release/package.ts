@@ -44,7 +44,7 @@ export async function makePackage(made: Package) {
   const words = [
     '--root-owner-group',
     `-Z${compression}`,
-    ...(compression === 'xz' ? ['-z3'] : []),
+    ...(compression === 'xz' ? ['-z0'] : []), // -z3 takes five times as long for 8 % less
     '--build',
     work,
     outfile,

@@ -3,35 +3,74 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Platform } from './platforms.ts'
 
-/** Debian's libc6-arm64-cross, without which qemu can't start a program of another machine. */
-const arm64Libraries = '/usr/aarch64-linux-gnu'
-/** Where Alpine has both; Debian's musl brings no libstdc++ of its own. */
-const muslLibraries = ['/lib/ld-musl-x86_64.so.1', '/usr/lib/libstdc++.so.6']
+/** What may be tried here, and the words before an executable's own that start it so. */
+type Way = { how: string; before: string[] }
 
-/** The words before an executable's own that start it here; none where it can't be. */
-function starter(platform: Platform): string[] | undefined {
-  if (platform === 'x64-musl')
-    return muslLibraries.every((file) => existsSync(file)) && process.arch === 'x64'
-      ? []
-      : undefined
-  if (platform === process.arch) return []
-  const qemu = Bun.which('qemu-aarch64') ?? Bun.which('qemu-aarch64-static')
-  if (platform !== 'arm64' || !qemu || !existsSync(arm64Libraries)) return undefined
-  return [qemu, '-L', arm64Libraries]
-}
+/** Debian's libc6-arm64-cross, without which qemu can't start a program of another machine. */
+const arm64Libraries = process.env['QEMU_LD_PREFIX'] ?? '/usr/aarch64-linux-gnu'
+/** A root like Alpine's; Debian's musl brings no libstdc++ of its own. */
+const muslRoot = process.env['MUSL_ROOT'] ?? '/'
+const muslLoader = join(muslRoot, 'lib/ld-musl-x86_64.so.1')
+const muslLibraries = ['usr/lib', 'lib'].map((folder) => join(muslRoot, folder))
 
 const needed: Record<Platform, string> = {
   x64: 'a machine with x64',
   arm64: 'qemu-user and libc6-arm64-cross',
-  'x64-musl': 'a system with musl and its libstdc++, like Alpine',
+  'x64-musl': 'musl and its libstdc++, as Alpine has them, here or in MUSL_ROOT',
+}
+
+const qemu = (machine: string) =>
+  Bun.which(`qemu-${machine}`) ?? Bun.which(`qemu-${machine}-static`)
+
+function waysToStart(platform: Platform): Way[] {
+  if (platform === 'arm64' && platform !== process.arch) {
+    const emulator = existsSync(arm64Libraries) && qemu('aarch64')
+    return emulator ? [{ how: 'under qemu', before: [emulator, '-L', arm64Libraries] }] : []
+  }
+  if (!platform.startsWith(process.arch)) return []
+  if (platform === 'x64-musl') {
+    const [folder = ''] = muslLibraries
+    if (!existsSync(muslLoader) || !existsSync(join(folder, 'libstdc++.so.6'))) return []
+    return withoutAvxToo([muslLoader, '--library-path', muslLibraries.join(':')])
+  }
+  return platform === 'x64' ? withoutAvxToo([]) : [{ how: 'as it is', before: [] }]
+}
+
+/** Nehalem is a machine from before AVX. */
+function withoutAvxToo(before: string[]): Way[] {
+  const emulator = qemu('x86_64')
+  const old = emulator && { how: 'without AVX', before: [emulator, '-cpu', 'Nehalem', ...before] }
+  return [{ how: before.length > 0 ? 'with musl' : 'as it is', before }, ...(old ? [old] : [])]
+}
+
+/** What README and package promise to be enough. */
+const oldestGlibc = '2.17'
+
+/** Of what an executable names of glibc, that which no older one has. */
+async function newerThanPromised(executable: string) {
+  const text = Buffer.from(await Bun.file(executable).arrayBuffer()).toString('latin1')
+  const names = [...text.matchAll(/GLIBC_(\d+\.\d+)/g)].map(([, version = '']) => version)
+  return names.find((version) => Bun.semver.order(`${version}.0`, `${oldestGlibc}.0`) > 0)
 }
 
 /** Serves from an executable and asks for its health; says how that went, or what it would have taken to try. */
 export async function tryOut(platform: Platform, executable: string) {
-  const before = starter(platform)
-  if (!before) return { isBad: false, words: `not started here, which takes ${needed[platform]}` }
+  const newer = await newerThanPromised(executable)
+  if (newer) return { isBad: true, words: `needs glibc ${newer}, and ${oldestGlibc} is promised` }
+  const ways = waysToStart(platform)
+  if (ways.length === 0)
+    return { isBad: false, words: `not started here, which takes ${needed[platform]}` }
+  for (const { how, before } of ways) {
+    const trouble = await troubleOf([...before, resolve(executable), 'serve'])
+    if (trouble) return { isBad: true, words: `started ${how}, ${trouble}` }
+  }
+  const all = ways.map(({ how }) => how).join(' and ')
+  return { isBad: false, words: `started ${all}, and its health is ok` }
+}
+
+async function troubleOf(command: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-release-'))
-  const child = Bun.spawn([...before, resolve(executable), 'serve'], {
+  const child = Bun.spawn(command, {
     cwd: folder,
     env: { HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,18 +79,12 @@ export async function tryOut(platform: Platform, executable: string) {
   try {
     const health = await healthOf(child)
     child.kill('SIGTERM')
-    if (health === 'ok' && (await child.exited) === 0)
-      return {
-        isBad: false,
-        words: `started${before[0] ? ' under qemu' : ''}, and its health is ok`,
-      }
-    return { isBad: true, words: `started, but its health is ${health}` }
+    const code = await child.exited
+    if (health !== 'ok') return `its health is ${health}`
+    return code === 0 ? undefined : `it stops with ${code}`
   } catch (error) {
     child.kill('SIGKILL')
-    return {
-      isBad: true,
-      words: `does not start: ${error instanceof Error ? error.message : error}`,
-    }
+    return `it does not serve: ${error instanceof Error ? error.message : error}`
   } finally {
     clearTimeout(patience)
     rmSync(folder, { recursive: true, force: true })

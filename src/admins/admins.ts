@@ -3,6 +3,7 @@ import { and, count, eq, ne, type SQL } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Queries, Transaction } from '../database/open.ts'
+import { hasTable } from '../database/schema.ts'
 import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -13,11 +14,12 @@ import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { endAll, endAllOf } from '../sessions/sessions.ts'
+import { sessions } from '../sessions/table.ts'
 import type { World } from '../world.ts'
 import { adminEdit, newAdmin, newNames } from './contract.ts'
 import { endAllLinks, endLinkOf } from './links.ts'
 import { refuseUnequal, refuseUnfit } from './new-password.ts'
-import { admins } from './table.ts'
+import { admins, passwordLinks } from './table.ts'
 import type { NoticeTime } from './words.ts'
 
 type Row = typeof admins.$inferSelect
@@ -49,13 +51,16 @@ export const taken = (field: 'email' | 'user') => {
  */
 export const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
 
-/** Ends the sessions of all, as where an older copy of the accounts is put back. Answers how many admins there are. */
+/**
+ * Ends the sessions of all, as where an older copy of the accounts is put back, which may be from before an upgrade.
+ * Answers how many admins there are.
+ */
 export function endSessions(tx: Queries) {
   const all = tx.select({ id: admins.id }).from(admins).all()
   for (const { id } of all)
     tx.update(admins).set({ session_version: newSessionVersion() }).where(eq(admins.id, id)).run()
-  endAll(tx)
-  endAllLinks(tx)
+  if (hasTable(tx, sessions)) endAll(tx)
+  if (hasTable(tx, passwordLinks)) endAllLinks(tx)
   return all.length
 }
 

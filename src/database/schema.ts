@@ -1,6 +1,16 @@
 import { Database } from 'bun:sqlite'
+import { eq, getTableName, sql, type Table } from 'drizzle-orm'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { applyMigration } from './migrate.ts'
+import type { Queries } from './open.ts'
+
+/** Whether it has such a table; a copy from before an upgrade lacks those that came with it. */
+export const hasTable = (tx: Queries, table: Table) =>
+  tx
+    .select({ name: sql`name` })
+    .from(sql`sqlite_schema`)
+    .where(eq(sql`name`, getTableName(table)))
+    .get() !== undefined
 
 /** What the database lacks of that which its migrations have made: tables, columns, indexes. */
 export function missingFrom(sqlite: Database, applied: MigrationMeta[]) {
