@@ -43,6 +43,15 @@ test.each([
   again.close()
 })
 
+test('an acknowledged write survives a power loss, and what is deleted is overwritten', () => {
+  const { sqlite, close } = openDatabase(file())
+  const setting = (name: string) => sqlite.query(`PRAGMA ${name}`).values()[0]?.[0]
+  const settings = { journal_mode: 'wal', synchronous: 2, secure_delete: 1, foreign_keys: 1 }
+  for (const [name, value] of Object.entries({ ...settings, trusted_schema: 0 }))
+    expect([name, setting(name)]).toEqual([name, value])
+  close()
+})
+
 const why = { question: 'Why?', answer: 'So.', folded: 'why?' }
 
 test('a transaction that reads first can write, whatever another process wants meanwhile', () => {

@@ -60,7 +60,7 @@ describe('a guess at an account that exists and one that doesn’t', () => {
       const world = createTestWorld(environment)
       await createFirstAdmin(world)
       const app = createApp(world)
-      const seen: unknown[] = []
+      const seen: (ReturnType<typeof told> & { paused: number })[] = []
       for (let n = 0; n < 8; n++) {
         const visitor = new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)
         const before = world.clock().getTime()
@@ -69,7 +69,9 @@ describe('a guess at an account that exists and one that doesn’t', () => {
       }
       return seen
     }
-    expect(await seen('nobody')).toEqual(await seen(ada.user))
+    const known = await seen(ada.user)
+    expect(await seen('nobody')).toEqual(known)
+    expect(known.map(({ paused }) => paused)).toEqual([0, 0, 0, 0, 0, 250, 500, 1000])
   })
 })
 

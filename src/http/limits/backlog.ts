@@ -4,7 +4,7 @@ import { Refusal } from '../response/errors.ts'
 export type Waiting = { rows: number; bytes: number }
 
 /** A year of a busy department; its pictures leave room on any disk. */
-export const mostWaiting: Waiting = { rows: 5000, bytes: 4 * 1024 ** 3 }
+const mostWaiting: Waiting = { rows: 5000, bytes: 4 * 1024 ** 3 }
 
 /** How long a figure is good, in ms: counting takes some time when much waits. */
 const fresh = 10_000

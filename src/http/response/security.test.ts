@@ -27,6 +27,7 @@ function complaintsAbout({ headers }: Answer) {
     ['no framing', headers.get('x-frame-options') === 'DENY'],
     ['no framing by the policy', policy.includes("frame-ancestors 'none'")],
     ['nothing allowed that is not named', policy.startsWith("default-src 'none'")],
+    ['no base or form of others where code runs', !policy.includes('script-src') || isOwn(policy)],
     [
       'nothing unsafe',
       !/unsafe|\*|http:|(script|style|connect)-src[^;]*(https|data|blob):/.test(policy),
@@ -46,6 +47,10 @@ function complaintsAbout({ headers }: Answer) {
   ]
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
+
+/** `default-src` says nothing of these two. */
+const isOwn = (policy: string) =>
+  policy.includes("; base-uri 'none'") && /; form-action '(self|none)'/.test(policy)
 
 describeSite('security headers', (site) => {
   const complaints = async (asked: Iterable<[name: string, answer: Promise<Answer>]>) => {
