@@ -143,6 +143,7 @@ describeSite('markup that somebody typed', (site) => {
     'JaVaScRiPt:alert(1)',
     ' javascript:alert(1)',
     'java\tscript:alert(1)',
+    'javascript://college.edu/%0aalert(1)',
     'data:text/html,<b>',
     'vbscript:x',
     '//evil.example',

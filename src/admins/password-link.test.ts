@@ -58,6 +58,7 @@ test('another admin sends a link, with which a password is set once, and all ses
   expect((await before.get('/api/admins')).status).toBe(200)
   const done = await set(visitor, link)
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin-login?set=1'])
+  expect(done.headers.get('referrer-policy')).toBe('no-referrer')
   expect((await visitor.get('/admin-login?set=1')).text).toContain('Your password is set.')
   expect((await before.get('/api/admins')).status).toBe(401)
   expect([(await logIn(bob.password)).status, (await logIn(fresh)).status]).toEqual([401, 200])
