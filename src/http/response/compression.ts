@@ -7,8 +7,6 @@ import {
   createGzip,
   createZstdCompress,
   gzip,
-  zstdCompress,
-  zstdCompressSync,
 } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
@@ -70,12 +68,10 @@ export async function compress(plain: Blob, encoding: Encoding, { quality, share
 
 /** Less is done before another thread could begin. */
 const littleBytes = 128 * 1024
-const level = (quality: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: quality } })
-const fast = level(3)
-const thorough = level(19)
-const inThread = promisify(zstdCompress)
+const fast = { level: 3 }
+const thorough = { level: 19 }
 const frame = (bytes: Buffer) =>
-  bytes.length > littleBytes ? inThread(bytes, fast) : zstdCompressSync(bytes, fast)
+  bytes.length > littleBytes ? Bun.zstdCompress(bytes, fast) : Bun.zstdCompressSync(bytes, fast)
 
 /** Frames may follow one another, each for itself: RFC 8878, section 3. */
 async function frames(bytes: Buffer, shared: Buffer | undefined) {
@@ -97,18 +93,19 @@ function placeIn(bytes: Buffer, shared: Buffer) {
 const sharedFrames = new WeakMap<Buffer, Buffer<ArrayBuffer>>()
 
 function frameOfShared(shared: Buffer) {
-  const known = sharedFrames.get(shared) ?? zstdCompressSync(shared, thorough)
+  const known = sharedFrames.get(shared) ?? Bun.zstdCompressSync(shared, thorough)
   sharedFrames.set(shared, known)
   return known
 }
 
 /** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+const fastestZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** The same for megabytes, which are never put together. */
 export async function compressParts(parts: readonly Buffer<ArrayBuffer>[], encoding: Encoding) {
   const into = {
-    zstd: () => createZstdCompress(level(1)),
+    zstd: () => createZstdCompress(fastestZstd),
     br: () => createBrotliCompress(fastest),
     gzip: () => createGzip({ level: 1 }),
   }[encoding]()
