@@ -79,16 +79,18 @@ export class AnswerCache {
     } catch {}
   }
 
+  /** Whether it is stored now. */
   store(key: string, answer: Answer, generation: number) {
     let size = answer.body.size + 2 * key.length + overhead
-    if (generation !== this.generation || size > mostBytesEach) return
-    if (key.length > longestKey || this.#answers.has(key) || this.#isNewSearch(key)) return
+    if (generation !== this.generation || size > mostBytesEach) return false
+    if (key.length > longestKey || this.#answers.has(key) || this.#isNewSearch(key)) return false
     this.#answers.set(key, { answer }, { size })
     answer.grew = (bytes) => {
       size += bytes
       // An entry of its own each time: the library looks at a new size only where the value is another one.
       if (this.#answers.peek(key)?.answer === answer) this.#answers.set(key, { answer }, { size })
     }
+    return true
   }
 
   /** Drops what was made from `source`, or everything. */

@@ -119,10 +119,9 @@ async function made(
   const isHead = request.method === 'HEAD'
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   const store = (answer: Answer) => {
-    if (key === undefined) return
+    if (key === undefined || !world.cache.store(key, answer, generation)) return
     answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
     answer.sources = sourcesOf(asked)
-    world.cache.store(key, answer, generation)
   }
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
