@@ -10,15 +10,15 @@ import { ScrollMemory } from './layout/scroll-memory.tsx'
 import { placeOf, prefetchPage } from './routes.tsx'
 import { PrefetchProvider } from './ui/page-link.tsx'
 
-/** The whole app below its router: the same tree on the server and in the browser. */
-export function App() {
+/** The whole app below its router: the same tree on the server, which may know what is around a page, and in the browser. */
+export function App({ around: Around = Frame }: { around?: typeof Frame }) {
   const location = useLocation()
   const [first] = useState(location)
   return (
     <PrefetchProvider value={prefetchPage}>
       <Arrived value={location !== first}>
         <ScrollMemory>
-          <Frame>
+          <Around>
             <Suspense>
               <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
                 <Failed screen={placeOf(location.pathname).screen}>
@@ -26,7 +26,7 @@ export function App() {
                 </Failed>
               </div>
             </Suspense>
-          </Frame>
+          </Around>
         </ScrollMemory>
       </Arrived>
     </PrefetchProvider>

@@ -14,7 +14,8 @@ const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
 const nasty = '</script><b>Bold & "bad" $&'
 const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '/assets/wide.avif' }
 
-let open: (url: string) => ReturnType<typeof render>
+/** `publicUrl` makes the settings others than those before. */
+let open: (url: string, publicUrl?: string) => ReturnType<typeof render>
 
 beforeAll(async () => {
   const world = createTestWorld(environment)
@@ -31,9 +32,10 @@ beforeAll(async () => {
   }
   await admin.post('/api/student-highlights', { ...kinds[0]?.item, project_title: 'Not yet' })
   const api = createApi(ask)
-  open = (url) => {
+  open = (url, publicUrl = settings.publicUrl) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
-    return render({ pathname, search, settings, api, preloads, art })
+    const known = { ...settings, publicUrl }
+    return render({ pathname, search, settings: known, api, preloads, art })
   }
 })
 
@@ -54,6 +56,13 @@ describe('every page', () => {
 
   test.each(addresses)('%s is there', async (url) => {
     expect((await open(url)).status).toBe(200)
+  })
+
+  test.each([...addresses, '/nowhere'])('%s is the same in a frame that is kept', async (url) => {
+    const before = url.replace('1', '2')
+    const [whole] = [await open(url, 'https://one.edu'), await open(before, 'https://other.edu')]
+    expect((await open(url, 'https://other.edu')).app).toBe(whole.app)
+    expect(whole.app).toContain('</footer>')
   })
 })
 

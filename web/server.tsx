@@ -10,6 +10,8 @@ import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
 import { Served, type ServedForm } from './forms/served.ts'
+import type { Frame } from './layout/frame.tsx'
+import { drawFramed } from './layout/kept-frame.tsx'
 import { placeOf } from './routes.tsx'
 import { LinkDrawer } from './ui/page-link.tsx'
 import { ServedLink } from './ui/served-link.tsx'
@@ -37,19 +39,21 @@ export async function render(input: Input) {
   const found = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
-  const app = renderToString(
-    <SiteProvider value={site}>
-      <SourceContext value={source}>
-        <Served value={served}>
-          <StaticRouter location={pathname + search}>
-            <LinkDrawer value={ServedLink}>
-              <App />
-            </LinkDrawer>
-          </StaticRouter>
-        </Served>
-      </SourceContext>
-    </SiteProvider>,
-  )
+  const draw = (around: typeof Frame) =>
+    renderToString(
+      <SiteProvider value={site}>
+        <SourceContext value={source}>
+          <Served value={served}>
+            <StaticRouter location={pathname + search}>
+              <LinkDrawer value={ServedLink}>
+                <App around={around} />
+              </LinkDrawer>
+            </StaticRouter>
+          </Served>
+        </SourceContext>
+      </SiteProvider>,
+    )
+  const app = drawFramed(settings, pathname, draw)
   const answers = source.client
     .getQueryCache()
     .getAll()

@@ -1,4 +1,5 @@
 import { createApi, render } from '../../web/server.tsx'
+import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { callIn, noteSources } from '../http/response/sources.ts'
 import * as facts from '../lab/facts.ts'
@@ -73,11 +74,13 @@ function noted(sources: Set<string>, call: Request) {
   return call
 }
 
+const labOf = remembering(({ db }: World) => facts.shown(db))
+
 function settingsOf(world: World): Settings {
   const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config
-  const { publicUrl, db } = world
+  const { publicUrl } = world
   const sendsMail = smtpUrl !== undefined
-  const said = { sendsMail, lab: facts.shown(db), today: facts.today(world), timeZone }
+  const said = { sendsMail, lab: labOf(world), today: facts.today(world), timeZone }
   return { collegeDomain, codeHostUrl, publicUrl, ...said }
 }
 

@@ -54,9 +54,9 @@ test('an address takes room as well, a very long one is not cache, and small ans
   expect(cache.find('/?page=2999', now)).toBeDefined()
 })
 
-test('a search is stored when it is repeated, since most never are', () => {
+test('a search, or an address with a word that isn’t ours, is stored when it is repeated', () => {
   const cache = new AnswerCache()
-  for (const key of ['/?q=robot', '/?page=2&q=robot']) {
+  for (const key of ['/?q=robot', '/?page=2&q=robot', '/?utm_source=letter', '/?pages=1', '/?x']) {
     cache.store(key, answerOf(1), cache.generation)
     expect(cache.find(key, now)).toBeUndefined()
     cache.store(key, answerOf(1), cache.generation)

@@ -39,17 +39,19 @@ const mostBytesEach = 2 * 1024 * 1024
 const mostAnswers = 2000
 /** Longer addresses are searches that nobody repeats. */
 const longestKey = 512
-const isSearch = (key: string) => /[?&]q=/.test(key)
+/** A search, and what another site, a letter or a nuisance has added to an address. */
+const isRare = (key: string) =>
+  /[?&](?!(page|perPage|category|when|from|to|month|view|w|part)=)[^&]/.test(key)
 
 /**
  * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it,
  * before it is answered, so that nobody reads a page older than a write they know of. An answer that was being made
- * meanwhile is not stored: it names the generation it began in. Most searches are never repeated: one is stored when it
- * was.
+ * meanwhile is not stored: it names the generation it began in. Most searches, and addresses with words that aren't ours,
+ * are never repeated: one is stored when it was.
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
-  #searches = new LRUCache<string, true>({ max: mostAnswers })
+  #rare = new LRUCache<string, true>({ max: mostAnswers })
   generation = 0
   #until: number | undefined
   #isAsked = false
@@ -79,16 +81,18 @@ export class AnswerCache {
     } catch {}
   }
 
+  /** Whether it is stored now. */
   store(key: string, answer: Answer, generation: number) {
     let size = answer.body.size + 2 * key.length + overhead
-    if (generation !== this.generation || size > mostBytesEach) return
-    if (key.length > longestKey || this.#answers.has(key) || this.#isNewSearch(key)) return
+    if (generation !== this.generation || size > mostBytesEach) return false
+    if (key.length > longestKey || this.#answers.has(key) || this.#isNewAndRare(key)) return false
     this.#answers.set(key, { answer }, { size })
     answer.grew = (bytes) => {
       size += bytes
       // An entry of its own each time: the library looks at a new size only where the value is another one.
       if (this.#answers.peek(key)?.answer === answer) this.#answers.set(key, { answer }, { size })
     }
+    return true
   }
 
   /** Drops what was made from `source`, or everything. */
@@ -103,9 +107,9 @@ export class AnswerCache {
       if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
   }
 
-  #isNewSearch(key: string) {
-    if (!isSearch(key) || this.#searches.has(key)) return false
-    this.#searches.set(key, true)
+  #isNewAndRare(key: string) {
+    if (!isRare(key) || this.#rare.has(key)) return false
+    this.#rare.set(key, true)
     return true
   }
 }

@@ -7,8 +7,6 @@ import {
   createGzip,
   createZstdCompress,
   gzip,
-  zstdCompress,
-  zstdCompressSync,
 } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
@@ -55,14 +53,21 @@ export const isWorthCompressing = ({ size }: Blob) => size >= leastBytes
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** `quality` is brotli's, 0 to 11; `shared` is what many answers hold and is compressed once for all of them. */
-type How = { quality: number; shared?: Buffer | undefined }
+/** What is kept is sent again and again; the rest is compressed for one. */
+const efforts = { kept: { brotli: 6, zstd: 3 }, passing: { brotli: 4, zstd: 1 } }
 
-export async function compress(plain: Blob, encoding: Encoding, { quality, shared }: How) {
+/** `shared` is what many answers hold and is compressed once for all of them. */
+type How = { isKept: boolean; shared?: Buffer | undefined }
+
+export async function compress(plain: Blob, encoding: Encoding, { isKept, shared }: How) {
   const bytes = await plain.bytes()
-  if (encoding === 'zstd') return new Blob(await frames(Buffer.from(bytes.buffer), shared))
+  const effort = isKept ? efforts.kept : efforts.passing
+  if (encoding === 'zstd') {
+    const level = effort.zstd
+    return new Blob(await frames(Buffer.from(bytes.buffer), { level, shared }))
+  }
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
   return new Blob([await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes))])
@@ -70,19 +75,28 @@ export async function compress(plain: Blob, encoding: Encoding, { quality, share
 
 /** Less is done before another thread could begin. */
 const littleBytes = 128 * 1024
-const level = (quality: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: quality } })
-const fast = level(3)
-const thorough = level(19)
-const inThread = promisify(zstdCompress)
-const frame = (bytes: Buffer) =>
-  bytes.length > littleBytes ? inThread(bytes, fast) : zstdCompressSync(bytes, fast)
+const thorough = { level: 19 }
+
+async function frame(bytes: Buffer, how: { level: number }) {
+  const made =
+    bytes.length > littleBytes
+      ? await Bun.zstdCompress(bytes, how)
+      : Bun.zstdCompressSync(bytes, how)
+  return made as Buffer<ArrayBuffer> // the type leaves open in which memory it stands
+}
+
+type Framing = { level: number; shared: Buffer | undefined }
 
 /** Frames may follow one another, each for itself: RFC 8878, section 3. */
-async function frames(bytes: Buffer, shared: Buffer | undefined) {
+async function frames(bytes: Buffer, { shared, ...how }: Framing) {
   const at = shared ? placeIn(bytes, shared) : -1
-  if (!shared || at < 0) return [await frame(bytes)]
+  if (!shared || at < 0) return [await frame(bytes, how)]
   const after = bytes.subarray(at + shared.length)
-  return [await frame(bytes.subarray(0, at)), frameOfShared(shared), await frame(after)]
+  return [
+    await frame(bytes.subarray(0, at), how),
+    await frameOfShared(shared),
+    await frame(after, how),
+  ]
 }
 
 const start = 64
@@ -96,19 +110,20 @@ function placeIn(bytes: Buffer, shared: Buffer) {
 
 const sharedFrames = new WeakMap<Buffer, Buffer<ArrayBuffer>>()
 
-function frameOfShared(shared: Buffer) {
-  const known = sharedFrames.get(shared) ?? zstdCompressSync(shared, thorough)
+async function frameOfShared(shared: Buffer) {
+  const known = sharedFrames.get(shared) ?? (await frame(shared, thorough))
   sharedFrames.set(shared, known)
   return known
 }
 
 /** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+const fastestZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** The same for megabytes, which are never put together. */
 export async function compressParts(parts: readonly Buffer<ArrayBuffer>[], encoding: Encoding) {
   const into = {
-    zstd: () => createZstdCompress(level(1)),
+    zstd: () => createZstdCompress(fastestZstd),
     br: () => createBrotliCompress(fastest),
     gzip: () => createGzip({ level: 1 }),
   }[encoding]()

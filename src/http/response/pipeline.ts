@@ -12,10 +12,6 @@ import { sourcesOf } from './sources.ts'
 
 export type Handle = (request: Request) => Response | Promise<Response>
 
-/** The compression of a cached answer is used again and again; any other is made once. */
-const cachedQuality = 6
-const passingQuality = 4
-
 /**
  * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
  * security headers, the request's id and its line in the log. `words` are those an address may show there.
@@ -119,10 +115,9 @@ async function made(
   const isHead = request.method === 'HEAD'
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   const store = (answer: Answer) => {
-    if (key === undefined) return
+    if (key === undefined || !world.cache.store(key, answer, generation)) return
     answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
     answer.sources = sourcesOf(asked)
-    world.cache.store(key, answer, generation)
   }
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
@@ -197,8 +192,7 @@ const sharedIn = ({ web }: World, headers: Headers) =>
 
 /** Whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding, shared: Buffer | undefined) {
-  const quality = answer.grew ? cachedQuality : passingQuality
-  const making = compress(answer.body, encoding, { quality, shared })
+  const making = compress(answer.body, encoding, { isKept: !!answer.grew, shared })
   answer.compressed.set(encoding, making)
   making.then(
     ({ size }) => answer.grew?.(size),
