@@ -1,13 +1,11 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { access, kinds } from '../../src/testing/cast.ts'
 import { submit } from '../../src/testing/submitting.ts'
 import { inHebrew, isHebrew } from '../testing/hebrew.ts'
 import { connect } from '../testing/network.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 import { tabAt } from '../testing/tabs.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 connect(() => site.ask)

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { everyKind } from '../../src/content/every-kind.ts'
 import { listOf } from '../../src/pages/kinds.ts'
 import { kinds } from '../../src/testing/cast.ts'
 import { tabOf } from '../data/kind.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 const sentence = 'No student data available.'

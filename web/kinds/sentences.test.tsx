@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { kinds } from '../../src/testing/cast.ts'
 import { connect } from '../testing/network.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 

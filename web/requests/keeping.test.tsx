@@ -1,9 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
-configure({ asyncUtilTimeout: 15_000 })
 setDefaultTimeout(60_000)
 
 const site = siteOfAdmin()

@@ -5,7 +5,7 @@ import { access } from '../../src/testing/cast.ts'
 import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { connect } from '../testing/network.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
 const network = connect(() => site.ask)
@@ -31,9 +31,9 @@ async function open() {
   const { user } = await visit('/submit-sd-request', site)
   const fill = async (changes: Partial<typeof access> = {}) => {
     const values = { ...access, ...changes }
-    await user.type(name(), values.full_name)
-    await user.type(email(), values.email)
-    await user.type(studentId(), values.student_id)
+    await put(user, name(), values.full_name)
+    await put(user, email(), values.email)
+    await put(user, studentId(), values.student_id)
   }
   const send = async () => {
     setSystemTime(Date.now() + 10_000) // nobody is that fast

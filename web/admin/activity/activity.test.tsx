@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access, kinds } from '../../../src/testing/cast.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { labelOf } from './labels.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { placeOf } from '../../routes.tsx'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 
@@ -18,7 +16,7 @@ test.each(kinds)(
     const name = String(Object(item)[title])
     const id = await site.publish(path)
     const { user, place } = await visit(`${path.replace('/api', '/admin-panel')}/edit/${id}`, site)
-    await user.type(await screen.findByDisplayValue(name), ' And more.')
+    await put(user, await screen.findByDisplayValue(name), ' And more.')
     const typed = typedTexts()
     expect(typed.filter((text) => text !== '').length).toBeGreaterThan(2)
     await site.admin.delete(`${path}/${id}`)
@@ -48,9 +46,9 @@ test('so is an admin, whose password has to be typed again', async () => {
   const bob = { user: 'bob', email: 'bob@college.edu', password, confirmPassword: password }
   const { body } = await site.admin.post('/api/admins', bob)
   const { user, place } = await visit(`/admin-panel/users/edit-admin/${body['id']}`, site)
-  await user.type(await screen.findByLabelText('Username'), 'by')
-  await user.type(screen.getByLabelText(/^New password \(/), password)
-  await user.type(screen.getByLabelText(/^New password again/), password)
+  await put(user, await screen.findByLabelText('Username'), 'by')
+  await put(user, screen.getByLabelText(/^New password \(/), password)
+  await put(user, screen.getByLabelText(/^New password again/), password)
   await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Make it anew' }))
@@ -66,7 +64,7 @@ const edit = '/admin-panel/faq/edit/'
 test('what was typed in a session that ended outlives the item, too', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(edit + id, site)
-  await first.user.type(await screen.findByLabelText('Answer'), ' And at night.')
+  await put(first.user, await screen.findByLabelText('Answer'), ' And at night.')
   first.unmount()
   await site.admin.delete(`/api/faq/${id}`)
   const { user, place } = await visit(edit + id, site)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { question } from '../../../src/testing/cast.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 
@@ -21,7 +21,7 @@ test.each([true, false])(
     const { user, place } = await visit(`/admin-panel/faq/edit/${id}`, losing(arrives))
     const field = await screen.findByLabelText(/^Question/)
     await user.clear(field)
-    await user.type(field, 'When does the lab open?')
+    await put(user, field, 'When does the lab open?')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     if (arrives) {
       await waitFor(() => expect(place.address).toBe('/admin-panel'))
@@ -42,8 +42,8 @@ test('a new password is not said to be saved because somebody else saved the sam
   const { user, place } = await visit(`/admin-panel/users/edit-admin/${id}`, site)
   const field = await screen.findByLabelText(/^New password \(/)
   site.world.sqlite.run('UPDATE admins SET revision = revision + 1')
-  await user.type(field, 'another horse battery')
-  await user.type(screen.getByLabelText(/^New password again/), 'another horse battery')
+  await put(user, field, 'another horse battery')
+  await put(user, screen.getByLabelText(/^New password again/), 'another horse battery')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Somebody else saved this in the meantime/)).toBeVisible()
   expect(place.address).toBe(`/admin-panel/users/edit-admin/${id}`)

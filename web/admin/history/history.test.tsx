@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { connect } from '../../testing/network.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 connect(() => site.ask)
@@ -45,7 +43,7 @@ test('what was typed is not lost without a question', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
   const { user, place } = await openHistory('/api/faq', id)
-  await user.type(screen.getByLabelText('Answer'), ' And at night.')
+  await put(user, screen.getByLabelText('Answer'), ' And at night.')
   await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -71,8 +69,8 @@ test('what the rules of today refuse is said at its field, where it can be mende
   expect(screen.getByRole('link', { name: 'Enter a phone number' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Grace')
   expect((await site.admin.get(`/api/faculty/${id}`)).body['name']).toBe('Grace Núñez')
-  await user.type(screen.getByLabelText(/^Phone number/), '555-0199')
-  await user.type(screen.getByLabelText(/^Office location/), 'Room 260')
+  await put(user, screen.getByLabelText(/^Phone number/), '555-0199')
+  await put(user, screen.getByLabelText(/^Office location/), 'Room 260')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   expect((await site.admin.get(`/api/faculty/${id}`)).body).toMatchObject({

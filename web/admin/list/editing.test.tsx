@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { tabAt } from '../../testing/tabs.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 const reviewed = kinds.filter((kind) => kind.reviewed)
@@ -27,7 +25,7 @@ test.each(reviewed)(
     const { user, heading, form, field, id } = await openRow(kind)
     expect(heading).toHaveFocus()
     await user.clear(field)
-    await user.type(field, 'Better')
+    await put(user, field, 'Better')
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/success/i, { selector: '[role=status] *' })).toBeVisible()
     const button = await screen.findByRole('button', { name: 'Edit here: Better' })
@@ -42,7 +40,7 @@ test.each(reviewed)(
   '$path: Escape comes back to the row, and what was typed is kept',
   async (kind) => {
     const { user, name, field, id } = await openRow(kind)
-    await user.type(field, ' more')
+    await put(user, field, ' more')
     await user.keyboard('{Escape}')
     const button = await screen.findByRole('button', { name: `Edit here: ${name}` })
     expect(button).toHaveFocus()
@@ -63,7 +61,7 @@ test('what somebody else saved meanwhile is compared in the row', async () => {
   if (!kind) throw new Error('There is no such kind.')
   const { user, form, field, id } = await openRow(kind)
   await site.admin.put(`${kind.path}/${id}`, { [kind.title]: 'Theirs' })
-  await user.type(field, ' mine')
+  await put(user, field, ' mine')
   await user.click(form.getByRole('button', { name: 'Save' }))
   const heading = { name: 'Somebody else saved this in the meantime' }
   expect(await screen.findByRole('heading', heading)).toBeVisible()

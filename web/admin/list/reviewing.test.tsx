@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { but } from '../../../src/testing/client.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const reviewed = kinds.filter((kind) => kind.reviewed)
@@ -24,7 +22,7 @@ test.each(reviewed)(
     if (!bulk) throw new Error('There is no bulk bar.')
     await user.click(within(bulk).getByRole('button', { name: /^Ask for changes/ }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    await user.type(dialog.getByLabelText('Note'), 'Say more.')
+    await put(user, dialog.getByLabelText('Note'), 'Say more.')
     await user.click(dialog.getByRole('button', { name: 'Ask for changes' }))
     expect(await screen.findAllByText('Changes asked')).toHaveLength(2)
     for (const link of links)

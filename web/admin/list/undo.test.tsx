@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { openSite, siteOfAdmin, type TestSite, visit } from '../../testing/site.tsx'
 import { tabAt } from '../../testing/tabs.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 

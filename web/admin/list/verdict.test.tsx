@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access, resource, tracker } from '../../../src/testing/cast.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 const network = connect(() => site.ask)

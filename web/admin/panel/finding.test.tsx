@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access, kinds } from '../../../src/testing/cast.ts'
 import { kinds as kindsOfWeb } from '../../kinds.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { placeOf, searchOf } from './address.ts'
 import { tabs } from './tabs.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 
@@ -104,7 +102,7 @@ test('the pager jumps to a page by its number; past the end it is the last one',
   ] as const) {
     const field = list.getByLabelText('Page')
     await user.clear(field)
-    await user.type(field, typed)
+    await put(user, field, typed)
     await user.click(list.getByRole('button', { name: 'Go' }))
     await waitFor(() => expect(list.getByLabelText('Page')).toHaveValue(page))
   }
@@ -130,7 +128,7 @@ test('users are found, sorted and paged under names of their own, whatever the p
     ]),
   )
   expect(place.address).toBe('/admin-panel?tab=faq&sort=oldest&users.sort=title')
-  await user.type(people.getByRole('searchbox'), 'CS.col')
+  await put(user, people.getByRole('searchbox'), 'CS.col')
   await waitFor(() => expect(people.getAllByRole('rowheader')).toHaveLength(2))
   expect(place.address).toEndWith('&users.q=CS.col&users.sort=title')
   await user.click(screen.getByRole('tab', { name: /^Student Resources/ }))
@@ -146,7 +144,7 @@ test('approved accounts are searched by address and student ID', async () => {
   }
   const { user } = await visit('/admin-panel?group=existing&tab=pending-accounts', site)
   const list = await panel()
-  await user.type(await list.findByRole('searchbox'), 'n50000001')
+  await put(user, await list.findByRole('searchbox'), 'n50000001')
   await waitFor(() => expect(list.getAllByRole('rowheader')).toHaveLength(1))
   expect(list.getByRole('rowheader')).toHaveTextContent('Noah Lund')
 }, 20_000)

@@ -5,7 +5,7 @@ import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { placeOf } from '../../routes.tsx'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 
@@ -98,7 +98,7 @@ test('the panel comes back to the tab, page and search that were left', async ()
   await ready(placeOf('/create-faculty').screen)
   for (const name of ['Ada', 'Alan', 'Barbara']) await site.publish('/api/faculty', { name })
   const { user, place } = await panel('/admin-panel?tab=faculty-directory')
-  await user.type(await screen.findByPlaceholderText('Search Faculty...'), 'al')
+  await put(user, await screen.findByPlaceholderText('Search Faculty...'), 'al')
   await waitFor(() => expect(place.address).toBe('/admin-panel?tab=faculty-directory&q=al'))
   await user.click(await screen.findByRole('link', { name: 'Edit: Alan' }))
   await user.click(await screen.findByRole('link', { name: 'Cancel' }))

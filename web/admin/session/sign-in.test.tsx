@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { ada } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
-import { openSite, type TestSite, visit } from '../../testing/site.tsx'
+import { openSite, put, type TestSite, visit } from '../../testing/site.tsx'
 
 let site: TestSite
 
@@ -18,8 +18,8 @@ afterEach(() => {
 })
 
 const logIn = async ({ user }: Awaited<ReturnType<typeof visit>>, password: string) => {
-  await user.type(await screen.findByLabelText('Username'), ada.user)
-  await user.type(screen.getByLabelText('Password'), password)
+  await put(user, await screen.findByLabelText('Username'), ada.user)
+  await put(user, screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Login' }))
 }
 

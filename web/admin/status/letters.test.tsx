@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { access, ada } from '../../../src/testing/cast.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const subject = 'Your server and database access was approved'
@@ -106,7 +106,7 @@ test('its address is corrected, and it is queued again', async () => {
   const field = dialog.getByLabelText('Email address')
   expect(field).toHaveValue(access.email)
   await user.clear(field)
-  await user.type(field, 'zoe@college.edu')
+  await put(user, field, 'zoe@college.edu')
   await user.click(dialog.getByRole('button', { name: 'Correct address' }))
   expect(await screen.findByText(/was queued again, to the corrected address\.$/)).toBeVisible()
   expect(await letter()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
@@ -120,7 +120,7 @@ test('an address that is none is refused in the row, and what was typed stays', 
   await user.click(screen.getByRole('button', { name: `Correct address: ${subject}` }))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.clear(dialog.getByLabelText('Email address'))
-  await user.type(dialog.getByLabelText('Email address'), 'zoe@')
+  await put(user, dialog.getByLabelText('Email address'), 'zoe@')
   await user.click(dialog.getByRole('button', { name: 'Correct address' }))
   expect(
     await screen.findByText(/^Failed to correct the address\..+ Nothing was changed\.$/),
@@ -186,7 +186,7 @@ test.each([
     await user.click(screen.getByRole('button', { name: `Correct address: ${subject}` }))
     const dialog = within(screen.getByRole('alertdialog'))
     await user.clear(dialog.getByLabelText('Email address'))
-    await user.type(dialog.getByLabelText('Email address'), ada.email)
+    await put(user, dialog.getByLabelText('Email address'), ada.email)
     await user.click(dialog.getByRole('button', { name: 'Correct address' }))
     expect(await screen.findByText(words)).toBeVisible()
   },

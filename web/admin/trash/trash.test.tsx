@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { tabAt } from '../../testing/tabs.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 
@@ -46,7 +44,7 @@ test.each(all)(
     }
     const { user, place } = await visit(`${tab}&view=trash`, site)
     await screen.findByRole('button', { name: 'Restore: Alpha' })
-    await user.type(screen.getByRole('searchbox', { name: 'Search the trash' }), 'bet')
+    await put(user, screen.getByRole('searchbox', { name: 'Search the trash' }), 'bet')
     await waitFor(() => expect(place.address).toBe(`${tab}&view=trash&q=bet`))
     await waitFor(() => expect(screen.queryAllByText('Alpha').length).toBe(0))
     await user.click(screen.getByRole('button', { name: 'Delete for good: Beta' }))

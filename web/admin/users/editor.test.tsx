@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { ada } from '../../../src/testing/cast.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const good = { Username: 'bob', Email: 'bob@college.edu', Password: 'a long enough one' }
@@ -19,7 +17,7 @@ async function send(changes: Partial<typeof good>, again: string) {
   const { user, place } = await visit('/admin-panel/users/create-user', { ask })
   await screen.findByLabelText('Username')
   const typed = Object.entries({ ...good, ...changes, 'Password again': again })
-  for (const [label, text] of typed) if (text) await user.type(screen.getByLabelText(label), text)
+  for (const [label, text] of typed) if (text) await put(user, screen.getByLabelText(label), text)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   return { calls, place }
 }
@@ -81,8 +79,8 @@ test('a password that everybody would guess is refused at the field, for a new a
 
 test('and for one there is', async () => {
   const { user } = await visit('/admin-panel/users/edit-admin/1', site)
-  await user.type(await screen.findByLabelText(/^New password \(/), common)
-  await user.type(screen.getByLabelText(/^New password again/), common)
+  await put(user, await screen.findByLabelText(/^New password \(/), common)
+  await put(user, screen.getByLabelText(/^New password again/), common)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(words)).toBeVisible()
 }, 30_000)

@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { letters } from '../../../src/mail/table.ts'
 import { settings } from '../../testing/settings.ts'
 import { openSite, siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }

@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { article } from '../../../src/testing/cast.ts'
 import { connect } from '../../testing/network.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 
@@ -12,10 +10,10 @@ test('the form sends title, author, summary, link and image, and arrives as an a
   const bodies: object[] = []
   const network = connect(() => site.ask)
   const { user } = await visit('/submit-article', site)
-  await user.type(await screen.findByLabelText('Title'), article.title)
-  await user.type(screen.getByLabelText('Author name'), article.author_name)
-  await user.type(screen.getByLabelText('Summary'), article.summary)
-  await user.type(screen.getByLabelText('Link'), article.external_link)
+  await put(user, await screen.findByLabelText('Title'), article.title)
+  await put(user, screen.getByLabelText('Author name'), article.author_name)
+  await put(user, screen.getByLabelText('Summary'), article.summary)
+  await put(user, screen.getByLabelText('Link'), article.external_link)
   const { ask } = site
   site.ask = async (request) => {
     bodies.push(await request.clone().json())
