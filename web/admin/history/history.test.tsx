@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
+import { look } from '../../testing/directions.ts'
+import { inHebrew, isHebrew } from '../../testing/hebrew.ts'
 import { connect } from '../../testing/network.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -17,22 +19,27 @@ async function openHistory(path: string, id: number) {
 }
 
 test.each(kinds)(
-  '$path: the editor tells what was changed, by whom and when, and goes back to it',
+  '$path: the editor tells what was changed, by whom and when, and goes back to it; what was typed decides its own direction',
   async ({ path, item, title }) => {
-    const first = String(Object(item)[title])
-    const id = await site.publish(path)
-    await site.admin.put(`${path}/${id}`, { [title]: `${first} anew` })
-    const { user, place } = await openHistory(path, id)
+    const typed = inHebrew(item)
+    const first = String(typed[title])
+    const id = await site.publish(path, typed)
+    await site.admin.put(`${path}/${id}`, { [title]: `${first} חדש` })
+    const { user, place } = await visit(editorOf(path, id), site)
+    await screen.findByDisplayValue(`${first} חדש`)
+    await look(Object.values(typed).filter(isHebrew).length)
+    await user.click(await screen.findByRole('button', { name: 'History' }))
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)
     expect(began).toHaveTextContent(/^Began by ada on /)
     const versions = within(screen.getByRole('list', { name: 'Versions' }))
-    expect(versions.getByText('anew', { selector: 'ins' })).toBeVisible()
+    expect(versions.getByText('חדש', { selector: 'ins' })).toBeVisible()
     expect(versions.getByText('This is how it is now')).toBeVisible()
+    await look()
     await user.click(versions.getByRole('button', { name: 'Go back to this' }))
     await waitFor(() => expect(place.address).toBe('/admin-panel'))
     expect(await screen.findByText(/^It is again as it was made by ada on /)).toBeVisible()
-    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(item)
+    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(typed)
     const { body } = await site.admin.get(`/api/activity?q=${encodeURIComponent(first)}`)
     expect(body[0]).toMatchObject({ did: 'reverted', item: id })
   },

@@ -108,7 +108,7 @@ async function choose(category: string) {
   const { user } = await visit('/admin-panel?tab=student-highlights', { ask })
   const name = `Preview: ${tracker.project_title}`
   await user.click(await screen.findByRole('button', { name }))
-  await waitFor(() => expect(screen.getAllByLabelText('Category')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByLabelText('Category').length).toBe(2))
   await user.selectOptions(screen.getAllByLabelText('Category')[1] ?? document.body, category)
 }
 
