@@ -19,7 +19,7 @@ async function openHistory(path: string, id: number) {
 }
 
 test.each(kinds)(
-  '$path: the editor tells what was changed, by whom and when, and goes back to it; what was typed decides its own direction',
+  '$path: the editor has a field for each thing an item holds, tells what was changed, by whom and when, and goes back to it; what was typed decides its own direction',
   async ({ path, item, title }) => {
     const typed = inHebrew(item)
     const first = String(typed[title])
@@ -28,6 +28,9 @@ test.each(kinds)(
     const { user, place } = await visit(editorOf(path, id), site)
     await screen.findByDisplayValue(`${first} חדש`)
     await look(Object.values(typed).filter(isHebrew).length)
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea, select')
+    const values = Object.values({ ...typed, [title]: `${first} חדש` })
+    expect([...fields].map(({ value }) => value)).toEqual(expect.arrayContaining(values))
     await user.click(await screen.findByRole('button', { name: 'History' }))
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)

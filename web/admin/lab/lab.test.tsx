@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
+import { look } from '../../testing/directions.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -100,4 +101,10 @@ test('visitors of an empty site read what will be there and how to contribute', 
   await screen.findByText('No resources found.')
   screen.getByText('Projects by the students of the Hydra Lab: what they built, how, and the code.')
   screen.getByRole('link', { name: 'Be the first: Submit A Project' })
+})
+
+test('what was typed decides its own direction where the facts are written', async () => {
+  await site.admin.put('/api/lab', { room: 'החדר', notice: 'הודעה', notice_until: '2099-12-31' })
+  await visit('/admin-panel/lab', site)
+  await look(2)
 })

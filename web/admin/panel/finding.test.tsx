@@ -8,11 +8,14 @@ import { tabs } from './tabs.tsx'
 
 const site = siteOfAdmin()
 
-/** Every list of the panel, by its tab's place in the address. */
+const firstWith = (view: string | undefined) =>
+  tabs.find(({ beside }) => view && beside?.view === view)
+
+/** Every list of the panel, by its tab's place in the address; of those beside them one of each sort. */
 const lists = tabs
   .filter(({ id }) => !['lab', 'status'].includes(id))
   .flatMap((tab) => [false, true].map((isBeside) => ({ tab, isBeside })))
-  .filter(({ tab, isBeside }) => !isBeside || tab.beside)
+  .filter(({ tab, isBeside }) => !isBeside || tab === firstWith(tab.beside?.view))
   .map((place) => ({ ...place, search: searchOf(tabs, place) }))
 
 const panel = async () => within(await screen.findByRole('tabpanel'))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { isFree, look } from '../../testing/directions.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { openSite, put, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { tabAt } from '../../testing/tabs.ts'
 
 const site = siteOfAdmin()
@@ -14,7 +14,7 @@ const all = kinds.map(({ path, item, title, reviewed }) => {
   return { path, tab, title, reviewed, typed, name: String(typed[title]) }
 })
 
-const said = (words: string) => screen.findByText(words, { selector: '[role=status] *' })
+const said = (words: string | RegExp) => screen.findByText(words, { selector: '[role=status] *' })
 
 test.each(all)(
   '$path: what was deleted comes back with one press, and out of its trash; what was typed decides its own direction',
@@ -96,4 +96,89 @@ test('several are restored at once, and the panel comes back to the trash', asyn
   unmount()
   await visit('/admin-panel', site)
   expect(await screen.findByText('The trash is empty.')).toBeVisible()
+}, 30_000)
+
+type User = Awaited<ReturnType<typeof visit>>['user']
+
+async function press(user: User, name: string, yes?: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  if (!yes) return
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: yes }))
+}
+
+const waiting = oneOfEach.slice(0, 1)
+
+test.each(waiting)(
+  '$path: several that were deleted at once all come back',
+  async ({ path, title, tab, typed }) => {
+    for (const name of ['One', 'Two', 'Three'])
+      await site.visitor.post(path, { ...typed, [title]: name, hl_opened: 5000 })
+    const { user } = await visit(tab.replace('cur-', ''), site)
+    for (const name of ['One', 'Two', 'Three'])
+      await user.click(await screen.findByLabelText(`Select: ${name}`))
+    await press(user, 'Delete selected', 'Delete')
+    await said('3 deleted')
+    await press(user, 'Undo')
+    await said('3 restored')
+    for (const name of ['One', 'Two', 'Three'])
+      expect(screen.getByRole('button', { name: `Delete: ${name}` })).toBeVisible()
+    expect(document.activeElement).toHaveAttribute('aria-label', 'Delete: Three')
+    expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(3)
+  },
+  30_000,
+)
+
+test.each(waiting)(
+  '$path: an approval is withdrawn at once, and that, too, can be taken back',
+  async ({ path, name, tab, typed }) => {
+    const id = await site.publish(path, typed)
+    const { body: before } = await site.visitor.get(`${path}/${id}`)
+    const { user } = await visit(tab, site)
+    await press(user, `Unpublish: ${name}`)
+    await said(`“${name}” was unpublished, and waits among the pending ones.`)
+    expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)
+    expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(1)
+    await press(user, 'Undo')
+    await said(`“${name}” was published again.`)
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(`Unpublish: ${name}`),
+    )
+    expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
+  },
+  30_000,
+)
+
+const [first] = all
+if (!first) throw new Error('There is no kind.')
+
+test('what another admin restored meanwhile is said to be restored already', async () => {
+  const id = await site.publish(first.path, first.typed)
+  const { user } = await visit(first.tab, site)
+  await press(user, `Delete: ${first.name}`, 'Delete')
+  await screen.findByRole('button', { name: 'Undo' })
+  await site.admin.put(`${first.path}/restore/${id}`)
+  await press(user, 'Undo')
+  await said(`“${first.name}” was restored already.`)
+}, 30_000)
+
+test('what another admin deleted for good meanwhile is said to be gone', async () => {
+  const id = await site.publish(first.path, first.typed)
+  const { user } = await visit(first.tab, site)
+  await press(user, `Delete: ${first.name}`, 'Delete')
+  await screen.findByRole('button', { name: 'Undo' })
+  await site.admin.delete(`${first.path}/trash/${id}`)
+  await press(user, 'Undo')
+  await said(`“${first.name}” is gone already: another admin was faster.`)
+  expect(document.activeElement?.tagName).toBe('H2')
+}, 30_000)
+
+test('where nothing stays in the trash nothing is offered', async () => {
+  const strict = await openSite({ TRASH_DAYS: '0' })
+  localStorage.setItem('adminToken', strict.admin.token ?? '')
+  await strict.publish(first.path, first.typed)
+  const { user } = await visit(first.tab, strict)
+  await press(user, `Delete: ${first.name}`, 'Delete')
+  await said(/was deleted\.$/)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 }, 30_000)
