@@ -16,37 +16,34 @@ const all = kinds.map(({ path, item, title, reviewed }) => {
 
 const said = (words: string | RegExp) => screen.findByText(words, { selector: '[role=status] *' })
 
+const oneOfEach = [true, false].flatMap((isReviewed) =>
+  all.filter(({ reviewed }) => reviewed === isReviewed).slice(0, 1),
+)
+
+type User = Awaited<ReturnType<typeof visit>>['user']
+
+async function press(user: User, name: string, yes?: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  if (!yes) return
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await look(2)
+  await user.click(dialog.getByRole('button', { name: yes }))
+}
+
 test.each(all)(
-  '$path: what was deleted comes back with one press, and out of its trash; what was typed decides its own direction',
+  '$path: its trash says who deleted what, when, and how long it can be restored; what was typed decides its own direction',
   async ({ path, tab, typed, name }) => {
     const id = await site.publish(path, typed)
-    const { body: before } = await site.visitor.get(`${path}/${id}`)
     const { user, place } = await visit(tab, site)
-    const remove = async () => {
-      await user.click(await screen.findByRole('button', { name: `Delete: ${name}` }))
-      const dialog = within(await screen.findByRole('alertdialog'))
-      await look(2)
-      await user.click(dialog.getByRole('button', { name: 'Delete' }))
-      return await screen.findByRole('button', { name: 'Undo' })
-    }
-    const undo = await remove()
-    for (const search of screen.queryAllByRole('searchbox')) expect(isFree(search)).toBe(true)
-    expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)
-    await user.click(undo)
-    await said(`“${name}” was restored.`)
-    await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toBe(`Delete: ${name}`),
-    )
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
-
-    await remove()
+    await press(user, `Delete: ${name}`, 'Delete')
     await user.click(await screen.findByRole('link', { name: 'Trash (1)' }))
     await waitFor(() => expect(place.address).toBe(`${tab}&view=trash`))
     const row = await screen.findByRole('rowheader', { name: new RegExp(`^${name.slice(0, 9)}`) })
     expect(row).toHaveTextContent(/deleted by ada on .+, \d{4}, .+ · kept until \w+ \d+, \d{4}/)
+    expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)
     await look()
-    await user.click(screen.getByRole('button', { name: `Restore: ${name}` }))
+    for (const search of screen.queryAllByRole('searchbox')) expect(isFree(search)).toBe(true)
+    await press(user, `Restore: ${name}`)
     await said(`“${name}” was restored.`)
     await look()
     expect(await screen.findByText('The trash is empty.')).toBeVisible()
@@ -57,8 +54,22 @@ test.each(all)(
   30_000,
 )
 
-const oneOfEach = [true, false].flatMap((isReviewed) =>
-  all.filter(({ reviewed }) => reviewed === isReviewed).slice(0, 1),
+test.each(oneOfEach)(
+  '$path: what was deleted by mistake comes back with one press, and the focus goes to it',
+  async ({ path, tab, typed, name }) => {
+    const id = await site.publish(path, typed)
+    const { body: before } = await site.visitor.get(`${path}/${id}`)
+    const { user } = await visit(tab, site)
+    await press(user, `Delete: ${name}`, 'Delete')
+    await press(user, 'Undo')
+    await said(`“${name}” was restored.`)
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(`Delete: ${name}`),
+    )
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
+  },
+  30_000,
 )
 
 test.each(oneOfEach)(
@@ -97,15 +108,6 @@ test('several are restored at once, and the panel comes back to the trash', asyn
   await visit('/admin-panel', site)
   expect(await screen.findByText('The trash is empty.')).toBeVisible()
 }, 30_000)
-
-type User = Awaited<ReturnType<typeof visit>>['user']
-
-async function press(user: User, name: string, yes?: string) {
-  await user.click(await screen.findByRole('button', { name }))
-  if (!yes) return
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: yes }))
-}
 
 const waiting = oneOfEach.slice(0, 1)
 
