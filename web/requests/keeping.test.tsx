@@ -57,10 +57,10 @@ test('names of those who ask for access, and what is sent about them, find their
     path: '/api/student',
     item: { ...inHebrew(access), hl_opened: 5000 },
   })
-  const { place } = await visit('/admin-panel?tab=pending-accounts', site)
+  const { user, place } = await visit('/admin-panel?tab=pending-accounts', site)
   await look()
   site.world.sqlite.run("UPDATE letters SET state = 'failed'")
   await place.go('/admin-panel?tab=mail')
-  await screen.findByRole('button', { name: /^Preview: / })
-  await look()
+  await user.click(await screen.findByRole('button', { name: /^Preview: / }))
+  await look(2)
 })

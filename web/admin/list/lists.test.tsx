@@ -122,7 +122,7 @@ async function openRow({ path, item, title }: (typeof kinds)[number]) {
   const typed = inHebrew(item)
   const name = String(typed[title])
   const { body } = await site.admin.post(path, typed)
-  await site.admin.post(`${path}/ask/${body['id']}`, { note: 'הערה' })
+  await site.admin.put(`${path}/ask/${body['id']}`, { note: 'הערה' })
   const { user } = await visit(`/admin-panel${tabAt(path).replace('cur-', '')}`, site)
   await user.click(await screen.findByRole('button', { name: `Preview: ${name}` }))
   await screen.findAllByRole('heading', { level: 4, name: new RegExp(name) })
