@@ -39,11 +39,15 @@ const pragmas = [
   'trusted_schema = OFF', // what a schema says may run nothing that reaches beyond the database
 ]
 
-/** Opens, and brings up to date, the database at `path` (`:memory:` for one that nobody keeps). */
-export function openDatabase(path: string, opening: Opening = {}): Store {
+/** Opens, and brings up to date, the database at a path (`:memory:` for one that nobody keeps), or such a one's copy. */
+export function openDatabase(from: string | Uint8Array, opening: Opening = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
+  const path = typeof from === 'string' ? from : ':memory:'
   if (path !== ':memory:' && !isThere(path)) makeFile(path)
-  const sqlite = new Database(path, { create: true, strict: true })
+  const sqlite =
+    typeof from === 'string'
+      ? new Database(path, { create: true, strict: true })
+      : Database.deserialize(from, { strict: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)

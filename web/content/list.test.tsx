@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Ask } from '../data/api.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
 
@@ -74,7 +74,7 @@ test('a page past the end goes back to page 1', async () => {
 
 test('a search that finds nothing says so at once and names what was searched', async () => {
   const { user, place } = await visit('/faculty', site)
-  await user.type(screen.getByPlaceholderText('Search Faculty...'), 'nobody')
+  await put(user, screen.getByPlaceholderText('Search Faculty...'), 'nobody')
   await screen.findByText('No resources found.')
   expect(line()).toHaveTextContent('0 people')
   expect(announced()).toHaveTextContent('0 people')
@@ -85,7 +85,7 @@ test('a search that finds nothing says so at once and names what was searched', 
 test('what a search found stands above it at once, and is announced a second after the last key', async () => {
   const { user } = await visit('/faculty', site)
   await waitFor(() => expect(line()).toHaveTextContent('2 people · page 1 of 1'))
-  await user.type(screen.getByPlaceholderText('Search Faculty...'), 'grace')
+  await put(user, screen.getByPlaceholderText('Search Faculty...'), 'grace')
   await waitFor(() => expect(titles()).toEqual(['Grace Núñez']))
   expect(line()).toHaveTextContent('1 person · page 1 of 1')
   expect(announced()).toHaveTextContent(/^(2 people · page 1 of 1)?$/)
@@ -97,7 +97,7 @@ test('what a search found stands above it at once, and is announced a second aft
 test('the count stands there once: what is announced of it goes when it was heard', async () => {
   const { user } = await visit('/faculty', site)
   await waitFor(() => expect(line()).toHaveTextContent('2 people · page 1 of 1'))
-  await user.type(screen.getByPlaceholderText('Search Faculty...'), 'nobody')
+  await put(user, screen.getByPlaceholderText('Search Faculty...'), 'nobody')
   await waitFor(() => expect(announced()).toHaveTextContent('0 people'))
   await waitFor(() => expect(announced()).toBeEmptyDOMElement(), { timeout: 4500 })
   expect(line()).toHaveTextContent('0 people')

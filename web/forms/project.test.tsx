@@ -4,7 +4,7 @@ import { tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
 import { placeOf } from '../routes.tsx'
 import { connect } from '../testing/network.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
 const network = connect(() => site.ask)
@@ -34,10 +34,10 @@ async function open() {
   const { user, place } = await visit('/submit-project', site)
   const fill = async (changes: Partial<typeof tracker> = {}) => {
     const { project_title, student_name, project_description, summary } = { ...tracker, ...changes }
-    await user.type(title(), project_title)
-    await user.type(screen.getByLabelText('Student name'), student_name)
-    await user.type(screen.getByLabelText('Project description'), project_description)
-    await user.type(screen.getByLabelText('Summary'), summary)
+    await put(user, title(), project_title)
+    await put(user, screen.getByLabelText('Student name'), student_name)
+    await put(user, screen.getByLabelText('Project description'), project_description)
+    await put(user, screen.getByLabelText('Summary'), summary)
   }
   const send = async () => {
     setSystemTime(Date.now() + 10_000) // nobody is that fast
@@ -66,10 +66,10 @@ test('an empty form says what is missing: in a summary that has the focus, and a
 
 test('a field that failed is checked again when it is left, and no other', async () => {
   const { user, send } = await open()
-  await user.type(screen.getByLabelText('Student name'), 'Maya Okafor')
+  await put(user, screen.getByLabelText('Student name'), 'Maya Okafor')
   await send()
   await waitFor(() => expect(summary()).toBeVisible())
-  await user.type(title(), 'Shuttle')
+  await put(user, title(), 'Shuttle')
   expect(title()).toBeInvalid()
   await user.clear(screen.getByLabelText('Student name'))
   await user.tab()
@@ -82,7 +82,7 @@ test('a good one is thanked for, kept as pending, and clears the form', async ()
   const { user, fill, send } = await open()
   await fill({ project_title: 'Thanked' })
   await user.selectOptions(screen.getByLabelText(/^Category/), 'cybersecurity')
-  await user.type(screen.getByLabelText(/^GitHub link/), 'https://github.com/college/shuttle')
+  await put(user, screen.getByLabelText(/^GitHub link/), 'https://github.com/college/shuttle')
   await send()
   const thanks = await screen.findByText(
     'Thank you! Your project has been submitted and is awaiting admin review.',
@@ -133,7 +133,7 @@ test('what was changed after an answer was lost is a new submission, so that the
   await send()
   await screen.findByText('Failed to submit project. Please try again.')
   network.mend()
-  await user.type(title(), ' corrected')
+  await put(user, title(), ' corrected')
   await send()
   await screen.findByText(/^Thank you!/)
   expect(await pending('Typo corrected')).toHaveLength(1)
@@ -150,7 +150,7 @@ test('a refusal says what the server says beneath our own words', async () => {
 
 test('what was typed is there again after a reload, and can be discarded', async () => {
   const { user } = await open()
-  await user.type(title(), 'Half a project')
+  await put(user, title(), 'Half a project')
   document.body.replaceChildren()
   await open()
   await screen.findByText(/^What you typed before is back/)
@@ -163,7 +163,7 @@ test('what was typed is there again after a reload, and can be discarded', async
 
 test('a link away from a half-filled form asks first', async () => {
   const { user, place } = await open()
-  await user.type(title(), 'Half a project')
+  await put(user, title(), 'Half a project')
   await user.click(screen.getByRole('link', { name: 'Contributions' }))
   const dialog = screen.getByRole('alertdialog', { name: 'Leave this page?' })
   expect(dialog).toHaveAccessibleDescription('Your changes will be lost.')

@@ -102,6 +102,6 @@ test.each([
     fc.asyncProperty(around({ ...good }), async (values) => {
       expect<unknown>(await browserSays(schema, values)).toEqual(await serverSays(path, values))
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })

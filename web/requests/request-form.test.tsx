@@ -5,7 +5,7 @@ import { access } from '../../src/testing/cast.ts'
 import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { connect } from '../testing/network.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
 const network = connect(() => site.ask)
@@ -31,9 +31,9 @@ async function open() {
   const { user } = await visit('/submit-sd-request', site)
   const fill = async (changes: Partial<typeof access> = {}) => {
     const values = { ...access, ...changes }
-    await user.type(name(), values.full_name)
-    await user.type(email(), values.email)
-    await user.type(studentId(), values.student_id)
+    await put(user, name(), values.full_name)
+    await put(user, email(), values.email)
+    await put(user, studentId(), values.student_id)
   }
   const send = async () => {
     setSystemTime(Date.now() + 10_000) // nobody is that fast
@@ -102,19 +102,16 @@ test('a mail that can’t be sent leaves the thanks as they are', async () => {
   expect(screen.getByText(thanks)).toBeVisible()
 })
 
-test.each([429, 500, 503])(
-  'nor does one that the server refuses with %i; its own words go to the console',
-  async (status) => {
-    const { fill, send } = await open()
-    await fill()
-    network.carry = (response, { url }) =>
-      url.endsWith('/send-alert') ? Response.json({ message: 'Not now.' }, { status }) : response
-    await send()
-    expect(await screen.findByText('Error sending email')).toBeVisible()
-    expect(screen.getByText(thanks)).toBeVisible()
-    expect(screen.queryByText('Not now.')).toBeNull()
-  },
-)
+test('nor does one that the server refuses; its own words go to the console', async () => {
+  const { fill, send } = await open()
+  await fill()
+  network.carry = (response, { url }) =>
+    url.endsWith('/send-alert') ? Response.json({ message: 'Not now.' }, { status: 503 }) : response
+  await send()
+  expect(await screen.findByText('Error sending email')).toBeVisible()
+  expect(screen.getByText(thanks)).toBeVisible()
+  expect(screen.queryByText('Not now.')).toBeNull()
+})
 
 test('whatever the alert’s answer says follows the thanks', async () => {
   const msg = 'Your request is saved. The lab sees it in its panel.'

@@ -13,6 +13,13 @@ afterAll(() => {
   for (const thread of threads) thread.terminate()
 })
 
+/** Whether it isn't known yet if something is missing; the last try says so with the whole page in words. */
+const isTrying = (config: object) =>
+  Reflect.get(config, '_disableExpensiveErrorDiagnostics') === true
+
+const missing = (message: string | null) =>
+  Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+
 // A DOM for the tests of components only: on the server's it would break Request and Response. Every test file has a
 // global of its own under `bun test --parallel`, and this runs anew for each.
 if (Bun.main.endsWith('.test.tsx')) {
@@ -20,10 +27,18 @@ if (Bun.main.endsWith('.test.tsx')) {
   GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 800 })
   // It loads no pictures, and would say of each that it came and is empty.
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false })
+  // React would measure every component's rendering, and copy its properties for a profiler that nobody reads.
+  Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
   const { default: _, ...matchers } = await import('@testing-library/jest-dom/matchers')
   expect.extend(matchers)
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure, getConfig } = await import('@testing-library/react')
+  const { getElementError } = getConfig()
+  configure({
+    asyncUtilTimeout: 15_000, // a busy machine may need longer than a second
+    getElementError: (message, container) =>
+      isTrying(getConfig()) ? missing(message) : getElementError(message, container),
+  })
   afterEach(() => {
     cleanup()
     document.body.replaceChildren()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'bun:test'
 import { act, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { createApp } from '../../src/app.ts'
 import { adaIn } from '../../src/testing/ada.ts'
@@ -70,7 +70,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   await ready(placeOf(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
   const source = { client: createClient(), api: createApi(ask) }
-  const place = { address, back: async () => {} }
+  const place: Place = { address, go: async () => {}, back: async () => {} }
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
@@ -81,15 +81,24 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
       </SourceContext>
     </SiteProvider>,
   )
-  return { user: userEvent.setup(), place, unmount, client: source.client }
+  // Without styles nothing keeps a pointer away, and asking each element's takes long.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { user, place, unmount, client: source.client }
 }
 
-type Place = { address: string; back: () => Promise<void> }
+/** Puts a text behind what stands in a field, at once: for tests of which typing it isn't the subject. */
+export async function put(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}
+
+type Place = { address: string; go: (to: string) => Promise<void>; back: () => Promise<void> }
 
 function Watch({ place }: { place: Place }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   place.address = pathname + search
+  place.go = (to) => act(async () => await navigate(to))
   place.back = () => act(async () => await navigate(-1))
   return null
 }

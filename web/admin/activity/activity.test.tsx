@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access, kinds } from '../../../src/testing/cast.ts'
+import { look } from '../../testing/directions.ts'
+import { inHebrew } from '../../testing/hebrew.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { labelOf } from './labels.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 
@@ -13,27 +13,25 @@ const rows = async () => {
   return table.getAllByRole('row').slice(1)
 }
 
-test('the activity tells who did what to which item, of every kind', async () => {
-  for (const { path } of kinds) await site.publish(path)
-  await visit('/admin-panel?tab=activity', site)
+test('the activity tells who did what to which item, of every kind, each in its own direction, and is narrowed down to one', async () => {
+  const all = kinds.map((kind) => ({ ...kind, typed: inHebrew(kind.item) }))
+  for (const { path, typed } of all) await site.publish(path, typed)
+  const { user, place } = await visit('/admin-panel?tab=activity', site)
   const told = (await rows()).map(({ textContent }) => textContent)
-  for (const { path, item, title } of kinds) {
-    const name = String(Object(item)[title]) + labelOf(path.replace('/api/', ''))
+  for (const { path, typed, title } of all) {
+    const name = typed[title] + labelOf(path.replace('/api/', ''))
     expect(told.filter((row) => row?.startsWith(name)).length).toBeGreaterThan(0)
   }
-})
-
-test.each(kinds)('$path: it is narrowed down to a kind in the address', async ({ path }) => {
-  for (const each of kinds) await site.publish(each.path)
-  const { user, place } = await visit('/admin-panel?tab=activity', site)
-  await rows()
-  const kind = path.replace('/api/', '')
-  await user.selectOptions(screen.getByLabelText('What'), labelOf(kind))
-  await waitFor(() => expect(place.address).toBe(`/admin-panel?tab=activity&kind=${kind}`))
-  await waitFor(async () => {
-    for (const row of await rows()) expect(row.textContent).toContain(labelOf(kind))
-  })
-})
+  await look(kinds.length)
+  for (const { path } of kinds) {
+    const kind = path.replace('/api/', '')
+    await user.selectOptions(screen.getByLabelText('What'), labelOf(kind))
+    await waitFor(() => expect(place.address).toBe(`/admin-panel?tab=activity&kind=${kind}`))
+    await waitFor(async () => {
+      for (const row of await rows()) expect(row.textContent).toContain(labelOf(kind))
+    })
+  }
+}, 20_000)
 
 test('a request is told by its number, and nobody of it', async () => {
   await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })

@@ -1,24 +1,25 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { placeOf } from '../../routes.tsx'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 
 /** What stands in the fields of a form, in their order. */
 const typedTexts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
 
-test.each(kinds)(
+/** One that is reviewed, with an editor of its own, and one that has the editor of all. */
+const two = kinds.filter(({ path }) => ['/api/events', '/api/faculty'].includes(path))
+
+test.each(two)(
   'of $path an item deleted meanwhile is made anew from what was typed',
   async ({ path, item, title, reviewed }) => {
     const name = String(Object(item)[title])
     const id = await site.publish(path)
     const { user, place } = await visit(`${path.replace('/api', '/admin-panel')}/edit/${id}`, site)
-    await user.type(await screen.findByDisplayValue(name), ' And more.')
+    await put(user, await screen.findByDisplayValue(name), ' And more.')
     const typed = typedTexts()
     expect(typed.filter((text) => text !== '').length).toBeGreaterThan(2)
     await site.admin.delete(`${path}/${id}`)
@@ -48,9 +49,9 @@ test('so is an admin, whose password has to be typed again', async () => {
   const bob = { user: 'bob', email: 'bob@college.edu', password, confirmPassword: password }
   const { body } = await site.admin.post('/api/admins', bob)
   const { user, place } = await visit(`/admin-panel/users/edit-admin/${body['id']}`, site)
-  await user.type(await screen.findByLabelText('Username'), 'by')
-  await user.type(screen.getByLabelText(/^New password \(/), password)
-  await user.type(screen.getByLabelText(/^New password again/), password)
+  await put(user, await screen.findByLabelText('Username'), 'by')
+  await put(user, screen.getByLabelText(/^New password \(/), password)
+  await put(user, screen.getByLabelText(/^New password again/), password)
   await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Make it anew' }))
@@ -66,7 +67,7 @@ const edit = '/admin-panel/faq/edit/'
 test('what was typed in a session that ended outlives the item, too', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(edit + id, site)
-  await first.user.type(await screen.findByLabelText('Answer'), ' And at night.')
+  await put(first.user, await screen.findByLabelText('Answer'), ' And at night.')
   first.unmount()
   await site.admin.delete(`/api/faq/${id}`)
   const { user, place } = await visit(edit + id, site)
@@ -83,9 +84,58 @@ test('where nothing was typed there is nothing to make anew', async () => {
   expect(screen.queryByRole('button', { name: 'Make it anew' })).toBeNull()
 }, 30_000)
 
-const created = Object.values(kindsOfWeb).map(({ create }) => create)
+test('whatever an admin makes is made by an editor', () => {
+  const created = Object.values(kindsOfWeb).map(({ create }) => create)
+  for (const path of [...created, '/admin-panel/users/create-user']) {
+    const { screen, id } = placeOf(path)
+    expect([path, id, screen.files.at(-1)?.file]).toEqual([
+      path,
+      undefined,
+      expect.stringMatching(/editor\.tsx?$/),
+    ])
+  }
+})
 
-test.each([...created, '/admin-panel/users/create-user'])('%s is made by an editor', (path) => {
-  expect(placeOf(path).screen.files.at(-1)?.file).toMatch(/editor\.tsx?$/)
-  expect(placeOf(path).id).toBeUndefined()
+/** A site whose answers to edits are lost, whether the edits arrive or not. */
+const losing = (arrives: boolean) => ({
+  ask: async (request: Request) => {
+    if (request.method !== 'PUT') return await site.ask(request)
+    if (arrives) await site.ask(request)
+    throw new TypeError('Failed to fetch')
+  },
+})
+
+test.each([true, false])(
+  'where no answer came of an edit (arrived: %p), the item is read again before anything is said',
+  async (arrives) => {
+    const id = await site.publish('/api/faq')
+    const { user, place } = await visit(`/admin-panel/faq/edit/${id}`, losing(arrives))
+    const field = await screen.findByLabelText(/^Question/)
+    await user.clear(field)
+    await put(user, field, 'When does the lab open?')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    if (arrives) {
+      await waitFor(() => expect(place.address).toBe('/admin-panel'))
+      expect((await site.visitor.get('/api/faq')).body[0]?.['question']).toBe(
+        'When does the lab open?',
+      )
+    } else {
+      expect(await screen.findByText(/^The site could not be reached\./)).toBeVisible()
+      expect(place.address).toBe(`/admin-panel/faq/edit/${id}`)
+      expect((await site.visitor.get('/api/faq')).body[0]?.['question']).toBe(question.question)
+    }
+  },
+)
+
+test('a new password is not said to be saved because somebody else saved the same account', async () => {
+  const admins = (await site.admin.get('/api/admins')).body
+  const id = Number(admins[0]?.['id'])
+  const { user, place } = await visit(`/admin-panel/users/edit-admin/${id}`, site)
+  const field = await screen.findByLabelText(/^New password \(/)
+  site.world.sqlite.run('UPDATE admins SET revision = revision + 1')
+  await put(user, field, 'another horse battery')
+  await put(user, screen.getByLabelText(/^New password again/), 'another horse battery')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Somebody else saved this in the meantime/)).toBeVisible()
+  expect(place.address).toBe(`/admin-panel/users/edit-admin/${id}`)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
+import { look } from '../../testing/directions.ts'
+import { inHebrew, isHebrew } from '../../testing/hebrew.ts'
 import { connect } from '../../testing/network.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 connect(() => site.ask)
@@ -19,22 +19,30 @@ async function openHistory(path: string, id: number) {
 }
 
 test.each(kinds)(
-  '$path: the editor tells what was changed, by whom and when, and goes back to it',
+  '$path: the editor has a field for each thing an item holds, tells what was changed, by whom and when, and goes back to it; what was typed decides its own direction',
   async ({ path, item, title }) => {
-    const first = String(Object(item)[title])
-    const id = await site.publish(path)
-    await site.admin.put(`${path}/${id}`, { [title]: `${first} anew` })
-    const { user, place } = await openHistory(path, id)
+    const typed = inHebrew(item)
+    const first = String(typed[title])
+    const id = await site.publish(path, typed)
+    await site.admin.put(`${path}/${id}`, { [title]: `${first} חדש` })
+    const { user, place } = await visit(editorOf(path, id), site)
+    await screen.findByDisplayValue(`${first} חדש`)
+    await look(Object.values(typed).filter(isHebrew).length)
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea, select')
+    const values = Object.values({ ...typed, [title]: `${first} חדש` })
+    expect([...fields].map(({ value }) => value)).toEqual(expect.arrayContaining(values))
+    await user.click(await screen.findByRole('button', { name: 'History' }))
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)
     expect(began).toHaveTextContent(/^Began by ada on /)
     const versions = within(screen.getByRole('list', { name: 'Versions' }))
-    expect(versions.getByText('anew', { selector: 'ins' })).toBeVisible()
+    expect(versions.getByText('חדש', { selector: 'ins' })).toBeVisible()
     expect(versions.getByText('This is how it is now')).toBeVisible()
+    await look()
     await user.click(versions.getByRole('button', { name: 'Go back to this' }))
     await waitFor(() => expect(place.address).toBe('/admin-panel'))
     expect(await screen.findByText(/^It is again as it was made by ada on /)).toBeVisible()
-    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(item)
+    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(typed)
     const { body } = await site.admin.get(`/api/activity?q=${encodeURIComponent(first)}`)
     expect(body[0]).toMatchObject({ did: 'reverted', item: id })
   },
@@ -45,7 +53,7 @@ test('what was typed is not lost without a question', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
   const { user, place } = await openHistory('/api/faq', id)
-  await user.type(screen.getByLabelText('Answer'), ' And at night.')
+  await put(user, screen.getByLabelText('Answer'), ' And at night.')
   await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
   const dialog = within(screen.getByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -71,8 +79,8 @@ test('what the rules of today refuse is said at its field, where it can be mende
   expect(screen.getByRole('link', { name: 'Enter a phone number' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Grace')
   expect((await site.admin.get(`/api/faculty/${id}`)).body['name']).toBe('Grace Núñez')
-  await user.type(screen.getByLabelText(/^Phone number/), '555-0199')
-  await user.type(screen.getByLabelText(/^Office location/), 'Room 260')
+  await put(user, screen.getByLabelText(/^Phone number/), '555-0199')
+  await put(user, screen.getByLabelText(/^Office location/), 'Room 260')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   expect((await site.admin.get(`/api/faculty/${id}`)).body).toMatchObject({

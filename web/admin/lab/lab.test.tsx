@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { look } from '../../testing/directions.ts'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
@@ -15,10 +14,10 @@ test('the facts are edited from the panel, and stand on the page at once', async
   await ready(placeOf('/admin-panel/lab').screen)
   const { user, place } = await visit('/admin-panel?tab=status', site)
   await user.click(await screen.findByRole('link', { name: /^Say when the lab/ }))
-  await user.type(await field('Monday'), '9:00-18:00')
-  await user.type(await field('Contact email'), labFacts.contact)
-  await user.type(await field('Notice'), labFacts.notice)
-  await user.type(await field('Last day'), labFacts.notice_until)
+  await put(user, await field('Monday'), '9:00-18:00')
+  await put(user, await field('Contact email'), labFacts.contact)
+  await put(user, await field('Notice'), labFacts.notice)
+  await put(user, await field('Last day'), labFacts.notice_until)
   await user.click(save())
   await screen.findByText('Lab facts saved. Every page shows them now.')
   expect(place.address).toBe('/admin-panel')
@@ -30,8 +29,8 @@ test('the facts are edited from the panel, and stand on the page at once', async
 
 test('what can’t be is said at its field, and what was typed stays', async () => {
   const { user } = await visit('/admin-panel/lab', site)
-  await user.type(await field('Sunday'), 'late')
-  await user.type(await field('Notice'), labFacts.notice)
+  await put(user, await field('Sunday'), 'late')
+  await put(user, await field('Notice'), labFacts.notice)
   await user.click(save())
   const summary = await screen.findByRole('region', { name: 'There is a problem' })
   expect(
@@ -52,7 +51,7 @@ test('an edit that somebody else was faster than keeps what was typed, and asks 
   const { user } = await visit('/admin-panel/lab', site)
   const room = await field('Where the room is')
   await user.clear(room)
-  await user.type(room, 'Third floor.')
+  await put(user, room, 'Third floor.')
   await site.admin.put('/api/lab', { room: 'First floor.' })
   await user.click(save())
   const conflict = await screen.findByRole('region', { name: /Somebody else saved/ })
@@ -89,7 +88,7 @@ test('the admin of an empty site sees first steps, which tick themselves off and
   expect(await steps()).toEqual(['/admin-panel/lab', '/create-tech-blog'])
   await site.publish('/api/tech-blog')
   const { user } = await visit('/admin-panel/lab', site)
-  await user.type(await field('Contact email'), labFacts.contact)
+  await put(user, await field('Contact email'), labFacts.contact)
   await user.click(save())
   await screen.findByText('Lab facts saved. Every page shows them now.')
   await waitFor(() =>
@@ -102,4 +101,10 @@ test('visitors of an empty site read what will be there and how to contribute', 
   await screen.findByText('No resources found.')
   screen.getByText('Projects by the students of the Hydra Lab: what they built, how, and the code.')
   screen.getByRole('link', { name: 'Be the first: Submit A Project' })
+})
+
+test('what was typed decides its own direction where the facts are written', async () => {
+  await site.admin.put('/api/lab', { room: 'החדר', notice: 'הודעה', notice_until: '2099-12-31' })
+  await visit('/admin-panel/lab', site)
+  await look(2)
 })

@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const highlights = '/api/student-highlights'
@@ -168,7 +166,7 @@ test('of many the question names ten, and folds the others', async () => {
   expect(dialog.getByText('Project 1')).not.toBeVisible()
   await user.click(dialog.getByText('and 2 more'))
   expect(dialog.getByText('Project 1')).toBeVisible()
-  await user.type(dialog.getByRole('textbox'), 'A picture, please.')
+  await put(user, dialog.getByRole('textbox'), 'A picture, please.')
   await user.click(dialog.getByRole('button', { name: 'Ask for changes' }))
   await said('12 sent back for changes')
   const { body } = await site.admin.get(`${highlights}/pending`)

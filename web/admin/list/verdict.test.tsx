@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access, resource, tracker } from '../../../src/testing/cast.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const site = siteOfAdmin()
 const network = connect(() => site.ask)
@@ -110,7 +108,7 @@ async function choose(category: string) {
   const { user } = await visit('/admin-panel?tab=student-highlights', { ask })
   const name = `Preview: ${tracker.project_title}`
   await user.click(await screen.findByRole('button', { name }))
-  await waitFor(() => expect(screen.getAllByLabelText('Category')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByLabelText('Category').length).toBe(2))
   await user.selectOptions(screen.getAllByLabelText('Category')[1] ?? document.body, category)
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { afterEach, beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
 import { openSite, type TestSite, visit } from '../../testing/site.tsx'
@@ -41,4 +41,27 @@ test('a project that can not be loaded says so and offers to try again', async (
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Student Project')
   expect(document.title).toBe('Student Project – Hydra Lab')
+})
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const studentName = () => screen.findByLabelText('Student name')
+
+test('students are asked for a photo of themselves, and their browser may fill in their name', async () => {
+  await visit('/submit-project', site)
+  expect(await studentName()).toHaveAttribute('autocomplete', 'name')
+  expect(screen.getByText(/^A photo of you for the project card/)).toBeVisible()
+  expect(screen.getByText(/^What it does, how you built it/)).toBeVisible()
+})
+
+test('an admin is asked about the student, and the browser doesn’t offer the admin’s own name', async () => {
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  await visit('/create-student-highlight', site)
+  expect(await studentName()).toHaveAttribute('autocomplete', 'off')
+  expect(screen.getByText(/^A photo of the student for the project card/)).toBeVisible()
+  expect(screen.getByText(/^What it does, how the student built it/)).toBeVisible()
+  expect(screen.queryByText(/\byou\b/)).toBeNull()
 })
