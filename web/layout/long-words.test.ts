@@ -42,7 +42,7 @@ const overflow = (page: Page) =>
 test.each([320, 375, 1280])(
   'at %d px no page scrolls sideways, however long a word is',
   async (width) => {
-    const { page, context } = await desk.open('/', { viewport: { width, height: 800 } })
+    const { page } = await desk.open('/', { viewport: { width, height: 800 } })
     const lists = everyKind.map((kind) => listOf(kind).slice(1))
     const query = new URLSearchParams({ month: hackNight.starts_at.slice(0, 7) })
     const overflows: Record<string, number> = {}
@@ -59,7 +59,7 @@ test.each([320, 375, 1280])(
       overflows[`panel ${tab}`] = await overflow(page)
     }
     expect(Object.entries(overflows).filter(([, pixels]) => pixels > 0)).toEqual([])
-    await context.close()
+    await desk.leave(page)
   },
   60_000,
 )

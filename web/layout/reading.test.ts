@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
+import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
 import { settleAt } from '../testing/settled.ts'
 
@@ -22,86 +22,74 @@ const paths = [
 
 const { site } = browse(['serve', '--demo'])
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  let context: BrowserContext
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** Axe in both themes, and whether the page fits on the narrowest screen. */
+async function expectReadable(page: Page) {
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  const viewport = page.viewportSize() ?? wide
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await fits(page)).toBe(true)
+  await page.setViewportSize(viewport)
+}
+
+const wide = { width: 1280, height: 900 }
+
+describe('in both themes, and on a small screen', () => {
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    context = await site.browser.newContext({
-      colorScheme,
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-    })
-    page = await context.newPage()
+    page = await site.browser.newPage({ viewport: wide, reducedMotion: 'reduce' })
     errors = consoleErrors(page)
   })
-  afterAll(() => context.close())
+  afterAll(() => page.close())
 
   test.each(paths)(
-    '%s has no error in the console and no axe violation',
+    '%s has no error in the console and no axe violation, and doesn’t scroll sideways at 320 px',
     async (path) => {
       await settleAt(page, site.binary.url + path)
-      expect(await axeViolations(page)).toEqual([])
+      await expectReadable(page)
       expect(errors.splice(0)).toEqual([])
     },
     15_000,
   )
 
-  test('the page that isn’t there has no axe violation', async () => {
+  test('nor does the page that isn’t there', async () => {
     const response = await settleAt(page, `${site.binary.url}/nothing`)
     expect(response?.status()).toBe(404)
-    expect(await axeViolations(page)).toEqual([])
+    await expectReadable(page)
     errors.length = 0
   })
 
-  test('nor has a page with a menu, an answer or a failure open, a filter that finds nothing, or without a line', async () => {
+  test('nor does a page with a menu, an answer or a failure open, a filter that finds nothing, or without a line', async () => {
     await settleAt(page, `${site.binary.url}/faq`)
     await page.getByRole('button', { name: 'Resources' }).click()
     await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.locator('summary').first().click()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.getByRole('searchbox').fill('nothing like this')
     await page.getByText('No resources found.').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.route('**/api/**', (route) => route.abort())
     await page.getByRole('searchbox').fill('where')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.unroute('**/api/**')
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('a[href="/contributions"]')?.click(),
     )
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await context.setOffline(false)
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await page.context().setOffline(false)
     errors.length = 0
   })
 
-  test('nor has the menu of a phone', async () => {
-    await page.setViewportSize({ width: 375, height: 800 })
-    await settleAt(page, site.binary.url)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await axeViolations(page)).toEqual([])
-  })
-})
-
-describe('on a small screen', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await site.browser.newPage({ viewport: { width: 320, height: 640 } })
-  })
-  afterAll(() => page.close())
-
-  test.each([...paths, '/nothing'])('%s doesn’t scroll sideways at 320 px', async (path) => {
-    await settleAt(page, site.binary.url + path)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-  })
-
   test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
     await settleAt(page, site.binary.url)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main' })
@@ -117,7 +105,7 @@ describe('on a small screen', () => {
       'Login',
     ])
       expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await menu.isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu')

@@ -143,7 +143,7 @@ test.each(kinds)(
     await notice(page, deleted).waitFor()
     await page.getByText(kind.empty).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
+    await desk.leave(page)
   },
   20_000,
 )
@@ -158,7 +158,7 @@ test('a picture of an item can be replaced and taken away', async () => {
   await page.waitForURL('**/admin-panel')
   expect((await desk.admin.get(`/api/faculty/${body['id']}`)).body['img']).toBeNull()
   await desk.admin.delete(`/api/faculty/${body['id']}`)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('what a form said is not said again when the panel is reloaded', async () => {
@@ -171,7 +171,7 @@ test('what a form said is not said again when the panel is reloaded', async () =
   await settled(page, () => page.reload())
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
   expect(await page.getByText('FAQ added successfully!').count()).toBe(0)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('of two who edit the same item the second chooses, field by field, what is kept', async () => {
@@ -208,7 +208,7 @@ test('of two who edit the same item the second chooses, field by field, what is 
   expect(await page.getByLabel('Question').inputValue()).toBe('Theirs again')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/admin-panel')
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('leaving a form with changes is asked about first', async () => {
@@ -221,11 +221,11 @@ test('leaving a form with changes is asked about first', async () => {
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/admin-panel')
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('an item that is not there says so in the words of its kind', async () => {
   const { page } = await desk.open('/admin-panel/faculty/edit/999')
   await page.getByRole('alert').filter({ hasText: 'Failed to fetch faculty data' }).waitFor()
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)

@@ -15,7 +15,7 @@ const bea = { user: 'bea', email: 'bea@college.edu', password: 'a long enough on
 
 test('whoever leaves while their changes are saved stays where they went', async () => {
   const id = await desk.add('/api/faq', question)
-  const { page, context } = await desk.open(`/admin-panel/faq/edit/${id}`)
+  const { page } = await desk.open(`/admin-panel/faq/edit/${id}`)
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   await page.route(`**/api/faq/${id}`, async (route) => {
     if (route.request().method() === 'PUT') await mayGo
@@ -32,7 +32,7 @@ test('whoever leaves while their changes are saved stays where they went', async
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
   expect(new URL(page.url()).pathname).toBe('/calendar')
   expect((await desk.admin.get(`/api/faq/${id}`)).body['question']).toBe('Saved on the way')
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('logging out asks about changes first, and leaves nothing of them to the next admin', async () => {
@@ -41,7 +41,7 @@ test('logging out asks about changes first, and leaves nothing of them to the ne
     role: 'admin',
     confirmPassword: bea.password,
   })
-  const { page, context } = await desk.open('/create-faq', { token: await desk.newToken() })
+  const { page } = await desk.open('/create-faq', { token: await desk.newToken() })
   await page.getByLabel('Question').fill('Between us')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('Your changes will be lost.').waitFor()
@@ -53,11 +53,11 @@ test('logging out asks about changes first, and leaves nothing of them to the ne
   await page.waitForURL(`${desk.binary.url}/`)
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Between')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('an ended session’s changes come back to their own admin only', async () => {
-  const { page, context } = await desk.open('/create-faq')
+  const { page } = await desk.open('/create-faq')
   await page.getByLabel('Question').fill('Ada’s own')
   await page.evaluate(() => localStorage.setItem('adminToken', 'no.longer.good'))
   await settled(page, () => page.reload())
@@ -80,11 +80,11 @@ test('an ended session’s changes come back to their own admin only', async () 
     await settleAt(page, '/create-faq')
     await page.waitForURL('**/admin-login')
   }
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('the focus is never lost when a form is left or begun anew', async () => {
-  const { page, context } = await desk.open('/create-faq')
+  const { page } = await desk.open('/create-faq')
   await page.getByLabel('Question').fill('Half a question')
   await page.getByRole('button', { name: 'Blogs' }).click()
   await page.getByRole('link', { name: 'Student Highlights' }).first().click()
@@ -94,7 +94,7 @@ test('the focus is never lost when a form is left or begun anew', async () => {
   await settled(page, () => page.reload())
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('question')
-  await context.close()
+  await desk.leave(page)
 
   const phone = await desk.open('/create-faq', { viewport: { width: 375, height: 800 } })
   await phone.page.getByLabel('Question').fill('Half a question')
@@ -102,5 +102,5 @@ test('the focus is never lost when a form is left or begun anew', async () => {
   await phone.page.getByRole('link', { name: 'Calendar' }).click()
   await phone.page.getByRole('button', { name: 'Stay' }).click()
   expect(await focused(phone.page)).toBe('Menu')
-  await phone.context.close()
+  await desk.leave(phone.page)
 }, 20_000)

@@ -36,11 +36,11 @@ beforeAll(async () => {
   await desk.admin.put('/api/lab', labFacts) // else the panel begins with the first steps of a new site
   await desk.add('/api/faculty', teacher)
   await desk.admin.put(`/api/tech-blog/approve/${await desk.add('/api/tech-blog', article)}`)
-  ;({ page, context, errors } = await desk.open('/admin-panel'))
+  ;({ page, errors } = await desk.open('/admin-panel'))
 }, 120_000)
 
 afterAll(async () => {
-  await context.close()
+  await desk.leave(page)
   await desk.close()
 })
 

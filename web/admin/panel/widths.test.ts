@@ -41,9 +41,9 @@ describe.each([375, 768, 1024, 1280])('at %d px', (width) => {
   let context: BrowserContext
   beforeAll(async () => {
     const viewport = { width, height: 900 }
-    ;({ page, context } = await desk.open('/admin-panel?tab=mail', { viewport }))
+    ;({ page } = await desk.open('/admin-panel?tab=mail', { viewport }))
   })
-  afterAll(() => context.close())
+  afterAll(() => desk.leave(page))
 
   test('buttons and single words stand on one line', async () => {
     const words = page

@@ -31,7 +31,7 @@ test.each([
   'at %d px the first row stands within 320 px, and sections are chosen in a %s',
   async (width, role) => {
     const viewport = { width, height: 800 }
-    const { page, context } = await desk.open('/admin-panel', { viewport })
+    const { page } = await desk.open('/admin-panel', { viewport })
     const row = page.getByRole('tabpanel').locator('tbody tr').first()
     await row.waitFor()
     expect((await row.boundingBox())?.y).toBeLessThan(320)
@@ -42,13 +42,13 @@ test.each([
       await row.waitFor()
       expect([rest, (await row.boundingBox())?.y]).toSatisfy(([, y]) => Number(y) < 320)
     }
-    await context.close()
+    await desk.leave(page)
   },
   20_000,
 )
 
 test('a row shows its picture and the reader’s time of day, and quiets its main button until one is at it', async () => {
-  const { page, context } = await desk.open('/admin-panel', { timezoneId: 'Pacific/Auckland' })
+  const { page } = await desk.open('/admin-panel', { timezoneId: 'Pacific/Auckland' })
   const row = page.locator('main tbody tr').filter({ hasText: 'Lecture Search' })
   await row.waitFor()
   expect(await row.locator('img').getAttribute('src')).toStartWith('/images/')
@@ -67,12 +67,12 @@ test('a row shows its picture and the reader’s time of day, and quiets its mai
   await page.mouse.move(0, 0)
   await row.getByRole('button', { name: /^Preview: / }).focus()
   expect(await colorOf(approve)).toBe(loud)
-  await context.close()
+  await desk.leave(page)
 })
 
 test('the bar for several rows and what was said stay in sight when the page is scrolled', async () => {
   const viewport = { width: 1280, height: 500 }
-  const { page, context } = await desk.open('/admin-panel', { viewport })
+  const { page } = await desk.open('/admin-panel', { viewport })
   await page
     .getByRole('checkbox', { name: /^Select: / })
     .nth(0)
@@ -93,13 +93,11 @@ test('the bar for several rows and what was said stay in sight when the page is 
   await said.waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect((await said.boundingBox())?.y).toBeWithin(0, 500)
-  await context.close()
+  await desk.leave(page)
 })
 
 test('the panel leads to what the public sees, and its page back to the form', async () => {
-  const { page, context } = await desk.open(
-    '/admin-panel?group=existing&tab=cur-student-highlights',
-  )
+  const { page } = await desk.open('/admin-panel?group=existing&tab=cur-student-highlights')
   await page
     .getByRole('link', { name: /^View: / })
     .first()
@@ -109,8 +107,8 @@ test('the panel leads to what the public sees, and its page back to the form', a
   await page.getByRole('heading', { level: 1, name: 'Edit Project' }).waitFor()
   const id = await desk.add('/api/student-highlights', tracker)
   await desk.admin.put(`/api/student-highlights/approve/${id}`)
-  await context.close()
+  await desk.leave(page)
   const visitor = await desk.open(`/student-highlights/${id}`, { token: '' })
   expect(await visitor.page.getByText('Edit', { exact: true }).isVisible()).toBe(false)
-  await visitor.context.close()
+  await desk.leave(visitor.page)
 })

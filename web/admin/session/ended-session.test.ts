@@ -26,18 +26,18 @@ test('an editor opened in a session that is over asks for a login before anythin
     `/admin-panel/faculty/edit/${shown}`,
     `/admin-panel/student-highlights/edit/${pending}`,
   ]) {
-    const { page, context } = await desk.open(path, { token: over })
+    const { page } = await desk.open(path, { token: over })
     await page.waitForURL('**/admin-login')
     await logIn(page, ada)
     await page.waitForURL(`**${path}`)
     await save(page)
     await page.getByText(/^(Faculty Edited|Edits submitted) successfully!/).waitFor()
-    await context.close()
+    await desk.leave(page)
   }
 }, 20_000)
 
 test('what is created in a session that is over is not submitted as a visitor', async () => {
-  const { page, context } = await desk.open('/create-student-highlight')
+  const { page } = await desk.open('/create-student-highlight')
   await page.getByLabel('Project title').fill('Only once')
   await page.getByLabel('Student name').fill(tracker.student_name)
   await page.getByLabel('Project description').fill(tracker.project_description)
@@ -55,12 +55,12 @@ test('what is created in a session that is over is not submitted as a visitor', 
   await save(page)
   await page.getByText('Post created successfully!').waitFor()
   expect(await named()).toBe(1)
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('a reason outlives a session that ends, a call that fails and a question put away', async () => {
   await desk.add('/api/student', access, desk.visitor)
-  const { page, context } = await desk.open('/admin-panel?tab=pending-accounts')
+  const { page } = await desk.open('/admin-panel?tab=pending-accounts')
   const reason = page.getByLabel('Reason')
   const ask = () => page.getByRole('button', { name: `Deny: ${access.full_name}` }).click()
   const deny = () => page.getByRole('alertdialog').getByRole('button', { name: 'Deny' }).click()
@@ -84,5 +84,5 @@ test('a reason outlives a session that ends, a call that fails and a question pu
   await deny()
   await page.getByText(`“${access.full_name}” was denied.`).waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Ask your')
-  await context.close()
+  await desk.leave(page)
 }, 20_000)

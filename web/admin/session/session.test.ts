@@ -21,7 +21,7 @@ const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 test('an admin logs in, is where they wanted to go, and logs out to the home page', async () => {
-  const { page, context } = await desk.open('/admin-panel?tab=faq', { token: '' })
+  const { page } = await desk.open('/admin-panel?tab=faq', { token: '' })
   await page.waitForURL('**/admin-login')
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
   expect(await page.title()).toBe('Admin Login – Hydra Lab')
@@ -41,11 +41,11 @@ test('an admin logs in, is where they wanted to go, and logs out to the home pag
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
   expect(await header(page).getByRole('link', { name: 'Login' }).isVisible()).toBe(true)
   expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('the login arrives rendered, with the tokens that password managers look for', async () => {
-  const { page, context } = await desk.open('/admin-login', { token: '', javaScriptEnabled: false })
+  const { page } = await desk.open('/admin-login', { token: '', javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Admin Login')
   const tokens = await page
     .locator('input')
@@ -56,7 +56,7 @@ test('the login arrives rendered, with the tokens that password managers look fo
     ['username', 'text'],
     ['current-password', 'password'],
   ])
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 const press = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
@@ -116,22 +116,22 @@ test('without scripts the panel says that it needs them, and with them it does n
   const bare = await desk.open('/admin-panel', { token: '', javaScriptEnabled: false })
   expect(await bare.page.getByText(sentence).isVisible()).toBe(true)
   expect(await bare.page.getByRole('heading', { level: 1 }).textContent()).toBe('Admin Panel')
-  const { page, context } = await desk.open('/admin-panel')
+  const { page } = await desk.open('/admin-panel')
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
   expect(await page.getByText(sentence).count()).toBe(0)
-  await Promise.all([bare.context.close(), context.close()])
+  await desk.leave(bare.page, page)
 }, 30_000)
 
 test('the password can be looked at', async () => {
-  const { page, context } = await desk.open('/admin-login', { token: '' })
+  const { page } = await desk.open('/admin-login', { token: '' })
   await page.getByLabel('Password', { exact: true }).fill('secret')
   await page.getByRole('button', { name: 'Show Password' }).click()
   expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text')
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('a session that ends while somebody types asks for a login and keeps what was typed', async () => {
-  const { page, context } = await desk.open('/create-faq')
+  const { page } = await desk.open('/create-faq')
   await page.getByLabel('Question').fill('Where is the printer?')
   await page.getByLabel('Answer').fill('Behind the door.')
   await page.evaluate(() => localStorage.setItem('adminToken', 'no longer good'))
@@ -144,22 +144,22 @@ test('a session that ends while somebody types asks for a login and keeps what w
   expect(await page.getByLabel('Answer').inputValue()).toBe('Behind the door.')
   await save(page)
   await page.getByText('FAQ added successfully! ID: 1').waitFor()
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('passwords are not among what is kept', async () => {
-  const { page, context } = await desk.open('/admin-panel/users/create-user')
+  const { page } = await desk.open('/admin-panel/users/create-user')
   await page.getByLabel('Username').fill('carol')
   await page.getByLabel('Password', { exact: true }).fill('nobody may know')
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   expect(kept).toContain('carol')
   expect(kept).not.toContain('nobody may know')
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('two tabs agree: logging out in one asks the other to log in, and back', async () => {
-  const { page, context } = await desk.open('/admin-panel', { token: await desk.newToken() })
-  const other = await context.newPage()
+  const { page } = await desk.open('/admin-panel', { token: await desk.newToken() })
+  const other = await page.context().newPage()
   await settleAt(other, '/admin-panel?tab=faq')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await other.waitForURL('**/admin-login')
@@ -168,11 +168,11 @@ test('two tabs agree: logging out in one asks the other to log in, and back', as
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('a second admin is checked, created, logs in, is deleted and out at once', async () => {
-  const { page, context } = await desk.open('/admin-panel')
+  const { page } = await desk.open('/admin-panel')
   await page.getByRole('link', { name: 'Add User' }).click()
   await page.waitForURL('**/users/create-user')
   const role = page.getByLabel('Role')
@@ -208,11 +208,11 @@ test('a second admin is checked, created, logs in, is deleted and out at once', 
   await page.getByText('“bob” was deleted.').waitFor()
   await tab.click()
   await second.page.waitForURL('**/admin-login')
-  await Promise.all([context.close(), second.context.close()])
+  await desk.leave(page, second.page)
 }, 30_000)
 
 test('the last admin stays, and is told so in the row', async () => {
-  const { page, context } = await desk.open('/admin-panel')
+  const { page } = await desk.open('/admin-panel')
   await page.getByRole('button', { name: 'Delete: ada' }).click()
   await page.getByText('This is your own account').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -221,12 +221,12 @@ test('the last admin stays, and is told so in the row', async () => {
   expect(await alert.textContent()).toBe(
     'Failed to delete admin. Please try again. This is the last admin, who can’t be deleted. Nothing was changed.',
   )
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('whoever changes their own password or deletes themselves is logged out and told why', async () => {
   await desk.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
-  const { page, context } = await desk.open('/admin-login', { token: '' })
+  const { page } = await desk.open('/admin-login', { token: '' })
   await logIn(page, bob)
   await page.getByRole('link', { name: 'Edit: bob' }).click()
   await page.getByText('a new one logs you out everywhere').waitFor()
@@ -241,5 +241,5 @@ test('whoever changes their own password or deletes themselves is logged out and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL('**/admin-login')
   await page.getByText('Your account was deleted. You are logged out.').waitFor()
-  await context.close()
+  await desk.leave(page)
 }, 20_000)

@@ -39,7 +39,7 @@ test('while there is no event, the calendar is what it was, letter by letter, an
   await page.goto('/')
   expect(await page.getByText('Next event').count()).toBe(0)
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('a club sends its event without an account and without JavaScript, and is told what is wrong', async () => {
@@ -63,7 +63,7 @@ test('a club sends its event without an account and without JavaScript, and is t
   expect(body).toMatchObject([{ title: 'Hack night', image: expect.stringMatching(/^\/images/) }])
   await page.goto('/calendar')
   expect(await main(page)).toContain('Event Calendar coming soon...')
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('an admin approves it, and it is in the month, the list, on home and in the feed', async () => {
@@ -83,7 +83,7 @@ test('an admin approves it, and it is in the month, the list, on home and in the
   expect((await desk.visitor.get('/calendar/feed.xml')).text).toContain('<title>Hack night</title>')
   expect((await desk.visitor.get('/sitemap.xml')).text).toContain('/calendar/1<')
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('who subscribed sees an edit: the same event, one further in its sequence', async () => {
@@ -104,7 +104,7 @@ test('who subscribed sees an edit: the same event, one further in its sequence',
   expect(await page.getByLabel(/^Featured/).inputValue()).toBe('yes')
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('its page says when and where, to people and to machines, and gives it to a calendar', async () => {
@@ -128,7 +128,7 @@ test('its page says when and where, to people and to machines, and gives it to a
   )
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('the month is a table with a caption, whose days the arrow keys reach; on a phone it is a list', async () => {
@@ -166,7 +166,7 @@ test('the month is a table with a caption, whose days the arrow keys reach; on a
   expect(await page.getByRole('link', { name: 'Hack day' }).isVisible()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('a page past the end of what is over is the first one, in the address too', async () => {
@@ -176,7 +176,7 @@ test('a page past the end of what is over is the first one, in the address too',
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
   await page.waitForURL('**/calendar?when=past')
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
   const { text } = await desk.visitor.get('/calendar?when=past&page=99')
   expect(text).toContain('Long ago')
 })
@@ -190,6 +190,6 @@ test('months are turned, the past is read, and all of it without JavaScript, too
     await page.getByRole('link', { name: 'Past events' }).click()
     await page.getByRole('link', { name: 'Long ago' }).waitFor()
     expect(await page.getByRole('link', { name: 'Hack day' }).count()).toBe(0)
-    await page.context().close()
+    await desk.leave(page)
   }
 })
