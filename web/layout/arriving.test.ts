@@ -21,7 +21,6 @@ test('a page whose code is slow leaves the one before it until it is there', asy
   come()
   await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
   expect(await focusedField(page)).toBe('Contributions')
-  await page.context().close()
 })
 
 test('a picture that failed before the page’s script was there gives way to its placeholder', async () => {
@@ -31,7 +30,6 @@ test('a picture that failed before the page’s script was there gives way to it
   for (const path of ['/student-highlights', `/student-highlights/${body['id']}`]) {
     const page = await open(path)
     await page.waitForFunction(() => !document.querySelector('main img'))
-    await page.context().close()
   }
 })
 
@@ -40,10 +38,8 @@ test('a menu that closes over its focused link gives the focus to its button', a
   await page.getByRole('button', { name: 'Resources' }).click()
   await page.getByRole('link', { name: 'FAQ', exact: true }).first().click()
   await page.waitForFunction(() => document.activeElement?.textContent === 'Resources')
-  await page.context().close()
   const small = await open('/faq', phone)
   await small.getByRole('button', { name: 'Menu' }).click()
   await small.getByRole('link', { name: 'FAQ', exact: true }).first().click()
   await small.waitForFunction(() => document.activeElement?.textContent === 'Menu')
-  await small.context().close()
 })

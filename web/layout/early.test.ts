@@ -121,7 +121,6 @@ test('a page that takes its time shows a bar under the header until it is there,
   come()
   await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
   await bar(page).waitFor({ state: 'detached' })
-  await page.context().close()
 })
 
 test('a page fades in within 200 ms, and at once for whoever wants no motion', async () => {
@@ -137,7 +136,6 @@ test('a page fades in within 200 ms, and at once for whoever wants no motion', a
     })
     if (reducedMotion === 'reduce') expect(durations).toBe(0)
     else expect([durations > 0, durations < 200]).toEqual([true, true])
-    await page.context().close()
   }
 })
 
@@ -155,5 +153,4 @@ test('offline the page stays usable: menus, the theme and links whose pages are 
   await follow(page, 'Calendar')
   await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.context().close()
 })

@@ -44,7 +44,6 @@ test('offline a followed link asks for its code a few times, then says so, and c
   await heading(page, 'FAQ')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.locator('details').first().waitFor()
-  await page.context().close()
 })
 
 test('where the network is away for a moment only, a followed link leads on by itself', async () => {
@@ -54,7 +53,6 @@ test('where the network is away for a moment only, a followed link leads on by i
   await page.context().setOffline(false)
   await heading(page, 'FAQ')
   expect(asked.length).toBeGreaterThan(1)
-  await page.context().close()
 })
 
 test('while one page fails, links to those whose code is there lead on', async () => {
@@ -69,7 +67,6 @@ test('while one page fails, links to those whose code is there lead on', async (
   await page.context().setOffline(false)
   await follow(page, 'FAQ')
   await heading(page, 'FAQ')
-  await page.context().close()
 })
 
 test('where the site was updated meanwhile, trying again loads the page anew', async () => {
@@ -83,7 +80,6 @@ test('where the site was updated meanwhile, trying again loads the page anew', a
   await isLoaded
   expect(page.url()).toBe(`${site.binary.url}/faq`)
   await heading(page, 'FAQ')
-  await page.context().close()
 })
 
 test('offline a link that is reached for asks for its code once, however often that is', async () => {
@@ -97,7 +93,6 @@ test('offline a link that is reached for asks for its code once, however often t
   }
   await page.waitForTimeout(3000)
   expect(asked.length).toBeLessThanOrEqual(3)
-  await page.context().close()
 })
 
 test.each(['main-', 'chunk-'])(
@@ -128,5 +123,4 @@ test('a form goes on where the preview of its card doesn’t come', async () => 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(
     'Something went wrong',
   )
-  await page.context().close()
 })

@@ -38,7 +38,6 @@ test.each(Object.entries(looks))(
     })
     expect(colors).toEqual({ inks: ['rgb(0, 0, 0)'], grounds: ['rgb(255, 255, 255)'] })
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000)
-    await page.context().close()
   },
 )
 
@@ -63,7 +62,6 @@ test('an item of a list stands below the other on paper, its picture beside its 
     .locator('main li a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).display))
   expect(looks.filter((look) => look.includes('flex'))).toEqual([])
-  await page.context().close()
 })
 
 test('every answer is open on paper', async () => {
@@ -72,7 +70,6 @@ test('every answer is open on paper', async () => {
   const answers = await page.locator('details p:first-child').all()
   expect(answers.length).toBeGreaterThan(5)
   for (const answer of answers) expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
-  await page.context().close()
 })
 
 test('a link has its address on paper, but an address isn’t said twice', async () => {
@@ -84,5 +81,4 @@ test('a link has its address on paper, but an address isn’t said twice', async
   expect(await after()).toContain(`${await link.getAttribute('href')}`)
   await link.evaluate((each) => each.classList.add('address'))
   expect(await after()).toBe('none')
-  await page.context().close()
 })

@@ -84,8 +84,8 @@ export class Desk {
   async leave(...pages: Page[]) {
     for (const page of pages) {
       const tab = this.used.get(page)
-      if (!tab) continue
       this.used.delete(page)
+      if (!tab || page.isClosed()) continue
       for (const event of heard) page.removeAllListeners(event)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.context().setOffline(false)
