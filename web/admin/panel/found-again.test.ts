@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { article, labFacts, teacher, tracker } from '../../../src/testing/cast.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -9,7 +9,6 @@ setDefaultTimeout(20_000)
 
 let desk: Desk
 let page: Page
-let context: BrowserContext
 let errors: string[]
 
 const many = 300
