@@ -28,7 +28,7 @@ export async function settled<T>(page: Page, go: () => Promise<T>): Promise<T> {
 }
 
 /** Comes when the page has drawn what it had to draw, twice, and has nothing else to do. */
-async function isIdle() {
+export async function isIdle() {
   if (document.documentElement.dataset['js'] === undefined) return
   for (const _ of [1, 2]) {
     await new Promise((done) => requestAnimationFrame(done))
@@ -40,7 +40,7 @@ type Fiber = { memoizedState: Dehydrated | null; child?: Fiber; sibling?: Fiber 
 type Dehydrated = { isDehydrated?: boolean; dehydrated?: unknown }
 
 /** Whether React has no part of the page left to take over. Where no script runs, there is nothing to wait for. */
-function isTakenOver() {
+export function isTakenOver() {
   if (document.documentElement.dataset['js'] === undefined) return true
   const root: Record<string, { stateNode: { current: Fiber } }> = Object.fromEntries(
     Object.entries(document.querySelector('#root') ?? {}),
