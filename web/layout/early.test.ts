@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { axeViolations } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
+import { settled } from '../testing/settled.ts'
 
 const { site, open } = browse(['serve', '--demo'])
 const phone = { viewport: { width: 375, height: 800 } }
@@ -97,8 +98,9 @@ test('a page that takes its time shows a bar under the header until it is there,
         addEventListener('quick', () => tell(false))
       }),
   )
+  const fetched = page.waitForEvent('requestfinished')
   await page.getByRole('link', { name: 'Contributions' }).hover()
-  await page.waitForLoadState('networkidle')
+  await settled(page, () => fetched)
   await follow(page, 'Contributions')
   await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
   await page.evaluate(() => dispatchEvent(new Event('quick')))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { article, question, resource, teacher, tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settled } from '../../testing/settled.ts'
+import { settleAt, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -126,7 +126,7 @@ test.each(kinds)(
       const { body } = await desk.admin.get(`${kind.api}/pending`)
       await desk.admin.put(`${kind.api}/approve/${body[0]?.['id']}`)
     }
-    await page.goto(`/admin-panel${kind.tab}`)
+    await settleAt(page, `/admin-panel${kind.tab}`)
     await page
       .getByRole('tabpanel')
       .getByRole('link', { name: /^Edit: / })
@@ -190,7 +190,7 @@ test('of two who edit the same item the second chooses, field by field, what is 
   const { body } = await desk.admin.get(`/api/faq/${id}`)
   expect(body).toMatchObject({ question: 'Mine', answer: 'Their answer' })
 
-  await page.goto(`/admin-panel/faq/edit/${id}`)
+  await settleAt(page, `/admin-panel/faq/edit/${id}`)
   await page.getByLabel('Question').fill('Mine alone')
   await desk.admin.put(`/api/faq/${id}`, { question: 'Theirs too', answer: 'Better' })
   await save(page)
@@ -199,7 +199,7 @@ test('of two who edit the same item the second chooses, field by field, what is 
   const { body: merged } = await desk.admin.get(`/api/faq/${id}`)
   expect(merged).toMatchObject({ question: 'Mine alone', answer: 'Better' })
 
-  await page.goto(`/admin-panel/faq/edit/${id}`)
+  await settleAt(page, `/admin-panel/faq/edit/${id}`)
   await page.getByLabel('Question').fill('Mine again')
   await desk.admin.put(`/api/faq/${id}`, { question: 'Theirs again' })
   await save(page)

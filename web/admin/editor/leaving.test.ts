@@ -69,9 +69,9 @@ test('an ended session’s changes come back to their own admin only', async () 
     [bea, ''],
     [ada, 'Ada’s own'],
   ] as const) {
-    await logIn(page, who)
+    await settled(page, () => logIn(page, who))
     await page.waitForURL('**/create-faq')
-    await page.waitForLoadState('networkidle')
+    await settled(page, async () => {})
     const question = page.getByLabel('Question')
     const isThere = async () => (await question.inputValue()) === found // the draft comes after the form
     for (let times = 0; times < 100 && !(await isThere()); times++) await Bun.sleep(50)

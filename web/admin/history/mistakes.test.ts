@@ -4,6 +4,7 @@ import { axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { question, teacher, tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type Desk, focused, openDesk } from '../../testing/desk.ts'
+import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -95,7 +96,7 @@ test('two admins share one history: who saved, who deleted, and what is restored
   await page.getByRole('button', { name: 'Save what is chosen' }).click()
   await page.getByText('FAQ Updated successfully!').waitFor()
 
-  await page.goto(`/admin-panel/faq/edit/${id}`)
+  await settleAt(page, `/admin-panel/faq/edit/${id}`)
   await page.getByLabel('Question').fill('Is it ours?')
   await other.delete(`/api/faq/${id}`)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -106,7 +107,7 @@ test('two admins share one history: who saved, who deleted, and what is restored
   await page.getByText('FAQ Updated successfully!').waitFor()
   expect((await desk.visitor.get(`/api/faq/${id}`)).body['question']).toBe('Is it ours?')
 
-  await page.goto('/admin-panel?tab=activity&kind=faq&q=it')
+  await settleAt(page, '/admin-panel?tab=activity&kind=faq&q=it')
   const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
   await rows.nth(1).waitFor()
   const told = await rows.getByRole('cell').allTextContents()
@@ -159,7 +160,7 @@ test('a version whose rules have changed since is put into the form, and said at
     img: address,
   })
 
-  await page.goto(`/admin-panel/faculty/edit/${id}`)
+  await settleAt(page, `/admin-panel/faculty/edit/${id}`)
   await page.getByRole('button', { name: 'History' }).click()
   await versions.getByRole('button', { name: 'Go back to this' }).first().click()
   await page.getByText(/^It is again as it was made by ada on /).waitFor()

@@ -4,7 +4,7 @@ import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { type Desk, logIn, openDesk } from '../../testing/desk.ts'
 import { openEarlyLogin } from '../../testing/early-login.ts'
-import { settleAt } from '../../testing/settled.ts'
+import { settleAt, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -69,8 +69,7 @@ test('a login typed before the scripts are there is not lost when they come', as
   expect(
     await form.evaluate((each) => [each.getAttribute('method'), each.getAttribute('action')]),
   ).toEqual(['post', '/admin-login'])
-  come()
-  await page.waitForLoadState('networkidle')
+  await settled(page, async () => come())
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(ada.password)
   await press(page)
   await page.waitForURL('**/admin-panel')
