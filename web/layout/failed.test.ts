@@ -13,7 +13,8 @@ function hurry() {
 }
 
 /** As long as a page rests at most before it tries again, and half of that more. */
-const rest = (page: Page) => page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 3000)))
+const rest = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 3000)))
 
 async function openHurried(path: string) {
   const page = await open(path)

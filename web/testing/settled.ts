@@ -32,7 +32,7 @@ export async function isIdle() {
   if (document.documentElement.dataset['js'] === undefined) return
   for (const _ of [1, 2]) {
     await new Promise((done) => requestAnimationFrame(done))
-    await new Promise((done) => requestIdleCallback(done))
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
   }
 }
 
