@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { axeViolations, consoleErrors, launchBrowser } from './browser.ts'
+import {
+  axeViolations,
+  axeViolationsInBothThemes,
+  consoleErrors,
+  launchBrowser,
+} from './browser.ts'
 
 const page = (main: string) =>
   `<!doctype html><html lang="en"><title>Lab</title><main><h1>Lab</h1>${main}</main></html>`
@@ -52,6 +57,34 @@ test('a field without a label is a violation, and a missing script an error', as
   expect(await axeViolations(tab)).toEqual([expect.stringContaining('label: ')])
   expect(errors).toEqual([expect.stringContaining('/missing.js')])
 })
+
+test.each([
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const)(
+  'what can’t be read in the %s theme alone is found from the %s one',
+  async (flawed, colorScheme) => {
+    const { tab } = await visit('/good')
+    await tab.emulateMedia({ colorScheme })
+    expect(await axeViolationsInBothThemes(tab)).toEqual([])
+    await tab.evaluate((theme) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        `@media (prefers-color-scheme: ${theme}) { #text { color: #eee; background: #fff } }`,
+      )
+      document.adoptedStyleSheets = [sheet]
+    }, flawed)
+    expect(await axeViolationsInBothThemes(tab)).toEqual([
+      expect.stringContaining(`${flawed}: color-contrast: `),
+    ])
+    expect(
+      await tab.evaluate(
+        (theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches,
+        colorScheme,
+      ),
+    ).toBe(true)
+  },
+)
 
 test('text is really drawn', async () => {
   const { tab } = await visit('/good')

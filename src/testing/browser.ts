@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import axe, { type AxeResults } from 'axe-core'
+import type { AxeResults } from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const quiet = [
@@ -64,14 +64,34 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Without the style sheets, which none of these rules reads. */
+const preload = { assets: ['media'] }
+
+/** The rules whose answer depends on colours: the others find in one theme what they find in the other. */
+const ofColors = ['color-contrast', 'link-in-text-block']
+
+const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
+
 /** What a person with a disability would trip over on the page, one line for each; none when all is well. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(standards)} })`
-  const { violations } = await page.evaluate<AxeResults>(run)
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const options = { runOnly: rules ?? standards, resultTypes: ['violations'], preload }
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource)
+  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`
+  const violations = await page.evaluate<AxeResults['violations']>(run)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   )
+}
+
+/** The same of a page in its light theme and in its dark one; it stays in the one it was in. */
+export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
+  const found = await axeViolations(page)
+  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [other, own] = wasDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  await page.emulateMedia({ colorScheme: other })
+  found.push(...(await axeViolations(page, ofColors)).map((line) => `${other}: ${line}`))
+  await page.emulateMedia({ colorScheme: own })
+  return found
 }
 
 /** Everything the page complains of from now on; the list grows as it does. */

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
+import { settleAt, settled } from '../testing/settled.ts'
 
-const { site } = browse(['serve', '--demo'])
+const { open } = browse(['serve', '--demo'])
 let page: Page
 let asked: string[]
 
 beforeEach(async () => {
-  page = await (await site.browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  page = await open('/contributions', { viewport: { width: 1280, height: 900 } })
   asked = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 })
 
-afterEach(() => page.context().close())
-
 /** A link on a page that has come to rest; what was asked for until then is forgotten. */
-async function linkTo(name: string) {
-  await page.goto(`${site.binary.url}/contributions`, { waitUntil: 'networkidle' })
+function linkTo(name: string) {
   asked.length = 0
   return page.getByRole('link', { name, exact: true }).first()
 }
@@ -30,21 +28,20 @@ const ways: Record<string, (link: Locator) => Promise<void>> = {
 test.each(Object.entries(ways))(
   'when a link is %s at, its page’s code and data are fetched, and following it asks for nothing more',
   async (_, reach) => {
-    const link = await linkTo('FAQ')
+    const link = linkTo('FAQ')
     const answer = page.waitForResponse((response) => response.url().includes('/api/faq'))
     await reach(link)
     await (await answer).finished()
     expect(asked.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true)
     asked.length = 0
-    await link.click()
+    await settled(page, () => link.click())
     await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
-    await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => !path.startsWith('/images/'))).toEqual([])
   },
 )
 
 test('a project is fetched with the data of its page', async () => {
-  await page.goto(`${site.binary.url}/student-highlights`, { waitUntil: 'networkidle' })
+  await settleAt(page, '/student-highlights')
   const answer = page.waitForResponse((response) =>
     /\/api\/student-highlights\/\d+$/.test(response.url()),
   )
@@ -53,7 +50,7 @@ test('a project is fetched with the data of its page', async () => {
 })
 
 test('a pointer that only passes by fetches nothing', async () => {
-  const link = await linkTo('FAQ')
+  const link = linkTo('FAQ')
   await link.dispatchEvent('mouseover')
   await link.dispatchEvent('mouseout')
   await page.waitForTimeout(300)
@@ -61,10 +58,10 @@ test('a pointer that only passes by fetches nothing', async () => {
 })
 
 test('for a reader who saves data nothing is fetched before the link is followed', async () => {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  const link = await linkTo('FAQ')
+  const link = linkTo('FAQ')
   for (const reach of Object.values(ways)) await reach(link)
   await page.waitForTimeout(300)
   expect(asked).toEqual([])

@@ -4,6 +4,7 @@ import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
 import { access, article, tracker } from '../../src/testing/cast.ts'
 import { png } from '../../src/testing/pictures.ts'
 import { browse } from '../testing/desk.ts'
+import { settleAt, settled } from '../testing/settled.ts'
 
 const { site, open, submitted } = browse()
 
@@ -108,14 +109,13 @@ test('a form that was sent before its script was there goes on where it stood', 
   const page = await open('/')
   const errors = consoleErrors(page)
   await page.route('**/main-*.js', (route) => route.abort())
-  await page.goto(`${site.binary.url}/submit-sd-request`, { waitUntil: 'networkidle' })
+  await settleAt(page, '/submit-sd-request')
   await page.getByLabel('Full name').fill(access.full_name)
   await page.getByLabel('Email').fill('zoe@gmail.com')
   await page.getByLabel('Student ID').fill(access.student_id)
   await page.unroute('**/main-*.js')
   errors.length = 0
-  await submit(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page, () => submit(page))
   expect(
     await page.getByRole('link', { name: 'Email must end with @college.edu' }).isVisible(),
   ).toBe(true)

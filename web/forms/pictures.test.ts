@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
+import { clientAt } from '../../src/testing/client.ts'
 import { png } from '../../src/testing/pictures.ts'
 import { browse } from '../testing/desk.ts'
 
@@ -27,6 +28,37 @@ async function choose(page: Page, chosen: ReturnType<typeof photo>) {
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(chosen)
 }
+
+test('a project that is submitted with a picture and approved is on the list, on its page and in the HTML', async () => {
+  const visitor = clientAt(site.binary.url)
+  const page = await open('/contributions')
+  const img = new File([png(1200, 800)], 'shuttle.png', { type: 'image/png' })
+  const { body } = await visitor.form('POST', '/api/student-highlights', { ...tracker, img })
+
+  await page.goto('/student-highlights')
+  expect(await page.getByText('No resources found.').isVisible()).toBe(true)
+  expect((await page.goto(`/student-highlights/${body['id']}`))?.status()).toBe(404)
+
+  await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
+  await page.goto('/student-highlights')
+  await page.getByRole('link', { name: tracker.project_title }).click()
+  await page.waitForURL(`**/student-highlights/${body['id']}`)
+  await page.getByRole('heading', { level: 1, name: tracker.project_title }).waitFor()
+  expect(await page.getByText('Author: Maya Okafor').isVisible()).toBe(true)
+  expect(await page.getByText('A map, a bus, a radio.').isVisible()).toBe(true)
+  const picture = page.locator('main img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main img')].every(
+      (each) => (each as HTMLImageElement).naturalWidth > 0,
+    ),
+  )
+
+  const { text } = await visitor.get(`/student-highlights/${body['id']}`)
+  expect(text.includes(tracker.project_title)).toBe(true)
+  expect(text.includes(String(body['img']))).toBe(true)
+  expect((await visitor.get('/student-highlights')).text.includes(tracker.project_title)).toBe(true)
+}, 30_000)
 
 test('a picture is chosen by keyboard, seen at once, sent with the form, and shown by the site', async () => {
   const page = await open('/submit-project')

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { axeViolations } from '../../src/testing/browser.ts'
-import { browse } from '../testing/desk.ts'
+import { tracker } from '../../src/testing/cast.ts'
+import { browse, focusedField } from '../testing/desk.ts'
+import { settled } from '../testing/settled.ts'
 
 const { site, open } = browse(['serve', '--demo'])
 const phone = { viewport: { width: 375, height: 800 } }
@@ -97,8 +99,9 @@ test('a page that takes its time shows a bar under the header until it is there,
         addEventListener('quick', () => tell(false))
       }),
   )
+  const fetched = page.waitForEvent('requestfinished')
   await page.getByRole('link', { name: 'Contributions' }).hover()
-  await page.waitForLoadState('networkidle')
+  await settled(page, () => fetched)
   await follow(page, 'Contributions')
   await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
   await page.evaluate(() => dispatchEvent(new Event('quick')))
@@ -121,7 +124,6 @@ test('a page that takes its time shows a bar under the header until it is there,
   come()
   await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
   await bar(page).waitFor({ state: 'detached' })
-  await page.context().close()
 })
 
 test('a page fades in within 200 ms, and at once for whoever wants no motion', async () => {
@@ -137,7 +139,6 @@ test('a page fades in within 200 ms, and at once for whoever wants no motion', a
     })
     if (reducedMotion === 'reduce') expect(durations).toBe(0)
     else expect([durations > 0, durations < 200]).toEqual([true, true])
-    await page.context().close()
   }
 })
 
@@ -155,5 +156,43 @@ test('offline the page stays usable: menus, the theme and links whose pages are 
   await follow(page, 'Calendar')
   await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.context().close()
+})
+
+test('a page whose code is slow leaves the one before it until it is there', async () => {
+  const page = await open('/calendar')
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Contributions' }).evaluate((link) => {
+    if (link instanceof HTMLElement) link.click()
+  })
+  await page.waitForURL('**/contributions')
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Calendar Page')
+  come()
+  await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
+  expect(await focusedField(page)).toBe('Contributions')
+})
+
+test('a picture that failed before the page’s script was there gives way to its placeholder', async () => {
+  const img = 'https://nowhere.invalid/x.png'
+  const { body } = await site.admin.post('/api/student-highlights', { ...tracker, img })
+  await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
+  for (const path of ['/student-highlights', `/student-highlights/${body['id']}`]) {
+    const page = await open(path)
+    await page.waitForFunction(() => !document.querySelector('main img[src*="nowhere.invalid"]'))
+  }
+})
+
+test('a menu that closes over its focused link gives the focus to its button', async () => {
+  const page = await open('/faq')
+  await page.getByRole('button', { name: 'Resources' }).click()
+  await page.getByRole('link', { name: 'FAQ', exact: true }).first().click()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Resources')
+  const small = await open('/faq', phone)
+  await small.getByRole('button', { name: 'Menu' }).click()
+  await small.getByRole('link', { name: 'FAQ', exact: true }).first().click()
+  await small.waitForFunction(() => document.activeElement?.textContent === 'Menu')
 })

@@ -1,12 +1,30 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { browse, focusedField } from '../testing/desk.ts'
+import { settleAt } from '../testing/settled.ts'
 
 const { site, open } = browse(['serve', '--demo'])
 
+/** In the page whatever waits for long waits a twentieth of it. */
+function hurry() {
+  const wait = window.setTimeout
+  const sooner = (then: () => void, pause = 0) => wait(then, pause < 200 ? pause : pause / 20)
+  Object.assign(window, { setTimeout: sooner })
+}
+
+/** As long as a page rests at most before it tries again, and half of that more. */
+const rest = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 3000)))
+
+async function openHurried(path: string) {
+  const page = await open(path)
+  await page.evaluate(hurry)
+  return page
+}
+
 /** A page at rest whose network is gone; what it asks for from then on. */
 async function openOffline() {
-  const page = await open('/contributions')
+  const page = await openHurried('/contributions')
   await page.context().setOffline(true)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -26,13 +44,12 @@ const heading = (page: Page, name: string) =>
 test('offline a followed link asks for its code a few times, then says so, and comes once it can', async () => {
   const { page, asked } = await openOffline()
   await follow(page, 'FAQ')
-  await page.waitForTimeout(5000)
+  await heading(page, 'Something went wrong')
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.length).toBeLessThanOrEqual(5)
-  await heading(page, 'Something went wrong')
   expect(await focusedField(page)).toBe('Something went wrong')
   const before = asked.length
-  await page.waitForTimeout(1000)
+  await rest(page)
   expect(asked).toHaveLength(before)
 
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -44,7 +61,6 @@ test('offline a followed link asks for its code a few times, then says so, and c
   await heading(page, 'FAQ')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.locator('details').first().waitFor()
-  await page.context().close()
 })
 
 test('where the network is away for a moment only, a followed link leads on by itself', async () => {
@@ -54,11 +70,10 @@ test('where the network is away for a moment only, a followed link leads on by i
   await page.context().setOffline(false)
   await heading(page, 'FAQ')
   expect(asked.length).toBeGreaterThan(1)
-  await page.context().close()
 })
 
 test('while one page fails, links to those whose code is there lead on', async () => {
-  const page = await open('/calendar')
+  const page = await openHurried('/calendar')
   await follow(page, 'Contributions')
   await heading(page, 'Contributions')
   await page.context().setOffline(true)
@@ -69,11 +84,10 @@ test('while one page fails, links to those whose code is there lead on', async (
   await page.context().setOffline(false)
   await follow(page, 'FAQ')
   await heading(page, 'FAQ')
-  await page.context().close()
 })
 
 test('where the site was updated meanwhile, trying again loads the page anew', async () => {
-  const page = await open('/contributions')
+  const page = await openHurried('/contributions')
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await follow(page, 'FAQ')
   await heading(page, 'Something went wrong')
@@ -83,7 +97,6 @@ test('where the site was updated meanwhile, trying again loads the page anew', a
   await isLoaded
   expect(page.url()).toBe(`${site.binary.url}/faq`)
   await heading(page, 'FAQ')
-  await page.context().close()
 })
 
 test('offline a link that is reached for asks for its code once, however often that is', async () => {
@@ -95,15 +108,15 @@ test('offline a link that is reached for asks for its code once, however often t
     await missed
     await page.getByRole('heading', { level: 1 }).focus()
   }
-  await page.waitForTimeout(3000)
+  await rest(page)
   expect(asked.length).toBeLessThanOrEqual(3)
-  await page.context().close()
 })
 
 test.each(['main-', 'chunk-'])(
   'where %s*.js doesn’t come, the page is as without JavaScript',
   async (name) => {
     const page = await (await site.browser.newContext()).newPage()
+    await page.addInitScript(hurry)
     await page.route(`**/assets/${name}*.js`, (route) => route.abort())
     await page.goto(`${site.binary.url}/faq`)
     await page.waitForFunction(() => !('js' in document.documentElement.dataset))
@@ -122,11 +135,10 @@ test('a form goes on where the preview of its card doesn’t come', async () => 
     isRefused = true
     await route.abort()
   })
-  await page.goto(`${site.binary.url}/submit-project`, { waitUntil: 'networkidle' })
+  await settleAt(page, '/submit-project')
   expect(isRefused).toBe(true)
   await page.getByLabel('Project title').fill('Tide clock')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(
     'Something went wrong',
   )
-  await page.context().close()
 })

@@ -1,59 +1,56 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
-const { site } = browse(['serve', '--demo'])
+const { open: openTab } = browse(['serve', '--demo'])
 
 type Options = Omit<BrowserContextOptions, 'viewport'>
 
-async function open(path: string, [width, height]: [number, number], options: Options = {}) {
-  const viewport = { width, height }
-  const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options, viewport })
-  await settleAt(page, site.binary.url + path)
-  return page
-}
+const open = (path: string, [width, height]: [number, number], options: Options = {}) =>
+  openTab(path, { ...options, viewport: { width, height } })
 
 const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect())
 
 /** Of an empty site, too, which has nothing between the tiles and the footer. */
-test.each([
-  [375, 800],
-  [768, 1024],
-  [1024, 768],
-  [1280, 800],
-  [1920, 1200],
-  [2560, 1440],
-])(
-  'Explore brings the tiles to 75 px, with nothing of the hero above them, at %d × %d px',
-  async (width, height) => {
-    const page = await open('/', [width, height])
-    await page.evaluate(() => {
-      for (const id of ['latest', 'lab'])
-        document.querySelector(`[aria-labelledby=${id}]`)?.remove()
-    })
+test('Explore brings the tiles to 75 px, with nothing of the hero above them, in every window', async () => {
+  const page = await open('/', [375, 800])
+  await page.evaluate(() => {
+    for (const id of ['latest', 'lab']) document.querySelector(`[aria-labelledby=${id}]`)?.remove()
+  })
+  for (const [width, height] of [
+    [375, 800],
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+    [1920, 1200],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
     await page.getByRole('button', { name: 'Explore' }).click()
     const tiles = await boxOf(page.locator('#explore ul'))
-    expect(Math.round(tiles.top)).toBe(75)
+    expect({ width, top: Math.round(tiles.top) }).toEqual({ width, top: 75 })
     const header = await boxOf(page.getByRole('banner'))
     const hero = await boxOf(page.getByRole('region', { name: 'Welcome to the Hydra Lab!!' }))
     expect(hero.bottom).toBeLessThanOrEqual(header.bottom)
-    await page.close()
-  },
-)
+  }
+})
 
-test.each([
-  [812, 375],
-  [568, 320],
-  [1280, 480],
-])('the heading and Explore are in sight at %d × %d px', async (width, height) => {
-  const page = await open('/', [width, height])
-  const heading = await boxOf(page.getByRole('heading', { level: 1 }))
-  const header = await boxOf(page.getByRole('banner'))
-  expect(heading.top).toBeGreaterThan(header.bottom)
-  const explore = await boxOf(page.getByRole('button', { name: 'Explore' }))
-  expect(explore.bottom).toBeLessThanOrEqual(height)
-  await page.close()
+test('the heading and Explore are in sight in a low window', async () => {
+  const page = await open('/', [812, 375])
+  for (const [width, height] of [
+    [812, 375],
+    [568, 320],
+    [1280, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+    const header = await boxOf(page.getByRole('banner'))
+    expect(heading.top).toBeGreaterThan(header.bottom)
+    const explore = await boxOf(page.getByRole('button', { name: 'Explore' }))
+    expect(explore.bottom).toBeLessThanOrEqual(height)
+  }
 })
 
 /** From where to where the words of an element reach. */
@@ -72,25 +69,24 @@ const barOf = (place: Locator) =>
     return [left + Number.parseFloat(bar.left), right - Number.parseFloat(bar.right)]
   })
 
-test.each([800, 1280])(
-  'the bar under the current page is as wide as its word at %d px',
-  async (width) => {
-    const page = await open('/', [width, 800])
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
-    expect(await barOf(link)).toEqual(await wordsOf(link))
-    await page.goto(`${site.binary.url}/faq`)
-    const menu = page.getByRole('button', { name: 'Resources' })
-    expect(await barOf(menu)).toEqual(await wordsOf(menu))
-    await page.close()
-  },
-)
+test('the bar under the current page is as wide as its word', async () => {
+  const page = await open('/', [1280, 800])
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  const menu = page.getByRole('button', { name: 'Resources' })
+  for (const current of [home, menu]) {
+    if (current === menu) await settleAt(page, '/faq')
+    for (const width of [800, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await barOf(current)).toEqual(await wordsOf(current))
+    }
+  }
+})
 
 test('the pager stands in the middle of its list', async () => {
   const page = await open('/faq', [1280, 800])
   const middle = ({ left, right }: DOMRect) => (left + right) / 2
   const list = await boxOf(page.getByRole('region', { name: 'Results' }).locator('> ul'))
   expect(middle(await boxOf(page.getByRole('navigation', { name: 'Pages' })))).toBe(middle(list))
-  await page.close()
 })
 
 const longWord = 'W'.repeat(200)
@@ -100,7 +96,6 @@ test('a long word in a title stays inside the preview', async () => {
   await page.getByLabel('Project title').fill(longWord)
   const card = await boxOf(page.locator('article'))
   expect(card.right).toBeLessThanOrEqual(1280)
-  await page.close()
 })
 
 test('a long word in a question leaves the chevron in its place', async () => {
@@ -113,7 +108,6 @@ test('a long word in a question leaves the chevron in its place', async () => {
     if (text) text.textContent = word
   }, longWord)
   expect((await boxOf(chevron)).right).toBe(before.right)
-  await page.close()
 })
 
 test("the browser's frame has the page's colour, by the system or as chosen", async () => {
@@ -135,7 +129,6 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
   expect(await colors()).toEqual(dark)
   await page.getByLabel('Theme').selectOption('system')
   expect(await colors()).toEqual(light)
-  await page.close()
 })
 
 test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
@@ -151,22 +144,24 @@ test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
       .first()
       .hover({ position: { x: 8, y: 8 } })
     expect(await lineOf()).toBe('underline')
-    await page.close()
   },
 )
 
-describe('without JavaScript', () => {
-  test.each([375, 1280])('Apply leaves no hole above it at %d px', async (width) => {
-    const page = await open('/student-highlights', [width, 900], { javaScriptEnabled: false })
+test('without JavaScript Apply leaves no hole above it', async () => {
+  const page = await open('/student-highlights', [375, 900], { javaScriptEnabled: false })
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
     const apply = await boxOf(page.getByRole('button', { name: 'Apply' }))
     const size = await boxOf(page.getByLabel('Per page'))
     if (width === 1280) expect(apply.bottom).toBe(size.bottom)
     else expect(apply.top - size.bottom).toBe(16)
-    await page.close()
-  })
+  }
+})
 
-  test.each([375, 768, 1280])('Login stands beside the logo at %d px', async (width) => {
-    const page = await open('/faq', [width, 900], { javaScriptEnabled: false })
+test('without JavaScript Login stands beside the logo', async () => {
+  const page = await open('/faq', [375, 900], { javaScriptEnabled: false })
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
     const header = page.getByRole('banner')
     const login = await boxOf(header.getByRole('link', { name: 'Login' }))
     const logo = await boxOf(header.getByRole('link', { name: 'Hydra Lab' }))
@@ -174,6 +169,5 @@ describe('without JavaScript', () => {
     expect(login.bottom).toBeLessThanOrEqual(
       (await boxOf(header.getByRole('link', { name: 'Home', exact: true }))).top,
     )
-    await page.close()
-  })
+  }
 })

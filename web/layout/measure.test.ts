@@ -62,7 +62,6 @@ test.each(
         expect(Math.max(...lines)).toBeLessThanOrEqual(72)
       }
     }
-    await page.context().close()
   },
 )
 
@@ -89,14 +88,12 @@ test('a tile of home is about 148 px high in every window, the first is twice as
     })
     expect(gap).toBeWithin(40, 100)
   }
-  await page.context().close()
 })
 
 test('the links of the header are there from 768 px on', async () => {
   const page = await open('/faq', { viewport: { width: 768, height: 1024 } })
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
   expect(await home.isVisible()).toBe(true)
-  await page.context().close()
 })
 
 test('a project’s pictures are dimmed on dark, and not on light', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
+import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
 import { settleAt } from '../testing/settled.ts'
 
@@ -20,88 +20,76 @@ const paths = [
   '/contributions',
 ]
 
-const { site } = browse(['serve', '--demo'])
+const { site, open } = browse(['serve', '--demo'])
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  let context: BrowserContext
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** Axe in both themes, and whether the page fits on the narrowest screen. */
+async function expectReadable(page: Page) {
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  const viewport = page.viewportSize() ?? wide
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await fits(page)).toBe(true)
+  await page.setViewportSize(viewport)
+}
+
+const wide = { width: 1280, height: 900 }
+
+describe('in both themes, and on a small screen', () => {
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    context = await site.browser.newContext({
-      colorScheme,
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-    })
-    page = await context.newPage()
+    page = await site.browser.newPage({ viewport: wide, reducedMotion: 'reduce' })
     errors = consoleErrors(page)
   })
-  afterAll(() => context.close())
+  afterAll(() => page.close())
 
   test.each(paths)(
-    '%s has no error in the console and no axe violation',
+    '%s has no error in the console and no axe violation, and doesn’t scroll sideways at 320 px',
     async (path) => {
       await settleAt(page, site.binary.url + path)
-      expect(await axeViolations(page)).toEqual([])
+      await expectReadable(page)
       expect(errors.splice(0)).toEqual([])
     },
     15_000,
   )
 
-  test('the page that isn’t there has no axe violation', async () => {
+  test('nor does the page that isn’t there', async () => {
     const response = await settleAt(page, `${site.binary.url}/nothing`)
     expect(response?.status()).toBe(404)
-    expect(await axeViolations(page)).toEqual([])
+    await expectReadable(page)
     errors.length = 0
   })
 
-  test('nor has a page with a menu, an answer or a failure open, a filter that finds nothing, or without a line', async () => {
+  test('nor does a page with a menu, an answer or a failure open, a filter that finds nothing, or without a line', async () => {
     await settleAt(page, `${site.binary.url}/faq`)
     await page.getByRole('button', { name: 'Resources' }).click()
     await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.locator('summary').first().click()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.getByRole('searchbox').fill('nothing like this')
     await page.getByText('No resources found.').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.route('**/api/**', (route) => route.abort())
     await page.getByRole('searchbox').fill('where')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.unroute('**/api/**')
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('a[href="/contributions"]')?.click(),
     )
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await context.setOffline(false)
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await page.context().setOffline(false)
     errors.length = 0
   })
 
-  test('nor has the menu of a phone', async () => {
-    await page.setViewportSize({ width: 375, height: 800 })
-    await settleAt(page, site.binary.url)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await axeViolations(page)).toEqual([])
-  })
-})
-
-describe('on a small screen', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await site.browser.newPage({ viewport: { width: 320, height: 640 } })
-  })
-  afterAll(() => page.close())
-
-  test.each([...paths, '/nothing'])('%s doesn’t scroll sideways at 320 px', async (path) => {
-    await settleAt(page, site.binary.url + path)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-  })
-
   test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
     await settleAt(page, site.binary.url)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main' })
@@ -117,7 +105,7 @@ describe('on a small screen', () => {
       'Login',
     ])
       expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await menu.isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu')
@@ -148,4 +136,89 @@ describe('without JavaScript', () => {
     for (const name of ['Faculty Directory', 'FAQ', 'Tech Blog', 'Student Forms'])
       expect(await page.getByRole('link', { name, exact: true }).first().isVisible()).toBe(true)
   })
+})
+
+/** What is for the screen. */
+const parts = [
+  ...['header', 'footer', 'main nav', 'main button', 'main form', '[href="#main"]'],
+  'main a[href^="/submit"]',
+]
+
+const visible = (elements: Element[]) =>
+  elements
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.getBoundingClientRect().height > 0)
+    .map((element) => element.outerHTML)
+
+const looks = {
+  '/': { says: 'Latest from the lab' },
+  '/student-highlights': { says: 'Student Projects' },
+  '/student-highlights/6': { says: 'stereographic projection' },
+  '/faculty': { says: 'Faculty Directory' },
+  '/faq': { says: 'FAQ' },
+  '/nothing': { says: 'Page not found' },
+}
+
+test.each(Object.entries(looks))(
+  '%s prints its content alone, black on white, though it is dark on the screen',
+  async (path, { says }) => {
+    const page = await open(path, { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.locator(parts.join()).evaluateAll(visible)).toEqual([])
+    expect(await page.locator('main').getByText(says).first().isVisible()).toBe(true)
+    const colors = await page.evaluate(() => {
+      const texts = document.querySelectorAll('main :is(h1, h2, h3, p, a, dd, summary)')
+      const inks = [...texts]
+        .filter((text) => text.checkVisibility())
+        .map((text) => getComputedStyle(text).color)
+      const grounds = [...document.querySelectorAll('body, main article, main section, main li')]
+        .map((each) => getComputedStyle(each).backgroundColor)
+        .filter((color) => color !== 'rgba(0, 0, 0, 0)' && !color.includes('oklch(0.7'))
+      return { inks: [...new Set(inks)], grounds: [...new Set(grounds)] }
+    })
+    expect(colors).toEqual({ inks: ['rgb(0, 0, 0)'], grounds: ['rgb(255, 255, 255)'] })
+  },
+)
+
+test('an item of a list stands below the other on paper, its picture beside its words, and links in the line', async () => {
+  const page = await open('/student-highlights')
+  await page.emulateMedia({ media: 'print' })
+  const items = await page.locator('main li > article').all()
+  let bottom = 0
+  for (const item of items) {
+    const box = await item.boundingBox()
+    const [picture, words] = [
+      await item.locator('.cover').boundingBox(),
+      await item.getByRole('heading').boundingBox(),
+    ]
+    expect(box?.y).toBeGreaterThan(bottom)
+    bottom = (box?.y ?? 0) + (box?.height ?? 0)
+    expect(words?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
+    expect(Number(picture?.width) / Number(box?.width)).toBeLessThan(0.4)
+  }
+  expect(items.length).toBeGreaterThan(3)
+  const looks = await page
+    .locator('main li a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).display))
+  expect(looks.filter((look) => look.includes('flex'))).toEqual([])
+})
+
+test('every answer is open on paper', async () => {
+  const page = await open('/faq')
+  await page.emulateMedia({ media: 'print' })
+  const answers = await page.locator('details p:first-child').all()
+  expect(answers.length).toBeGreaterThan(5)
+  for (const answer of answers) expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
+})
+
+test('a link has its address on paper, but an address isn’t said twice', async () => {
+  const page = await open('/student-highlights/6')
+  const link = page.locator('main a[href^=http]').first()
+  const after = () => link.evaluate((each) => getComputedStyle(each, '::after').content)
+  expect(await after()).toBe('none')
+  await page.emulateMedia({ media: 'print' })
+  expect(await after()).toContain(`${await link.getAttribute('href')}`)
+  await link.evaluate((each) => each.classList.add('address'))
+  expect(await after()).toBe('none')
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000)
 })

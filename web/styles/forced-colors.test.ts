@@ -31,7 +31,7 @@ const system = (element: Locator, name: string) =>
   }, name)
 
 test('in forced colours the selected tab stands out, and the others have no border', async () => {
-  const { page, context } = await desk.open('/admin-panel', forced)
+  const { page } = await desk.open('/admin-panel', forced)
   const selected = page.getByRole('tab', { selected: true })
   const other = page.getByRole('tab', { selected: false }).first()
   const highlight = await system(selected, 'Highlight')
@@ -43,11 +43,11 @@ test('in forced colours the selected tab stands out, and the others have no bord
   const look = await lookOf(other)
   expect(look.borderLeftColor).toBe(await system(other, 'Canvas'))
   expect(look.backgroundColor).not.toBe(highlight)
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('in forced colours it shows whether the pending ones or the spam is looked at', async () => {
-  const { page, context } = await desk.open('/admin-panel?view=spam', forced)
+  const { page } = await desk.open('/admin-panel?view=spam', forced)
   const views = page.getByRole('navigation', { name: 'Pending or spam' })
   const spam = views.getByRole('link', { name: /^Spam/ })
   const highlight = await system(spam, 'Highlight')
@@ -56,13 +56,13 @@ test('in forced colours it shows whether the pending ones or the spam is looked 
   expect(await lookOf(pending)).toMatchObject({
     borderBottomColor: await system(spam, 'Canvas'),
   })
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('in forced colours the bar under the current page is in the colour of what is chosen', async () => {
-  const { page, context } = await desk.open('/calendar', { ...forced, token: '' })
+  const { page } = await desk.open('/calendar', { ...forced, token: '' })
   const current = page.getByRole('banner').locator('[aria-current=page]:visible')
   const bar = await current.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
   expect(bar).toBe(await system(current, 'Highlight'))
-  await context.close()
+  await desk.leave(page)
 }, 20_000)

@@ -77,7 +77,7 @@ test('sent on a phone, asked to be changed, changed, published, and seen from th
   await page.waitForURL(`**/student-highlights/${id}`)
   expect(await page.locator('code').textContent()).toBe('fast')
   expect(errors).toEqual([])
-  await Promise.all([page.context().close(), panel.context().close()])
+  await desk.leave(page, panel)
 })
 
 test('all of it without JavaScript: wrong, changed, withdrawn after a question, and declined with a reason', async () => {
@@ -110,5 +110,5 @@ test('all of it without JavaScript: wrong, changed, withdrawn after a question, 
   const missing = await page.goto(`${link.slice(0, -3)}xyz`)
   expect(missing?.status()).toBe(404)
   expect(missing?.headers()['cache-control']).toBe('no-store')
-  await page.context().close()
+  await desk.leave(page)
 })

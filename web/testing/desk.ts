@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test'
+import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Binary, startBinary } from '../../src/testing/binary.ts'
 import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
@@ -8,6 +8,12 @@ import { asAda, environment } from '../../src/testing/site.ts'
 import { settleAt } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
+
+/** What tests listen to. */
+const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
+
+/** Tabs of one kind differ in nothing that can't be changed afterwards. */
+type Tab = { kind: string; page: Page }
 
 /** The compiled site with ada as its admin, and browsers to sit down at. */
 export async function openDesk(
@@ -37,24 +43,58 @@ export class Desk {
     readonly admin: Client,
   ) {}
 
+  /** What tests have left, to be opened again: a new tab starts a process, and compiles every script anew. */
+  private readonly left: Tab[] = []
+  private readonly used = new Map<Page, Tab>()
+
   /** A browser of its own at an address, its scripts there, logged in as ada unless another token is given. */
   async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
-    const context = await this.browser.newContext({
-      baseURL: this.binary.url,
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-      ...options,
-    })
-    context.setDefaultTimeout(15_000)
-    const page = await context.newPage()
+    const { viewport = { width: 1280, height: 900 }, ...rest } = options
+    const {
+      colorScheme = 'light',
+      reducedMotion = 'reduce',
+      forcedColors = 'none',
+      ...fixed
+    } = rest
+    const kind = JSON.stringify(fixed)
+    const again = this.left.findIndex((tab) => tab.kind === kind)
+    const tab = this.left.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
+    const { page } = tab
+    this.used.set(page, tab)
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
+    await page.goto('/robots.txt') // of the site, and nothing in it but words
+    await page.evaluate((stored) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      if (stored) localStorage.setItem('adminToken', stored)
+    }, token)
     const errors = consoleErrors(page)
-    if (token) {
-      await page.goto('/faq')
-      await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token)
-    }
     await settleAt(page, path)
-    return { page, context, errors }
+    return { page, context: page.context(), errors }
   }
+
+  private async newTab(kind: string, options: BrowserContextOptions): Promise<Tab> {
+    const context = await this.browser.newContext({ baseURL: this.binary.url, ...options })
+    context.setDefaultTimeout(15_000)
+    return { kind, page: await context.newPage() }
+  }
+
+  /** Whoever sits down at a tab that was left finds nothing of what was done in it. */
+  async leave(...pages: Page[]) {
+    for (const page of pages) {
+      const tab = this.used.get(page)
+      this.used.delete(page)
+      if (!tab || page.isClosed()) continue
+      for (const event of heard) page.removeAllListeners(event)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().setOffline(false)
+      for (const other of page.context().pages()) if (other !== page) await other.close()
+      this.left.push(tab)
+    }
+  }
+
+  leaveAll = () => this.leave(...this.used.keys())
 
   /** Of a session of their own, for whoever ends it. */
   newToken = async () => (await asAda(this.visitor)).token
@@ -80,6 +120,7 @@ export function browse(words = ['serve']) {
     desk = await openDesk(words, undefined, environment)
     Object.assign(site, desk)
   }, 60_000)
+  afterEach(() => desk.leaveAll())
   afterAll(() => desk.close())
 
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {

@@ -1,37 +1,46 @@
 import type { Page, Request } from 'playwright-core'
 
-/** How long nothing may be on its way: what a page asks for next, it asks for sooner. */
-const quietFor = 100
-
 /**
- * Goes somewhere, and waits until the page's scripts have taken it over and all that it asked for is here. The
- * browser's own "network idle" waits half a second for that.
+ * Goes somewhere, and waits until the page's scripts have taken it over, all that it asked for is here, and it has had
+ * nothing more to do for two frames. The browser's own "network idle" waits half a second for that.
  */
 export async function settled<T>(page: Page, go: () => Promise<T>): Promise<T> {
   const asked = new Set<Request>()
-  let changed = performance.now()
+  let changes = 0
   const begin = (request: Request) => {
     asked.add(request)
-    changed = performance.now()
+    changes++
   }
   const end = (request: Request) => {
     asked.delete(request)
-    changed = performance.now()
+    changes++
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   const result = await go()
   await page.waitForFunction(isTakenOver)
-  changed = performance.now() // a part at a time is taken over
-  while (asked.size > 0 || performance.now() - changed < quietFor) await Bun.sleep(10)
+  for (let before = -1; asked.size > 0 || before !== changes; ) {
+    before = changes
+    await page.evaluate(isIdle)
+    if (asked.size > 0) await Bun.sleep(5)
+  }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   return result
+}
+
+/** Comes when the page has drawn what it had to draw, twice, and has nothing else to do. */
+export async function isIdle() {
+  if (document.documentElement.dataset['js'] === undefined) return
+  for (const _ of [1, 2]) {
+    await new Promise((done) => requestAnimationFrame(done))
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
+  }
 }
 
 type Fiber = { memoizedState: Dehydrated | null; child?: Fiber; sibling?: Fiber }
 type Dehydrated = { isDehydrated?: boolean; dehydrated?: unknown }
 
 /** Whether React has no part of the page left to take over. Where no script runs, there is nothing to wait for. */
-function isTakenOver() {
+export function isTakenOver() {
   if (document.documentElement.dataset['js'] === undefined) return true
   const root: Record<string, { stateNode: { current: Fiber } }> = Object.fromEntries(
     Object.entries(document.querySelector('#root') ?? {}),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { article, question, resource, teacher, tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settled } from '../../testing/settled.ts'
+import { settleAt, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -126,7 +126,7 @@ test.each(kinds)(
       const { body } = await desk.admin.get(`${kind.api}/pending`)
       await desk.admin.put(`${kind.api}/approve/${body[0]?.['id']}`)
     }
-    await page.goto(`/admin-panel${kind.tab}`)
+    await settleAt(page, `/admin-panel${kind.tab}`)
     await page
       .getByRole('tabpanel')
       .getByRole('link', { name: /^Edit: / })
@@ -143,7 +143,7 @@ test.each(kinds)(
     await notice(page, deleted).waitFor()
     await page.getByText(kind.empty).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
+    await desk.leave(page)
   },
   20_000,
 )
@@ -158,7 +158,7 @@ test('a picture of an item can be replaced and taken away', async () => {
   await page.waitForURL('**/admin-panel')
   expect((await desk.admin.get(`/api/faculty/${body['id']}`)).body['img']).toBeNull()
   await desk.admin.delete(`/api/faculty/${body['id']}`)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('what a form said is not said again when the panel is reloaded', async () => {
@@ -171,7 +171,7 @@ test('what a form said is not said again when the panel is reloaded', async () =
   await settled(page, () => page.reload())
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
   expect(await page.getByText('FAQ added successfully!').count()).toBe(0)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('of two who edit the same item the second chooses, field by field, what is kept', async () => {
@@ -190,7 +190,7 @@ test('of two who edit the same item the second chooses, field by field, what is 
   const { body } = await desk.admin.get(`/api/faq/${id}`)
   expect(body).toMatchObject({ question: 'Mine', answer: 'Their answer' })
 
-  await page.goto(`/admin-panel/faq/edit/${id}`)
+  await settleAt(page, `/admin-panel/faq/edit/${id}`)
   await page.getByLabel('Question').fill('Mine alone')
   await desk.admin.put(`/api/faq/${id}`, { question: 'Theirs too', answer: 'Better' })
   await save(page)
@@ -199,7 +199,7 @@ test('of two who edit the same item the second chooses, field by field, what is 
   const { body: merged } = await desk.admin.get(`/api/faq/${id}`)
   expect(merged).toMatchObject({ question: 'Mine alone', answer: 'Better' })
 
-  await page.goto(`/admin-panel/faq/edit/${id}`)
+  await settleAt(page, `/admin-panel/faq/edit/${id}`)
   await page.getByLabel('Question').fill('Mine again')
   await desk.admin.put(`/api/faq/${id}`, { question: 'Theirs again' })
   await save(page)
@@ -208,7 +208,7 @@ test('of two who edit the same item the second chooses, field by field, what is 
   expect(await page.getByLabel('Question').inputValue()).toBe('Theirs again')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/admin-panel')
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('leaving a form with changes is asked about first', async () => {
@@ -221,11 +221,11 @@ test('leaving a form with changes is asked about first', async () => {
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/admin-panel')
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('an item that is not there says so in the words of its kind', async () => {
   const { page } = await desk.open('/admin-panel/faculty/edit/999')
   await page.getByRole('alert').filter({ hasText: 'Failed to fetch faculty data' }).waitFor()
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)

@@ -78,7 +78,7 @@ test('31 of 33 are approved and two declined with nine presses and seven calls, 
   const trashed = (await desk.admin.get(`${highlights}/trash`)).body
   expect(trashed.map(({ project_title }) => project_title)).toEqual(['Project 31', 'Project 33'])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 }, 60_000)
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
       })
       expect({ width, isClear: hidden <= 0 }).toEqual({ width, isClear: true })
       expect(errors).toEqual([])
-      await page.context().close()
+      await desk.leave(page)
     }
   },
   60_000,

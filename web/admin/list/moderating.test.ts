@@ -49,7 +49,7 @@ test('what a visitor submits is previewed, put into a category, approved, and th
   await page.goto('/student-highlights?category=cybersecurity')
   await page.getByRole('link', { name: 'Tide clock' }).waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('three items are moderated with at most four keys each, and focus is never lost', async () => {
@@ -65,7 +65,7 @@ test('three items are moderated with at most four keys each, and focus is never 
     expect(await focused(page)).not.toContain(names[place] ?? '')
   }
   expect(await focused(page)).toBe('Pending Student Highlights')
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('a reader of previews reads on: the next one opens when one is decided, and Escape closes it', async () => {
@@ -79,7 +79,7 @@ test('a reader of previews reads on: the next one opens when one is decided, and
   await page.keyboard.press('Escape')
   expect(await focused(page)).toBe('Preview: Beta')
   expect(await page.getByRole('heading', { level: 4 }).count()).toBe(0)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('several are decided at once, with a result for each', async () => {
@@ -100,7 +100,7 @@ test('several are decided at once, with a result for each', async () => {
     '“Three” was approved.',
   ])
     expect(await page.getByText(words).isVisible()).toBe(true)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('a action that fails says in its row that nothing was changed, and logs why', async () => {
@@ -114,7 +114,7 @@ test('a action that fails says in its row that nothing was changed, and logs why
   expect(await alert.textContent()).toBe('Failed to Approve Blog Post. Nothing was changed.')
   expect(await focused(page)).toBe('Approve: Stubborn')
   expect(errors.some((line) => line.includes('Failed to Approve Blog Post'))).toBe(true)
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('two admins who decide the same item both hear what became of it', async () => {
@@ -126,12 +126,12 @@ test('two admins who decide the same item both hear what became of it', async ()
   await one.page.getByText('“Contested” was approved.').waitFor()
   await agree(other.page, 'Approve')
   await other.page.getByText('“Contested” was approved already.').waitFor()
-  await Promise.all([one.context.close(), other.context.close()])
+  await desk.leave(one.page, other.page)
 }, 20_000)
 
 test('a request that another admin decided otherwise leaves the list, and why is said', async () => {
   const id = await desk.add('/api/student', { ...access, full_name: 'Kim Lee' }, desk.visitor)
-  const { page, context } = await desk.open('/admin-panel?tab=pending-accounts')
+  const { page } = await desk.open('/admin-panel?tab=pending-accounts')
   await page.getByRole('button', { name: 'Deny: Kim Lee' }).click()
   await desk.admin.post('/api/student/approve', { id })
   await agree(page, 'Deny')
@@ -139,7 +139,7 @@ test('a request that another admin decided otherwise leaves the list, and why is
   expect(await row(page, 'Kim Lee').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
   await desk.admin.delete(`/api/student/student-panel/${id}`)
-  await context.close()
+  await desk.leave(page)
 }, 20_000)
 
 test('articles, requests and spam are decided in their own tabs', async () => {
@@ -177,7 +177,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
   await page.getByText('Are you sure you want to delete this request?').waitFor()
   await agree(page, 'Delete')
   await page.getByText('“Zoë Park” was deleted.').waitFor()
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('the letters are listed with their state, and a test letter can be sent', async () => {
@@ -193,7 +193,7 @@ test('the letters are listed with their state, and a test letter can be sent', a
     .first()
     .click()
   await page.getByText('was queued again.').waitFor()
-  await page.context().close()
+  await desk.leave(page)
 }, 20_000)
 
 test('an admin sees a pending project on its page, which is not there for anybody else', async () => {
@@ -204,5 +204,5 @@ test('an admin sees a pending project on its page, which is not there for anybod
   ])
   await admin.page.getByRole('heading', { level: 1, name: 'Unseen' }).waitFor()
   await stranger.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-  await Promise.all([admin.context.close(), stranger.context.close()])
+  await desk.leave(admin.page, stranger.page)
 }, 20_000)

@@ -44,7 +44,7 @@ test('two submissions arrive while the panel is open, and no row moves until the
   expect(await news.count()).toBe(0)
   expect(await focused(page)).toBe('Pending Accounts')
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 type Box = { x: number; y: number; width: number; height: number } | null
@@ -91,6 +91,6 @@ test.each([375, 1280])(
     await page.waitForFunction(() => document.body.style.paddingBottom === '')
     expect(padded).not.toBe('')
     expect(errors).toEqual([])
-    await page.context().close()
+    await desk.leave(page)
   },
 )

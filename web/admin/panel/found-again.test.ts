@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { article, labFacts, teacher, tracker } from '../../../src/testing/cast.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -9,7 +9,6 @@ setDefaultTimeout(20_000)
 
 let desk: Desk
 let page: Page
-let context: BrowserContext
 let errors: string[]
 
 const many = 300
@@ -36,11 +35,11 @@ beforeAll(async () => {
   await desk.admin.put('/api/lab', labFacts) // else the panel begins with the first steps of a new site
   await desk.add('/api/faculty', teacher)
   await desk.admin.put(`/api/tech-blog/approve/${await desk.add('/api/tech-blog', article)}`)
-  ;({ page, context, errors } = await desk.open('/admin-panel'))
+  ;({ page, errors } = await desk.open('/admin-panel'))
 }, 120_000)
 
 afterAll(async () => {
-  await context.close()
+  await desk.leave(page)
   await desk.close()
 })
 

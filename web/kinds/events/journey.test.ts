@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -34,12 +35,12 @@ const eventIn = async (path: string) => {
 test('while there is no event, the calendar is what it was, letter by letter, and so is the featured one', async () => {
   const { page, errors } = await desk.open('/calendar', stranger)
   expect(await main(page)).toBe('Calendar PageEvent Calendar coming soon...')
-  await page.goto('/calendar/featured-event')
+  await settleAt(page, '/calendar/featured-event')
   expect(await main(page)).toBe('Featured EventNo featured event yet.See the calendar')
-  await page.goto('/')
+  await settleAt(page, '/')
   expect(await page.getByText('Next event').count()).toBe(0)
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('a club sends its event without an account and without JavaScript, and is told what is wrong', async () => {
@@ -61,9 +62,9 @@ test('a club sends its event without an account and without JavaScript, and is t
   await page.getByText(thanks).waitFor()
   const { body } = await desk.admin.get('/api/events/pending')
   expect(body).toMatchObject([{ title: 'Hack night', image: expect.stringMatching(/^\/images/) }])
-  await page.goto('/calendar')
+  await settleAt(page, '/calendar')
   expect(await main(page)).toContain('Event Calendar coming soon...')
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('an admin approves it, and it is in the month, the list, on home and in the feed', async () => {
@@ -72,18 +73,18 @@ test('an admin approves it, and it is in the month, the list, on home and in the
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('No Pending Event Requests').waitFor()
-  await page.goto(month)
+  await settleAt(page, month)
   const cell = page.locator(`td:has(time[datetime="${day}"])`)
   expect(await cell.getByRole('link').textContent()).toBe('6:00 PMHack night')
   const list = page.getByRole('region', { name: /^Events in/ })
   expect(await list.getByRole('link', { name: 'Hack night' }).isVisible()).toBe(true)
-  await page.goto('/')
+  await settleAt(page, '/')
   const next = page.getByRole('region', { name: 'Next event' })
   expect(await next.getByRole('link', { name: 'Hack night' }).isVisible()).toBe(true)
   expect((await desk.visitor.get('/calendar/feed.xml')).text).toContain('<title>Hack night</title>')
   expect((await desk.visitor.get('/sitemap.xml')).text).toContain('/calendar/1<')
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('who subscribed sees an edit: the same event, one further in its sequence', async () => {
@@ -98,13 +99,13 @@ test('who subscribed sees an edit: the same event, one further in its sequence',
   const after = await eventIn('/calendar.ics')
   expect(after).toMatchObject({ uid: before.uid, summary: 'Hack day' })
   expect(after.sequence).toBeGreaterThan(before.sequence)
-  await page.goto('/calendar/featured-event')
+  await settleAt(page, '/calendar/featured-event')
   await page.getByRole('heading', { level: 2, name: 'Hack day' }).waitFor()
-  await page.goto('/admin-panel/events/edit/1')
+  await settleAt(page, '/admin-panel/events/edit/1')
   expect(await page.getByLabel(/^Featured/).inputValue()).toBe('yes')
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('its page says when and where, to people and to machines, and gives it to a calendar', async () => {
@@ -128,7 +129,7 @@ test('its page says when and where, to people and to machines, and gives it to a
   )
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('the month is a table with a caption, whose days the arrow keys reach; on a phone it is a list', async () => {
@@ -139,7 +140,7 @@ test('the month is a table with a caption, whose days the arrow keys reach; on a
   const today = table.locator('td[aria-current=date]')
   expect(await today.count()).toBe(1)
   expect(await table.locator('td[tabindex="0"]').count()).toBe(1)
-  await page.goto(month)
+  await settleAt(page, month)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'))
   await page.locator('td[tabindex="0"]').focus()
   const at = (date: number) => `${day.slice(0, 8)}${String(date).padStart(2, '0')}`
@@ -166,7 +167,7 @@ test('the month is a table with a caption, whose days the arrow keys reach; on a
   expect(await page.getByRole('link', { name: 'Hack day' }).isVisible()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
 })
 
 test('a page past the end of what is over is the first one, in the address too', async () => {
@@ -176,7 +177,7 @@ test('a page past the end of what is over is the first one, in the address too',
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
   await page.waitForURL('**/calendar?when=past')
   expect(errors).toEqual([])
-  await page.context().close()
+  await desk.leave(page)
   const { text } = await desk.visitor.get('/calendar?when=past&page=99')
   expect(text).toContain('Long ago')
 })
@@ -190,6 +191,6 @@ test('months are turned, the past is read, and all of it without JavaScript, too
     await page.getByRole('link', { name: 'Past events' }).click()
     await page.getByRole('link', { name: 'Long ago' }).waitFor()
     expect(await page.getByRole('link', { name: 'Hack day' }).count()).toBe(0)
-    await page.context().close()
+    await desk.leave(page)
   }
 })
