@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import ical, { type VEvent } from 'node-ical'
 import { fillWithMany } from '../../scripts/measure/bench/many.ts'
+import { events } from '../content/kinds.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { longestPause } from '../testing/pauses.ts'
@@ -100,7 +101,7 @@ test('what isn’t published is in no calendar, and there is one without any eve
 
 test('a calendar of ten years holds nobody up, and whoever has it is told so', async () => {
   const { world, visitor } = await openCalendar('UTC', { DATA_DIR: emptyFolder() })
-  fillWithMany(world.sqlite, 10_000)
+  fillWithMany(world.sqlite, 10_000, [events])
   let text = ''
   let etag = ''
   const pauses: number[] = []

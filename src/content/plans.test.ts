@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { getTableName } from 'drizzle-orm'
 import { fillWithMany } from '../../scripts/measure/bench/many.ts'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { sorts } from '../http/request/words.ts'
 import { overdueIn } from '../notices/notices.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { placesOf } from '../pages/kinds.ts'
 import { feeds } from '../pages/words.ts'
-import { ada } from '../testing/cast.ts'
+import { adaIn } from '../testing/ada.ts'
 import { Client } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -47,10 +46,7 @@ const others = [...ofPeople, ...ofTheSite].flatMap((path) =>
 /** Asks all that grows with the years, and notes every query that really reaches the database. */
 beforeAll(async () => {
   fillWithMany(sqlite, 600)
-  await createFirstAdmin(world)
-  const login = { username: ada.user, password: ada.password }
-  const { body } = await visitor.post('/api/auth/login', login)
-  const admin = visitor.as(String(body['token']))
+  const admin = await adaIn(world, visitor)
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = (...[sql, ...rest]: Parameters<typeof prepare>) => {
     asked.add(sql)

@@ -2,16 +2,17 @@ import { expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { makeAda } from '../testing/ada.ts'
 import { ada, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { claimsIn, describeSite, environment } from '../testing/site.ts'
+import { claimsIn, describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const login = '/api/auth/login'
 const right = { username: ada.user, password: ada.password }
 const wrong = { username: ada.user, password: 'not the password' }
 
-describeSite('logging in', (site) => {
+describeSource('logging in', (site) => {
   let addresses = 0
   const somebody = () => site.visitor.as(undefined, `203.0.113.${++addresses}`)
 
@@ -85,7 +86,7 @@ describeSite('logging in', (site) => {
   })
 })
 
-describeSite('a token', (site) => {
+describeSource('a token', (site) => {
   const signer = (secret: string, alg: 'HS256' | 'HS512' = 'HS256') =>
     jwt({ name: 'jwt', secret, alg }).decorator.jwt
   const now = () => Math.floor(Date.now() / 1000)
@@ -160,7 +161,7 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
 
 test('a session ends after SESSION_HOURS', async () => {
   const world = createTestWorld({ ...environment, SESSION_HOURS: '2' })
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
@@ -172,7 +173,7 @@ test('a session ends after SESSION_HOURS', async () => {
 
 test('a session that began while the clock was 400 days ahead ends when the clock is right again', async () => {
   const world = createTestWorld(environment)
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const days = (count: number) => world.pass(count * 24 * 60 * 60 * 1000)
@@ -185,7 +186,7 @@ test('a session that began while the clock was 400 days ahead ends when the cloc
 
 test('failures of one account from many addresses slow its answers, and lock nobody out', async () => {
   const world = createTestWorld(environment)
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const from = (n: number) =>
     new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)

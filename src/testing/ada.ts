@@ -1,21 +1,29 @@
 import { findByUser } from '../admins/admins.ts'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { admins } from '../admins/table.ts'
+import { fold } from '../fields/fold.ts'
 import { beginQuietly } from '../sessions/sessions.ts'
 import { sign } from '../sessions/token.ts'
 import type { World } from '../world.ts'
 import { ada } from './cast.ts'
 import type { Client } from './client.ts'
 
-let made: typeof admins.$inferInsert | undefined
+/** Of ada's password, since to hash it anew takes as long as a hundred other calls. */
+const password_hash =
+  '$argon2id$v=19$m=19456,t=2,p=1$nf+MJ/Q9KblqBjPnNaWT0zZVS2W7fE8gZhrvNpG2kmo$7HdEIeiUZ2JHNuAKH0P02NjtJelvxg1jlVSXCGZAt5g'
 
-/** Ada, the first admin of a world, with a session: what a start and a login do, but her password is hashed once a file. */
+/** Ada, the first admin of a world, as a start makes the account. */
+export function makeAda({ db }: Pick<World, 'db'>) {
+  const { user, email } = ada
+  const folded = { folded_user: fold(user), folded_email: fold(email) }
+  const row = { user, email, ...folded, password_hash }
+  db.insert(admins).values(row).onConflictDoNothing().run()
+}
+
+/** Ada with a session: what a start and a login do. */
 export async function adaIn(world: World, visitor: Client) {
-  if (made) world.db.insert(admins).values(made).run()
-  else await createFirstAdmin(world)
+  makeAda(world)
   const row = findByUser(world.db, ada.user)
   if (!row) throw new Error('The world has other admins.')
-  made = row
   return visitor.as(await tokenOf(world, row))
 }
 
