@@ -167,24 +167,18 @@ const spread = (rows: number, equal: number): Figures => {
 }
 const huge = 10_000_000
 
-function wrongFigures(indexes: Index[]) {
+/** What to believe of the indexes, and of which table alone where it is about one of them. */
+function wrongFigures(indexes: Index[]): { figures: Figures; owner?: string }[] {
   const sizes = [0, 1, 2, 60, huge]
   const alike = sizes.flatMap((rows) => [spread(rows, rows), spread(rows, 1), spread(rows, 0)])
-  const oneGood = indexes.flatMap(({ name }) =>
-    [1, huge].map(
-      (rows): Figures =>
-        (index) => {
-          const equal = index.name === name ? spread(rows, 1) : spread(huge, huge)
-          return equal(index)
-        },
-    ),
-  )
-  const oneKnown = indexes.map(
-    ({ name }): Figures =>
-      (index) =>
-        index.name === name ? spread(1, 1)(index) : undefined,
-  )
-  return [...alike, ...oneGood, ...oneKnown]
+  const ofOne = indexes.flatMap(({ name, owner }) => {
+    const good = [1, huge].map((rows): Figures => {
+      return (index) => (index.name === name ? spread(rows, 1) : spread(huge, huge))(index)
+    })
+    const known: Figures = (index) => (index.name === name ? spread(1, 1)(index) : undefined)
+    return [...good, known].map((figures) => ({ figures, owner }))
+  })
+  return [...alike.map((figures) => ({ figures })), ...ofOne]
 }
 
 function believe(indexes: Index[], figures: Figures) {
@@ -209,9 +203,11 @@ test('whatever SQLite believes of the tables, no plan changes', () => {
     )
     .all()
   const changed = new Set<string>()
-  for (const figures of wrongFigures(indexes)) {
+  for (const { figures, owner } of wrongFigures(indexes)) {
+    const touched = queries.filter((sql) => owner === undefined || sql.includes(owner))
+    if (touched.length === 0) continue
     believe(indexes, figures)
-    for (const sql of queries) if (planOf(sql) !== right.get(sql)) changed.add(sql)
+    for (const sql of touched) if (planOf(sql) !== right.get(sql)) changed.add(sql)
   }
   expect([...changed]).toEqual([plain]) // which shows that the figures were believed
 }, 20_000)
