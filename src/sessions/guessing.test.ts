@@ -69,9 +69,12 @@ describe('a guess at an account that exists and one that doesn’t', () => {
       }
       return seen
     }
+    const verify = spyOn(Bun.password, 'verify').mockImplementation(async () => false)
+    spies = [verify]
     const known = await seen(ada.user)
     expect(await seen('nobody')).toEqual(known)
     expect(known.map(({ paused }) => paused)).toEqual([0, 0, 0, 0, 0, 250, 500, 1000])
+    expect(verify).toHaveBeenCalledTimes(16)
   })
 })
 
