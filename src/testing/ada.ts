@@ -12,8 +12,13 @@ const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$nf+MJ/Q9KblqBjPnNaWT0zZVS2W7fE8gZhrvNpG2kmo$7HdEIeiUZ2JHNuAKH0P02NjtJelvxg1jlVSXCGZAt5g'
 
 /** Ada, the first admin of a world, as a start makes the account. */
-export function makeAda({ db }: Pick<World, 'db'>) {
-  const { user, email } = ada
+export const makeAda = (world: Pick<World, 'db'>) => makeAdmin(world, ada)
+
+/** Another admin, with ada's password. */
+export function makeAdmin(
+  { db }: Pick<World, 'db'>,
+  { user, email }: { user: string; email: string },
+) {
   const folded = { folded_user: fold(user), folded_email: fold(email) }
   const row = { user, email, ...folded, password_hash }
   db.insert(admins).values(row).onConflictDoNothing().run()
