@@ -1,3 +1,4 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { events } from '../content/kinds.ts'
@@ -72,8 +73,11 @@ test('of a month the same rows are read whether it stands alone or among 10,000 
   fillWithMany(world.sqlite, 10_000, [events])
   const asked = new Map<string, number>()
   const prepare = world.sqlite.prepare.bind(world.sqlite)
-  world.sqlite.prepare = (...[sql, ...rest]: Parameters<typeof prepare>) => {
-    const statement = prepare(sql, ...rest)
+  world.sqlite.prepare = <Row, Given extends SQLQueryBindings | SQLQueryBindings[]>(
+    sql: string,
+    given?: Given,
+  ) => {
+    const statement = prepare<Row, Given>(sql, given)
     const values = statement.values.bind(statement)
     statement.values = (...given) => {
       const rows = values(...given)

@@ -5,8 +5,11 @@ import { makeAda } from '../testing/ada.ts'
 import { ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
+import { verifyQuickly } from '../testing/passwords.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
+
+verifyQuickly()
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, type Mock, spyOn, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { makeAda } from '../testing/ada.ts'
 import { ada, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
+import { verifyQuickly } from '../testing/passwords.ts'
 import { claimsIn, describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const login = '/api/auth/login'
 const right = { username: ada.user, password: ada.password }
 const wrong = { username: ada.user, password: 'not the password' }
-
-/** Passwords are told right from wrong as they are, since only how often is counted: to verify a hash takes long. */
-function quickly() {
-  let verify: Mock<typeof Bun.password.verify>
-  beforeAll(() => {
-    verify = spyOn(Bun.password, 'verify')
-    verify.mockImplementation(async (password) => password === ada.password)
-  })
-  afterAll(() => verify.mockRestore())
-}
 
 describeSource('logging in', (site) => {
   let addresses = 0
@@ -54,7 +45,7 @@ describeSource('logging in', (site) => {
   })
 
   describe('too often', () => {
-    quickly()
+    verifyQuickly((password) => password === ada.password)
 
     test('five failures of an account from one address are the most, and other addresses still get in', async () => {
       const guesser = somebody()
@@ -199,7 +190,7 @@ test('a session that began while the clock was 400 days ahead ends when the cloc
 })
 
 describe('from everywhere', () => {
-  quickly()
+  verifyQuickly((password) => password === ada.password)
 
   test('failures of one account from many addresses slow its answers, and lock nobody out', async () => {
     const world = createTestWorld(environment)
