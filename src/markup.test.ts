@@ -10,7 +10,7 @@ import { access, kinds, teacher } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { createPostOffice } from './testing/post-office.ts'
-import { describeSite } from './testing/site.ts'
+import { describeSource } from './testing/site.ts'
 
 /** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
 const markup = `</title></script>--></textarea>"'>]]><b data-evil onclick=x>$&{{7*7}}&lt;\u2028.`
@@ -66,7 +66,7 @@ test('a parser finds what got out of its place', async () => {
   expect(await strangersIn(`<a href="javascript:x">`)).not.toEqual([])
 })
 
-describeSite('markup that somebody typed', (site) => {
+describeSource('markup that somebody typed', (site) => {
   const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
   const query = `q=${encodeURIComponent(markup)}`
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
-import { createFirstAdmin } from './admins/first-admin.ts'
 import { createApp } from './app.ts'
 import { everyKind } from './content/every-kind.ts'
 import { pictureColumns } from './content/pictures.ts'
+import { makeAda } from './testing/ada.ts'
 import { access, ada, kinds } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { environment } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
 const world = createTestWorld(environment)
-await createFirstAdmin(world)
+makeAda(world)
 const app = createApp(world)
 const visitor = new Client((request) => app.handle(request))
 const { body: login } = await visitor.post('/api/auth/login', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ada } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
 const path = '/api/admins'
 const one = (id: unknown) => `${path}/admin-panel/${id}`
@@ -15,7 +15,7 @@ const bob = {
 let count = 0
 const another = () => ({ ...bob, user: `bob${++count}`, email: `bob${count}@college.edu` })
 
-describeSite('admins', (site) => {
+describeSource('admins', (site) => {
   const create = async () => Number((await site.admin.post(path, another())).body['id'])
 
   test('a new admin can log in, and no answer holds the password', async () => {

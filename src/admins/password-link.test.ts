@@ -3,23 +3,24 @@ import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { makeAdmin } from '../testing/ada.ts'
 import { ada } from '../testing/cast.ts'
 import type { Answer, Client } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { endSessions } from './admins.ts'
+import { endSessions, findByUser } from './admins.ts'
 
 const web = await readBuiltWeb()
 const minute = 60 * 1000
-const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
 const fresh = 'a fresh one for bob'
 
 async function openSiteOfTwo(settings: Record<string, string> = {}) {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1', ...settings }, web)
   const { world, admin, visitor } = site
-  const { body } = await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
-  const id = Number(body['id'])
+  makeAdmin(world, bob)
+  const id = Number(findByUser(world.db, bob.user)?.id)
   const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
   const letter = () => world.db.select().from(letters).all().at(-1)
   const linkIn = (text = '') => /https:\/\/hydra\.college\.edu(\/set-password\/\S+)/.exec(text)?.[1]

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { healthOf } from '../health/health.ts'
+import { makeAda } from '../testing/ada.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { backupTrouble, lookAfterSnapshots } from './nightly.ts'
@@ -25,7 +25,7 @@ function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2
 
 test('the first look makes a snapshot, the next ones only after a day, and old ones go', async () => {
   const { world, names } = createKeepingWorld()
-  await createFirstAdmin(world)
+  makeAda(world)
   await lookAfterSnapshots(world)
   world.pass(23 * hour)
   await lookAfterSnapshots(world)

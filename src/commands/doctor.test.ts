@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { chmodSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBinary, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 
@@ -27,18 +27,21 @@ async function examine(folder?: string, environment?: Environment) {
   return { exitCode, verdicts, words, folder: place }
 }
 
-async function stoppedSite() {
-  const { folder, url, output, stop } = await startBinary()
+/** What a site leaves that has run and made a snapshot. */
+let left = ''
+beforeAll(async () => {
+  const { folder, output, stop } = await startBinary({ environment: snapshots })
   while (!output().includes('"snapshot"')) await Bun.sleep(20)
-  expect((await fetch(`${url}/api/health`)).status).toBe(200)
   await stop()
-  return folder
-}
+  left = join(folder, 'data')
+})
+
+const stoppedSite = () => aloneInAFolder(left)
 
 test('nothing is wrong with a site that is new, nor with one that has run; without a mail server that is a note', async () => {
   const fresh = await examine()
   expect(fresh.exitCode).toBe(0)
-  const folder = await stoppedSite()
+  const folder = stoppedSite()
   const { exitCode, verdicts, words } = await examine(folder)
   expect({ exitCode, verdicts }).toEqual({
     exitCode: 0,
@@ -62,7 +65,7 @@ test('the doctor may look while the server runs, and says so', async () => {
 })
 
 test('a damaged page of the database is found', async () => {
-  const folder = await stoppedSite()
+  const folder = stoppedSite()
   const file = join(folder, 'data/hydra-lab.db')
   const bytes = readFileSync(file)
   bytes.fill(0xff, 4096 * 4, 4096 * 5)
@@ -72,7 +75,7 @@ test('a damaged page of the database is found', async () => {
 })
 
 test('a snapshot that is missing or damaged is found, and so is a key that others can read', async () => {
-  const folder = await stoppedSite()
+  const folder = stoppedSite()
   const snapshots = join(folder, 'data/backups')
   const [name = ''] = new Bun.Glob('*.db').scanSync(snapshots)
   const bytes = readFileSync(join(snapshots, name))
@@ -111,14 +114,14 @@ test('letters that wait and that were given up are counted, with a mail server a
 })
 
 test('a data folder that is no folder is said to be none', async () => {
-  const folder = await stoppedSite()
+  const folder = stoppedSite()
   const { exitCode, words } = await examine(folder, { DATA_DIR: 'data/secret.key' })
   expect(exitCode).toBe(1)
   expect(words['Data folder']).toMatch(/secret\.key is not a folder; set DATA_DIR/)
 })
 
 test('what is open to others, left over, or from the future is named with its path and the way out', async () => {
-  const folder = await stoppedSite()
+  const folder = stoppedSite()
   const data = join(folder, 'data')
   const found = async () => (await examine(folder)).words
   const old = Date.now() / 1000 - 2 * 60 * 60

@@ -3,9 +3,16 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
-import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
+import {
+  aloneInAFolder,
+  type Binary,
+  runBinary,
+  snapshots,
+  startBinary,
+} from '../testing/binary.ts'
 import { ada, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 
 const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
@@ -25,7 +32,9 @@ function setOut() {
   const DATA_DIR = join(disk.folder, 'data')
   const folder = aloneInAFolder()
   const setting = { folder, environment: { ...environment, DATA_DIR } }
-  return { disk, DATA_DIR, setting, start: () => startBinary(setting) }
+  const start = (more = {}) =>
+    startBinary({ folder, environment: { ...setting.environment, ...more } })
+  return { disk, DATA_DIR, setting, start }
 }
 
 const adminOf = async ({ url }: Binary) => {
@@ -133,7 +142,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
 
   test('a snapshot that finds no room is told of, and leaves nothing half done', async () => {
     const { DATA_DIR, start } = setOut()
-    const server = await start()
+    const server = await start(snapshots)
     while (!server.output().includes('The snapshot failed: ')) await Bun.sleep(20)
     const health = (await (await adminOf(server)).get('/api/health')).body
     expect(health['backup']).toMatchObject({ problem: expect.stringContaining('no room') })
@@ -163,7 +172,8 @@ test('a log that finds no room costs nobody an answer', async () => {
   for (let n = 0; n < 3; n++) {
     expect((await visitor.get('/api/faq')).status).toBe(200)
     expect((await visitor.post('/api/student-highlights', tracker)).status).toBe(201)
-    await Bun.sleep(60) // the log is written every 50 ms
+    const before = writesOf(child.pid)
+    while (writesOf(child.pid) === before) await Bun.sleep(5) // until it has written to the log
   }
   child.kill()
   const stderr = await new Response(child.stderr).text()

@@ -1,9 +1,9 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
-import { runBinary, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
 import { flipBits } from '../testing/damage.ts'
 
@@ -24,11 +24,19 @@ function damage(path: string) {
   }
 }
 
-/** A site that has run, with a snapshot and sample content; and what is lost when `lose` has passed. */
-async function lost(lose: (path: string) => void) {
-  const { folder, output, stop } = await startBinary({ words: ['serve', '--demo'] })
+/** What a site leaves that has run, with a snapshot and sample content. */
+let left = ''
+beforeAll(async () => {
+  const words = ['serve', '--demo']
+  const { folder, output, stop } = await startBinary({ words, environment: snapshots })
   while (!output().includes('"snapshot"')) await Bun.sleep(20)
   await stop()
+  left = join(folder, 'data')
+}, 20_000)
+
+/** The same site, and what is lost when `lose` has passed. */
+function lost(lose: (path: string) => void) {
+  const folder = aloneInAFolder(left)
   const data = join(folder, 'data')
   lose(databaseIn(data))
   const [name = ''] = readdirSync(join(data, 'backups'))
@@ -44,7 +52,7 @@ test.each([
 ])(
   'where the database was %s, no empty site takes its place, and the command that helps is named',
   async (_, lose, what) => {
-    const { folder, data, command } = await lost(lose)
+    const { folder, data, command } = lost(lose)
     for (const words of [['serve'], ['serve', '--demo'], create]) {
       const { exitCode, stderr } = await runBinary(words, { folder, input: 'long enough' })
       expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
@@ -71,7 +79,7 @@ test.each([
 )
 
 test('either trace is enough, and neither is a first start', async () => {
-  const { folder, data } = await lost((path) => rmSync(path))
+  const { folder, data } = lost((path) => rmSync(path))
   const refused = async () => (await runBinary(['serve'], { folder })).stderr
   rmSync(join(data, 'backups'), { recursive: true })
   expect(await refused()).toContain('though secret.key in the same folder shows')
@@ -81,7 +89,7 @@ test('either trace is enough, and neither is a first start', async () => {
 }, 20_000)
 
 test('a site of which 60 bits were flipped starts, or says what helps; it never fails without a word', async () => {
-  const { folder, command } = await lost(damage)
+  const { folder, command } = lost(damage)
   const doctor = await runBinary(['doctor'], { folder })
   expect(doctor.exitCode).toBe(1)
   expect(doctor.stdout).toMatch(/^FAIL +Database: +\S+hydra-lab\.db: [^\n]+damaged/m)

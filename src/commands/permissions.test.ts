@@ -1,25 +1,33 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 
 const uid = 12_345
+const isRoot = process.getuid?.() === 0
 
-/** A stopped site whose folder belongs to a user of its own, who may start the executable there. */
-async function siteOfAUser() {
+/** What the site of a user of its own leaves. */
+let left = ''
+beforeAll(async () => {
+  if (!isRoot) return
   const folder = aloneInAFolder()
-  const data = join(folder, 'data')
-  mkdirSync(data)
-  for (const each of [folder, data]) chownSync(each, uid, uid)
-  const { stop } = await startBinary({ folder, uid })
+  left = join(folder, 'data')
+  mkdirSync(left)
+  for (const each of [folder, left]) chownSync(each, uid, uid)
+  const { output, stop } = await startBinary({ folder, uid, environment: snapshots })
+  while (!output().includes('"snapshot"')) await Bun.sleep(20)
   await stop()
-  return { folder, data }
+})
+
+/** A stopped site whose folder belongs to that user, who may start the executable there. */
+function siteOfAUser() {
+  const folder = aloneInAFolder(left)
+  chownSync(folder, uid, uid)
+  return { folder, data: join(folder, 'data') }
 }
 
 const serving = (folder: string) =>
   runBinary(['serve'], { folder, uid, environment: { PORT: '0', JWT_SECRET: 'x'.repeat(40) } })
-
-const isRoot = process.getuid?.() === 0
 
 test.skipIf(!isRoot)(
   'all that a server makes for root belongs to whom the folder belongs to, who may serve it then',
@@ -28,7 +36,7 @@ test.skipIf(!isRoot)(
     const data = join(folder, 'data')
     mkdirSync(data)
     for (const each of [folder, data]) chownSync(each, uid, uid)
-    const { stop, output } = await startBinary({ folder })
+    const { stop, output } = await startBinary({ folder, environment: snapshots })
     while (!output().includes('"snapshot"')) await Bun.sleep(20)
     await stop()
     const names = readdirSync(data, { recursive: true }).map(String)
@@ -43,7 +51,7 @@ test.skipIf(!isRoot)(
 
 describe.skipIf(!isRoot)('for a user who may not read what is there', () => {
   test('a database in a closed folder is not said to be missing', async () => {
-    const { folder, data } = await siteOfAUser()
+    const { folder, data } = siteOfAUser()
     chownSync(data, 0, 0)
     chmodSync(data, 0o700)
     for (const words of [
@@ -67,7 +75,7 @@ describe.skipIf(!isRoot)('for a user who may not read what is there', () => {
   test.each(['hydra-lab.db', 'hydra-lab.lock'])(
     'a server that may not read %s names it',
     async (name) => {
-      const { folder, data } = await siteOfAUser()
+      const { folder, data } = siteOfAUser()
       chownSync(join(data, name), 0, 0)
       const { exitCode, stderr } = await serving(folder)
       expect({ exitCode, stderr }).toEqual({
@@ -78,7 +86,7 @@ describe.skipIf(!isRoot)('for a user who may not read what is there', () => {
   )
 
   test('a copy that may not be read is not restored, nor said to be missing', async () => {
-    const { folder } = await siteOfAUser()
+    const { folder } = siteOfAUser()
     const closed = join(folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     for (const file of ['closed/copy.db', 'hydra-lab']) {
@@ -92,8 +100,7 @@ describe.skipIf(!isRoot)('for a user who may not read what is there', () => {
   test.each(['secret.key', 'hydra-lab.db', 'backups'])(
     'the doctor finds that %s can’t be used',
     async (name) => {
-      const { folder, data } = await siteOfAUser()
-      mkdirSync(join(data, 'backups'), { recursive: true })
+      const { folder, data } = siteOfAUser()
       chownSync(join(data, name), 0, 0)
       chmodSync(join(data, name), 0o600)
       const { exitCode, stdout } = await runBinary(['doctor'], { folder, uid })

@@ -1,21 +1,30 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
-import { runBinary, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 
-/** A stopped site with its database, and a copy of that. */
-async function stoppedSite() {
+/** What a site has left that has run, and beside it a copy of its database. */
+let left = ''
+beforeAll(async () => {
   const { folder, stop } = await startBinary()
   await runBinary(['backup', 'copy.db'], { folder })
   await stop()
+  left = folder
+})
+
+/** A stopped site with its database, and a copy of that. */
+function stoppedSite() {
+  const folder = aloneInAFolder(join(left, 'data'))
+  const copy = join(folder, 'copy.db')
+  copyFileSync(join(left, 'copy.db'), copy)
   const data = join(folder, 'data')
-  return { folder, data, database: databaseIn(data), copy: join(folder, 'copy.db') }
+  return { folder, data, database: databaseIn(data), copy }
 }
 
 function change(file: string, sql: string) {
@@ -50,7 +59,7 @@ test.each([
   ['table highlights', 'DROP TABLE highlights'],
   ['column faq.answer', 'ALTER TABLE faq DROP COLUMN answer'],
 ])('a database without its %s is not restored', async (part, sql) => {
-  const { folder, copy } = await stoppedSite()
+  const { folder, copy } = stoppedSite()
   change(copy, sql)
   const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
   expect(exitCode).toBe(1)
@@ -58,7 +67,7 @@ test.each([
 })
 
 test('a database to which another program has added a table of its own is restored', async () => {
-  const { folder, copy } = await stoppedSite()
+  const { folder, copy } = stoppedSite()
   change(copy, 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
   expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
 })
@@ -71,7 +80,7 @@ afterAll(() => {
 test.skipIf(disks.includes(undefined))(
   'a copy on another disk is restored, also where it has the same number there as the database here',
   async () => {
-    const { folder, copy } = await stoppedSite()
+    const { folder, copy } = stoppedSite()
     const [here = '', there = ''] = disks.map((disk) => disk?.folder)
     const environment = { DATA_DIR: join(here, 'data') }
     await runBinary(['restore', copy], { folder, environment })
@@ -86,14 +95,14 @@ test.skipIf(disks.includes(undefined))(
 )
 
 test('the database itself is not restored', async () => {
-  const { folder, database } = await stoppedSite()
+  const { folder, database } = stoppedSite()
   const { stderr } = await runBinary(['restore', database], { folder })
   expect(stderr).toMatch(/is the database itself\.\n$/)
   expect(existsSync(database)).toBe(true)
 })
 
 test('a restore while another program, like Litestream, has the database open is refused', async () => {
-  const { folder, data, database } = await stoppedSite()
+  const { folder, data, database } = stoppedSite()
   const other = new Database(database)
   other.query('SELECT count(*) FROM faq').get()
   const before = readdirSync(data).toSorted()

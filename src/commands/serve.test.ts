@@ -1,24 +1,62 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { ada, tracker } from '../testing/cast.ts'
+import { ada } from '../testing/cast.ts'
+import { main } from './main.ts'
+import { usage } from './usage.ts'
 
 const admin = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
 const json = { 'content-type': 'application/json' }
 
-test('the executable alone in an empty folder serves the site and keeps its data there', async () => {
-  const { url, folder, stop } = await startBinary()
+test('the executable serves alone in a folder of which it reads nothing, and keeps its data there', async () => {
+  const folder = aloneInAFolder()
+  const strange = { '.env': 'PORT=http\n', 'bunfig.toml': 'preload = ["./evil.ts"]\n' }
+  for (const [name, text] of Object.entries(strange)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'evil.ts'), 'await Bun.write("evil", "ran")\n')
+  mkdirSync(join(folder, 'migrations'))
+  const before = readdirSync(folder)
+  const { url, stop, output } = await startBinary({ folder })
   const page = await fetch(url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Welcome to the Hydra Lab!!')
-  expect((await fetch(`${url}/api/faq`)).status).toBe(200)
-  expect(readdirSync(folder).toSorted()).toEqual(['data', 'hydra-lab'])
+  expect(readdirSync(folder).toSorted()).toEqual([...before, 'data'].toSorted())
   expect(readdirSync(join(folder, 'data'))).toContain('hydra-lab.db')
   expect(statSync(join(folder, 'data/secret.key')).mode & 0o777).toBe(0o600)
+
+  const again = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
+  expect(again.exitCode).toBe(1)
+  expect(again.stderr).toMatch(/^hydra-lab: Another Hydra Lab server is running on [^\n]+\n$/)
+  const { port } = new URL(url)
+  const beside = await runBinary(['serve'], { environment: { PORT: port } })
+  expect(beside.exitCode).toBe(1)
+  expect(beside.stderr).toBe(
+    `hydra-lab: Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.\n`,
+  )
+  expect((await fetch(url)).status).toBe(200)
+
   await stop()
-})
+  const said = output()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(said).toEqual([
+    expect.stringContaining('The first admin is "admin" with the password'),
+    expect.stringMatching(/^Hydra Lab \S+ is ready at http:\S+\. Its data is in \S+\/data\.$/),
+    'Hydra Lab is stopping: what is under way is finished first.',
+    'Hydra Lab stopped.',
+    '',
+  ])
+  expect(said[1]).toContain(folder)
+
+  const database = new Database(join(folder, 'data/hydra-lab.db'))
+  database.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
+  database.run('PRAGMA user_version = 1004002')
+  database.close()
+  const newer = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
+  expect(newer.exitCode).toBe(1)
+  expect(newer.stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
+}, 20_000)
 
 test('a session outlives a restart, since its key is kept', async () => {
   const first = await startBinary({ environment: admin })
@@ -33,49 +71,6 @@ test('a session outlives a restart, since its key is kept', async () => {
       .status,
   ).toBe(200)
   await second.stop()
-})
-
-test('what was answered with success survives a kill', async () => {
-  const first = await startBinary({ environment: admin })
-  const submit = (n: number) => {
-    const body = JSON.stringify({ ...tracker, project_title: `Project ${n}` })
-    return fetch(`${first.url}/api/student-highlights`, { method: 'POST', body, headers: json })
-  }
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => submit(n)))
-  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
-  await first.kill()
-  const second = await startBinary({ folder: first.folder })
-  const body = JSON.stringify({ username: ada.user, password: ada.password })
-  const { token } = await (
-    await fetch(`${second.url}/api/auth/login`, { method: 'POST', body, headers: json })
-  ).json()
-  const pending = await fetch(`${second.url}/api/student-highlights/pending`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect((await pending.json()).map(({ id }: { id: number }) => id).toSorted()).toEqual(
-    ids.toSorted(),
-  )
-  await second.stop()
-})
-
-test('a second server on the same data refuses to start, and the first goes on', async () => {
-  const first = await startBinary()
-  const second = await runBinary(['serve'], { folder: first.folder, environment: { PORT: '0' } })
-  expect(second.exitCode).toBe(1)
-  expect(second.stderr).toMatch(/^hydra-lab: Another Hydra Lab server is running on [^\n]+\n$/)
-  expect((await fetch(first.url)).status).toBe(200)
-  await first.stop()
-})
-
-test('a port that is taken is said in one line', async () => {
-  const first = await startBinary()
-  const { port } = new URL(first.url)
-  const second = await runBinary(['serve'], { environment: { PORT: port } })
-  expect(second.exitCode).toBe(1)
-  expect(second.stderr).toBe(
-    `hydra-lab: Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.\n`,
-  )
-  await first.stop()
 })
 
 test('an address that is not this machine’s is said in one line that names the setting', async () => {
@@ -113,99 +108,51 @@ test('sample content that the settings don’t fit stops the start with one line
   expect(stderr).toMatch(/^hydra-lab: Email must be 254 characters or fewer\.\n$/)
 }, 20_000)
 
-test('nothing is read from the folder it is started in', async () => {
-  const folder = aloneInAFolder()
-  writeFileSync(join(folder, '.env'), 'PORT=http\n')
-  writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./evil.ts"]\n')
-  writeFileSync(join(folder, 'evil.ts'), 'await Bun.write("evil", "ran")\n')
-  mkdirSync(join(folder, 'migrations'))
-  const { url, stop } = await startBinary({ folder })
-  expect((await fetch(url)).status).toBe(200)
-  expect(readdirSync(folder)).not.toContain('evil')
-  await stop()
+/** What a command of the source says to words. */
+async function say(words: string[]) {
+  const mask = process.umask()
+  const said = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += text
+      return true
+    }),
+  )
+  const exitCode = await main(words)
+  for (const spy of spies) spy.mockRestore()
+  process.umask(mask)
+  return { exitCode, ...said }
+}
+
+test.each(['--help', 'help', 'admin --help', 'serve -h'])(
+  '%j is answered on stdout',
+  async (line) => {
+    expect(await say(line.split(' '))).toEqual({ exitCode: 0, stderr: '', stdout: usage })
+  },
+)
+
+test.each([
+  ...['dance', '--dance', 'serve --dance', 'serve now', 'admin dance', 'backup file more'],
+  ...['doctor --quick', '--version now', '--help --dance', '--help dance'],
+])('of %j it is said on stderr that the last word is not known, and which are', async (line) => {
+  const words = line.split(' ')
+  const { exitCode, stdout, stderr } = await say(words)
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+  expect(stderr).toContain(`there is no "${words.at(-1)}"`)
+  expect(stderr).toEndWith(usage)
 })
 
-test('--help and --version answer on stdout, unknown words on stderr', async () => {
+test('words are answered by the executable, too, which leaves nothing then', async () => {
   const folder = aloneInAFolder()
-  for (const words of [['--help'], ['help'], ['admin', '--help'], ['serve', '-h']]) {
-    const help = await runBinary(words, { folder })
-    expect(help).toMatchObject({
-      exitCode: 0,
-      stderr: '',
-      stdout: expect.stringContaining('hydra-lab serve --demo'),
-    })
-  }
   const { version } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8'))
+  const told = { exitCode: 0, stderr: '' }
   expect(await runBinary(['--version'], { folder })).toMatchObject({
-    exitCode: 0,
+    ...told,
     stdout: `${version}\n`,
-    stderr: '',
   })
-  expect((await runBinary(['backup', ''])).stderr).toContain('FILE is missing')
-  for (const words of [
-    ['dance'],
-    ['--dance'],
-    ['serve', '--dance'],
-    ['serve', 'now'],
-    ['admin', 'dance'],
-    ['backup', 'file', 'more'],
-    ['doctor', '--quick'],
-    ['--version', 'now'],
-    ['--help', '--dance'],
-    ['--help', 'dance'],
-  ]) {
-    const unknown = await runBinary(words, { folder })
-    expect(unknown).toMatchObject({ exitCode: 2, stdout: '' })
-    expect(unknown.stderr).toContain(`there is no "${words.at(-1)}"`)
-    expect(unknown.stderr).toContain('Usage:')
-    expect(readdirSync(folder)).toEqual(['hydra-lab'])
-  }
-}, 20_000)
-
-test('--demo fills a site without content with a department’s, and never one that has any', async () => {
-  const first = await startBinary({ words: ['serve', '--demo'], environment: admin })
-  const total = async (url: string, path: string) =>
-    Number((await fetch(`${url}/api/${path}`)).headers.get('x-total-count'))
-  const least = {
-    'student-highlights': 14,
-    'tech-blog': 10,
-    'student-resources': 14,
-    faculty: 12,
-    faq: 14,
-  }
-  for (const [path, count] of Object.entries(least))
-    expect(await total(first.url, path)).toBeGreaterThanOrEqual(count)
-  const before = await total(first.url, 'faq')
-  await first.stop()
-  const second = await startBinary({ words: ['serve', '--demo'], folder: first.folder })
-  expect(await total(second.url, 'faq')).toBe(before)
-  await second.stop()
-}, 30_000)
-
-test('a database of a newer version stops the start with one line that names the version to use', async () => {
-  const { folder, stop } = await startBinary()
-  await stop()
-  const database = new Database(join(folder, 'data/hydra-lab.db'))
-  database.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
-  database.run('PRAGMA user_version = 1004002')
-  database.close()
-  const { exitCode, stderr } = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
-})
-
-test('start and stop are said in lines that a person can read', async () => {
-  const { folder, output, stop } = await startBinary()
-  await stop()
-  const said = output()
-    .split('\n')
-    .filter((line) => !line.startsWith('{'))
-  expect(said).toEqual([
-    expect.stringContaining('The first admin is "admin" with the password'),
-    expect.stringMatching(/^Hydra Lab \S+ is ready at http:\S+\. Its data is in \S+\/data\.$/),
-    'Hydra Lab is stopping: what is under way is finished first.',
-    'Hydra Lab stopped.',
-    '',
-  ])
-  expect(said[1]).toContain(folder)
+  expect(await runBinary(['--help'], { folder })).toMatchObject({ ...told, stdout: usage })
+  const unknown = await runBinary(['backup', ''], { folder })
+  expect(unknown).toMatchObject({ exitCode: 2, stdout: '' })
+  expect(unknown.stderr).toContain('FILE is missing')
+  expect(readdirSync(folder)).toEqual(['hydra-lab'])
 })

@@ -15,9 +15,9 @@ test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   socket.write(body.slice(0, 5))
-  await Bun.sleep(500) // it has arrived, and waits for the rest
+  for (let n = 0; n < 2; n++) await fetch(`${url}/api/health`) // what was sent before has arrived by then
   const stopped = stop()
-  await Bun.sleep(100)
+  while (!output().includes('is stopping')) await Bun.sleep(5)
   socket.write(body.slice(5))
   await stopped
   expect(heard).toStartWith('HTTP/1.1 401')

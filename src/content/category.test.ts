@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { resource } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
-describeSite('a category', (site) => {
+describeSource('a category', (site) => {
   test('a category may stand between spaces, and one of spaces is none', async () => {
     const categoryOf = async (category: unknown) =>
       (await site.admin.post('/api/student-resources', but(resource, { category }))).body[

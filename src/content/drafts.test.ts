@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
 const highlights = '/api/student-highlights'
 
-describeSite('what a draft may hold', (site) => {
+describeSource('what a draft may hold', (site) => {
   const fieldsOf = async (path: string, item: object) => {
     const { status, body } = await site.admin.post(path, item)
     expect(status).toBe(422)
@@ -176,7 +176,7 @@ describeSite('what a draft may hold', (site) => {
   })
 })
 
-describeSite('the other names of fields', (site) => {
+describeSource('the other names of fields', (site) => {
   test('a highlight takes them all and answers with ours', async () => {
     const others = {
       title: 'T',

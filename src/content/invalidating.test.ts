@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { adaIn } from '../testing/ada.ts'
 import { kinds } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 
 let world: TestWorld
@@ -13,10 +13,9 @@ let admin: Client
 
 beforeAll(async () => {
   world = { ...createTestWorld({ ...environment, LOG_LEVEL: 'info' }), web: await readBuiltWeb() }
-  await createFirstAdmin(world)
   const app = createApp(world)
   visitor = new Client((request) => app.handle(request))
-  admin = await asAda(visitor)
+  admin = await adaIn(world, visitor)
 })
 
 const pages = [

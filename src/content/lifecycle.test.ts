@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { kinds } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
 const reviewed = kinds.filter((kind) => kind.reviewed)
 const curated = kinds.filter((kind) => !kind.reviewed)
 
-describeSite('the life of an item', (site) => {
+describeSource('the life of an item', (site) => {
   const create = async ({ path, item }: (typeof kinds)[number], changes = {}) => {
     const { body } = await site.admin.post(path, but(item, changes))
     return Number(body['id'])

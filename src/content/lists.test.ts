@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { article, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
 const highlights = '/api/student-highlights'
 
-describeSite('lists', (site) => {
+describeSource('lists', (site) => {
   const titles = [
     ['Ünïcode straße', 'programming'],
     ['50% off_ by one', 'programming'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { article, kinds, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
-describeSite('the names of an item', (site) => {
+describeSource('the names of an item', (site) => {
   test('an article carries its image as img, too, wherever it is answered', async () => {
     const path = '/api/tech-blog'
     const image = 'https://far.example/a.png'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { kinds } from '../testing/cast.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { articles } from './kinds.ts'
 import { select } from './lists.ts'
@@ -31,7 +31,7 @@ test('a total of thousands is right whatever becomes of the rows, and whoever do
   world.close()
 })
 
-describeSite('the total beside a page', (site) => {
+describeSource('the total beside a page', (site) => {
   test.each(kinds)('of $path follows every write', async ({ path, item, reviewed }) => {
     const totalOf = async (query = '') => {
       const { headers } = await site.admin.get(`${path}${query}`)

@@ -1,11 +1,11 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { adaIn } from '../testing/ada.ts'
 import { access, question } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { databaseIn } from './place.ts'
 
@@ -17,8 +17,7 @@ const other = new Database(databaseIn(DATA_DIR))
 let admin: Client
 
 beforeAll(async () => {
-  await createFirstAdmin(world)
-  admin = await asAda(visitor)
+  admin = await adaIn(world, visitor)
 })
 afterAll(() => {
   other.close()

@@ -2,8 +2,8 @@ import type { Database } from 'bun:sqlite'
 import { isBusy } from './not-now.ts'
 
 const pauseMs = 5
-/** Whoever still has to wait then waits as SQLite does, and is refused. */
-const longestMs = 4000
+/** A call waits twice, as it comes in and before it commits; then it waits as SQLite does, and is refused. */
+const longestMs = 2000
 
 const freeAt = new WeakMap<Database, number>()
 

@@ -1,7 +1,12 @@
 /**
  * The form in which texts are the same without case, in all of Unicode: usernames, email addresses. Columns hold it, so a change of it needs a migration (one without SQL will do), after which they are made anew.
  */
-export const fold = (text: string) =>
+export const fold = (text: string) => (isPlain(text) ? text.toLowerCase() : foldUnicode(text))
+
+/** ASCII has one form of each letter, and most of what is written is nothing else. */
+const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+
+const foldUnicode = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '') // what nobody sees
@@ -31,7 +36,10 @@ const basicLetter = (letter: string) => basicLetters[letter] ?? letter
  * have, so that "nunez", "nuñez" and "núñez" all find Núñez and Nunez. In other scripts a mark is a letter, and stays.
  */
 export const searchable = (text: string) =>
-  fold(text)
+  isPlain(text) ? fold(text) : withoutLatinMarks(fold(text))
+
+const withoutLatinMarks = (text: string) =>
+  text
     .normalize('NFD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { pictureColumns } from '../content/pictures.ts'
+import { makeAda } from '../testing/ada.ts'
 import { teacher, tracker } from '../testing/cast.ts'
 import { but, Client } from '../testing/client.ts'
 import { png } from '../testing/pictures.ts'
@@ -195,7 +195,7 @@ test('a photo is turned upright and loses its metadata', async () => {
 
 test('a picture that no row points to any more is swept away, the others stay', async () => {
   const world = createTestWorld(environment)
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const login = await visitor.post('/api/auth/login', {

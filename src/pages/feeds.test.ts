@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
+import { adaIn } from '../testing/ada.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { asAda, describeSite, environment } from '../testing/site.ts'
+import { describeSource, environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { identityOf } from './identity.ts'
@@ -22,7 +22,7 @@ const parsed = (text: string) => {
 const contentsOf = (text: string, name: string) =>
   [...parsed(text).querySelectorAll(name)].map(({ textContent }) => textContent)
 
-describeSite('for feed readers and search engines', (site) => {
+describeSource('for feed readers and search engines', (site) => {
   const publish = async (path: string, item: object) => {
     const { body } = await site.admin.post(path, item)
     await site.admin.put(`${path}/approve/${body['id']}`)
@@ -96,12 +96,11 @@ describeSite('for feed readers and search engines', (site) => {
 async function here(more: Record<string, string> = {}, store: Partial<TestWorld> = {}) {
   const made = createTestWorld({ ...environment, ...more })
   const world = { ...made, ...store, web: await readBuiltWeb() }
-  await createFirstAdmin(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const read = async (path: string, name: string) =>
     contentsOf((await visitor.get(path)).text, name)
-  return { world, visitor, read, admin: await asAda(visitor) }
+  return { world, visitor, read, admin: await adaIn(world, visitor) }
 }
 
 const feedPath = '/student-highlights/feed.xml'

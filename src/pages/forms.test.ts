@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { access, article, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { forms } from './forms.ts'
 
-describeSite('a form that is sent without JavaScript', (site) => {
+describeSource('a form that is sent without JavaScript', (site) => {
   test('shows its page again with what was typed and what is wrong', async () => {
     const { project_title } = tracker
     const { status, text } = await site.visitor.form('POST', '/submit-project', {
@@ -60,7 +60,7 @@ const password = 'correct horse battery'
 const credentials = { username: 'ada', password }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-describeSite('a login before the page’s script is there', (site) => {
+describeSource('a login before the page’s script is there', (site) => {
   const boundary = 'x'
   test.each([
     ['form-encoded', 'application/x-www-form-urlencoded', String(new URLSearchParams(credentials))],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { weekdays } from '../lab/words.ts'
+import { adaIn } from '../testing/ada.ts'
 import { labFacts, teacher, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { pageRoutes } from './contract.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
   world = createTestWorld({ ...environment, TIME_ZONE: 'Pacific/Auckland' })
   world.web = await readBuiltWeb()
   world.pass(-23 * hour)
-  await createFirstAdmin(world)
   const app = createApp(world)
   visitor = new Client(async (request) => await app.handle(request))
 })
@@ -28,7 +27,7 @@ afterAll(() => world.close())
 const page = async (path = '/faq') => (await visitor.get(path)).text
 /** Days go by, and sessions with them. */
 async function say(facts: object) {
-  admin = await asAda(visitor)
+  admin = await adaIn(world, visitor)
   expect((await admin.put('/api/lab', facts)).status).toBe(200)
 }
 const nothing = Object.fromEntries(
@@ -162,7 +161,7 @@ test('a project is an article of its author, on the way from home', async () => 
 })
 
 test('people of the faculty are persons, and pages 2 and later say which they are', async () => {
-  admin = await asAda(visitor)
+  admin = await adaIn(world, visitor)
   for (let n = 0; n < 7; n++) await admin.post('/api/faculty', { ...teacher, name: `Ada ${n}` })
   expect((await linked('/faculty'))['Person']).toMatchObject({
     jobTitle: teacher.role,

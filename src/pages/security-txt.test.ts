@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import { createApp } from '../app.ts'
-import { describeSite, environment } from '../testing/site.ts'
+import { describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const address = '/.well-known/security.txt'
@@ -15,7 +15,7 @@ const fieldsOf = (text: string) =>
       .map((line) => line.split(': ') as [string, string]),
   )
 
-describeSite('security.txt', (site) => {
+describeSource('security.txt', (site) => {
   test('says whom to tell of a weakness, and until when it may be believed', async () => {
     const { status, text, headers } = await site.visitor.get(address)
     expect(status).toBe(200)

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { access } from '../testing/cast.ts'
 import { but, Client } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
-describeSite('/send-alert', (site) => {
+describeSource('/send-alert', (site) => {
   test('takes no request id for none, and nothing for an id that is none', async () => {
     const mail = { subject: 'Server room', message: 'It is hot.' }
     for (const request_id of [null, '', undefined])

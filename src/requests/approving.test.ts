@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
 let students = 20_000_000
 /** Somebody who has not asked yet. */
@@ -9,7 +9,7 @@ const someone = () => {
   return { ...access, student_id, email: `${student_id}@college.edu` }
 }
 
-describeSite('naming a request by its id', (site) => {
+describeSource('naming a request by its id', (site) => {
   const form = 'application/x-www-form-urlencoded'
   test.each([
     ['an object', 'application/json', (id: unknown) => `{"id":${id}}`],

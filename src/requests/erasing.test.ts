@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { nextLetter, note } from '../mail/outcomes.ts'
+import { adaIn } from '../testing/ada.ts'
 import { startBinary } from '../testing/binary.ts'
 import { Client, clientAt } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -41,12 +41,11 @@ async function openOffice(url = '') {
     DATA_DIR: folder,
     SESSION_HOURS: '8760', // a year
   })
-  await createFirstAdmin(office.world)
   const app = createApp(office.world)
   const visitor = new Client((request) => app.handle(request))
   const submit = async (fields: object = student) =>
     Number((await visitor.post('/api/student', fields, { 'idempotency-key': 'mine' })).body['id'])
-  return { ...office, folder, visitor, admin: await asAda(visitor), submit }
+  return { ...office, folder, visitor, admin: await adaIn(office.world, visitor), submit }
 }
 
 test('a denied request leaves no byte of its student once its letter is sent', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 
 let students = 10_000_000
 /** Somebody who has not asked yet. */
@@ -10,7 +10,7 @@ const someone = () => {
   return { ...access, student_id, email: `${student_id}@college.edu` }
 }
 
-describeSite('requests for access', (site) => {
+describeSource('requests for access', (site) => {
   const lettersFor = async (id: unknown) =>
     (await site.admin.get('/api/mail')).body.filter((letter) => letter['request_id'] === id)
   const list = async (path: string) => (await site.admin.get(path)).body

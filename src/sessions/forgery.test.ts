@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { claimsIn, describeSite } from '../testing/site.ts'
+import { claimsIn, describeSource } from '../testing/site.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const in400Days = () => {
@@ -31,7 +31,7 @@ function signedByRsa(header: object) {
   return `${text}.${sign('sha256', Buffer.from(text), rsa.privateKey).toString('base64url')}`
 }
 
-describeSite('a forged token', (site) => {
+describeSource('a forged token', (site) => {
   beforeAll(() => {
     known = claimsIn(site.admin.token)
   })

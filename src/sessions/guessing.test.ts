@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { makeAda } from '../testing/ada.ts'
 import { startBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
 import { type Answer, Client, clientAt } from '../testing/client.ts'
@@ -12,7 +12,7 @@ const guess = { username: ada.user, password: 'not the password' }
 
 async function site() {
   const world = createTestWorld(environment)
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   return new Client((request) => app.handle(request))
 }
@@ -58,7 +58,7 @@ describe('a guess at an account that exists and one that doesn’t', () => {
   test('are answered alike, to the last header, and slowed alike', async () => {
     const seen = async (username: string) => {
       const world = createTestWorld(environment)
-      await createFirstAdmin(world)
+      makeAda(world)
       const app = createApp(world)
       const seen: (ReturnType<typeof told> & { paused: number })[] = []
       for (let n = 0; n < 8; n++) {
@@ -69,9 +69,12 @@ describe('a guess at an account that exists and one that doesn’t', () => {
       }
       return seen
     }
+    const verify = spyOn(Bun.password, 'verify').mockImplementation(async () => false)
+    spies = [verify]
     const known = await seen(ada.user)
     expect(await seen('nobody')).toEqual(known)
     expect(known.map(({ paused }) => paused)).toEqual([0, 0, 0, 0, 0, 250, 500, 1000])
+    expect(verify).toHaveBeenCalledTimes(16)
   })
 })
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
+import { makeAda } from '../testing/ada.ts'
 import { ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
+import { verifyQuickly } from '../testing/passwords.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
+
+verifyQuickly()
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
@@ -189,7 +192,7 @@ test('a hundred sessions of a clock that was ahead end no new one, and are the f
 
 test('where nothing can be written an admin gets in, sees the session and ends it', async () => {
   const world = createTestWorld(environment)
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const { user: username, password } = ada

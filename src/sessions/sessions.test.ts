@@ -1,17 +1,19 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { makeAda } from '../testing/ada.ts'
 import { ada, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { claimsIn, describeSite, environment } from '../testing/site.ts'
+import { verifyQuickly } from '../testing/passwords.ts'
+import { claimsIn, describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const login = '/api/auth/login'
 const right = { username: ada.user, password: ada.password }
 const wrong = { username: ada.user, password: 'not the password' }
 
-describeSite('logging in', (site) => {
+describeSource('logging in', (site) => {
   let addresses = 0
   const somebody = () => site.visitor.as(undefined, `203.0.113.${++addresses}`)
 
@@ -42,50 +44,54 @@ describeSite('logging in', (site) => {
     })
   })
 
-  test('five failures of an account from one address are the most, and other addresses still get in', async () => {
-    const guesser = somebody()
-    for (let n = 0; n < 5; n++) expect((await guesser.post(login, wrong)).status).toBe(401)
-    const refused = await guesser.post(login, right)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
-    expect((await somebody().post(login, right)).status).toBe(200)
-  })
+  describe('too often', () => {
+    verifyQuickly((password) => password === ada.password)
 
-  test('guesses that come at once don’t overshoot', async () => {
-    const guesser = somebody()
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => guesser.post(login, { ...wrong, username: 'eve' })),
-    )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
-  })
+    test('five failures of an account from one address are the most, and other addresses still get in', async () => {
+      const guesser = somebody()
+      for (let n = 0; n < 5; n++) expect((await guesser.post(login, wrong)).status).toBe(401)
+      const refused = await guesser.post(login, right)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
+      expect((await somebody().post(login, right)).status).toBe(200)
+    })
 
-  test('a success clears the account’s count', async () => {
-    const forgetful = somebody()
-    for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 4; n++) expect((await forgetful.post(login, wrong)).status).toBe(401)
-      expect((await forgetful.post(login, right)).status).toBe(200)
-    }
-  })
+    test('guesses that come at once don’t overshoot', async () => {
+      const guesser = somebody()
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => guesser.post(login, { ...wrong, username: 'eve' })),
+      )
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    })
 
-  test('twenty failures from one address are the most, whatever the accounts', async () => {
-    const guesser = somebody()
-    const guess = (n: number) => guesser.post(login, { username: `user${n}`, password: 'guess' })
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-  })
+    test('a success clears the account’s count', async () => {
+      const forgetful = somebody()
+      for (let round = 0; round < 2; round++) {
+        for (let n = 0; n < 4; n++) expect((await forgetful.post(login, wrong)).status).toBe(401)
+        expect((await forgetful.post(login, right)).status).toBe(200)
+      }
+    })
 
-  test('an IPv6 client counts with its whole network', async () => {
-    const from = (host: string) => site.visitor.as(undefined, `2001:db8:1:${host}`)
-    for (let n = 1; n <= 5; n++)
-      await from(`${n}::${n}`).post(login, { ...wrong, username: 'mallory' })
-    expect((await from('ff:0:0:0:9').post(login, { ...wrong, username: 'mallory' })).status).toBe(
-      429,
-    )
+    test('twenty failures from one address are the most, whatever the accounts', async () => {
+      const guesser = somebody()
+      const guess = (n: number) => guesser.post(login, { username: `user${n}`, password: 'guess' })
+      const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    })
+
+    test('an IPv6 client counts with its whole network', async () => {
+      const from = (host: string) => site.visitor.as(undefined, `2001:db8:1:${host}`)
+      for (let n = 1; n <= 5; n++)
+        await from(`${n}::${n}`).post(login, { ...wrong, username: 'mallory' })
+      expect((await from('ff:0:0:0:9').post(login, { ...wrong, username: 'mallory' })).status).toBe(
+        429,
+      )
+    })
   })
 })
 
-describeSite('a token', (site) => {
+describeSource('a token', (site) => {
   const signer = (secret: string, alg: 'HS256' | 'HS512' = 'HS256') =>
     jwt({ name: 'jwt', secret, alg }).decorator.jwt
   const now = () => Math.floor(Date.now() / 1000)
@@ -160,7 +166,7 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
 
 test('a session ends after SESSION_HOURS', async () => {
   const world = createTestWorld({ ...environment, SESSION_HOURS: '2' })
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
@@ -172,7 +178,7 @@ test('a session ends after SESSION_HOURS', async () => {
 
 test('a session that began while the clock was 400 days ahead ends when the clock is right again', async () => {
   const world = createTestWorld(environment)
-  await createFirstAdmin(world)
+  makeAda(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const days = (count: number) => world.pass(count * 24 * 60 * 60 * 1000)
@@ -183,18 +189,22 @@ test('a session that began while the clock was 400 days ahead ends when the cloc
   expect((await admin.get('/api/admins')).status).toBe(401)
 })
 
-test('failures of one account from many addresses slow its answers, and lock nobody out', async () => {
-  const world = createTestWorld(environment)
-  await createFirstAdmin(world)
-  const app = createApp(world)
-  const from = (n: number) =>
-    new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)
-  const pauses: number[] = []
-  for (let n = 0; n < 10; n++) {
-    const before = world.clock().getTime()
-    expect((await from(n).post(login, wrong)).status).toBe(401)
-    pauses.push(world.clock().getTime() - before)
-  }
-  expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 2000])
-  expect((await from(99).post(login, right)).status).toBe(200)
+describe('from everywhere', () => {
+  verifyQuickly((password) => password === ada.password)
+
+  test('failures of one account from many addresses slow its answers, and lock nobody out', async () => {
+    const world = createTestWorld(environment)
+    makeAda(world)
+    const app = createApp(world)
+    const from = (n: number) =>
+      new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)
+    const pauses: number[] = []
+    for (let n = 0; n < 10; n++) {
+      const before = world.clock().getTime()
+      expect((await from(n).post(login, wrong)).status).toBe(401)
+      pauses.push(world.clock().getTime() - before)
+    }
+    expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 2000])
+    expect((await from(99).post(login, right)).status).toBe(200)
+  })
 })

@@ -7,19 +7,29 @@ import type { World } from '../world.ts'
 import { ada } from './cast.ts'
 import type { Client } from './client.ts'
 
-/** Of her password, made once: hashing it takes longer than most tests. */
+/** Of ada's password, since to hash it anew takes as long as a hundred other calls. */
 const password_hash =
-  '$argon2id$v=19$m=19456,t=2,p=1$sRZdbjgdeJFej/mzHjdmahbXYGGojqd4b8eiYe+0Mek$hXgtO+FLncH5/jNTNYJkJj0y7DoIa75Dr3HbWAkjt7k'
+  '$argon2id$v=19$m=19456,t=2,p=1$nf+MJ/Q9KblqBjPnNaWT0zZVS2W7fE8gZhrvNpG2kmo$7HdEIeiUZ2JHNuAKH0P02NjtJelvxg1jlVSXCGZAt5g'
 
-const { user, email } = ada
-const row = { user, email, password_hash, folded_user: fold(user), folded_email: fold(email) }
+/** Ada, the first admin of a world, as a start makes the account. */
+export const makeAda = (world: Pick<World, 'db'>) => makeAdmin(world, ada)
 
-/** Ada, the first admin of a world, with a session, as after a start and a login. */
+/** Another admin, with ada's password. */
+export function makeAdmin(
+  { db }: Pick<World, 'db'>,
+  { user, email }: { user: string; email: string },
+) {
+  const folded = { folded_user: fold(user), folded_email: fold(email) }
+  const row = { user, email, ...folded, password_hash }
+  db.insert(admins).values(row).onConflictDoNothing().run()
+}
+
+/** Ada with a session: what a start and a login do. */
 export async function adaIn(world: World, visitor: Client) {
-  world.db.insert(admins).values(row).run()
-  const made = findByUser(world.db, user)
-  if (!made) throw new Error('Ada is not there.')
-  return visitor.as(await tokenOf(world, made))
+  makeAda(world)
+  const row = findByUser(world.db, ada.user)
+  if (!row) throw new Error('The world has other admins.')
+  return visitor.as(await tokenOf(world, row))
 }
 
 /** The token of a session that the activity says nothing of. */

@@ -3,4 +3,4 @@ import { endAll } from './executable.ts'
 
 afterAll(endAll)
 
-export { aloneInAFolder, type Binary, runBinary, startBinary } from './executable.ts'
+export { aloneInAFolder, type Binary, runBinary, snapshots, startBinary } from './executable.ts'

@@ -1,9 +1,9 @@
-import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { adaIn } from './ada.ts'
 import { hackNight } from './cast.ts'
 import { Client } from './client.ts'
-import { asAda, environment } from './site.ts'
+import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
 
 /** The whole site in memory, in a zone; and how an event comes to be there. */
@@ -12,10 +12,9 @@ export async function openCalendar(zone = 'America/New_York', settings = {}) {
     ...createTestWorld({ ...environment, TIME_ZONE: zone, ...settings }),
     web: await readBuiltWeb(),
   }
-  await createFirstAdmin(world)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
-  const admin = await asAda(visitor)
+  const admin = await adaIn(world, visitor)
   const publish = async (changes: Record<string, unknown> = {}) => {
     const { body } = await admin.post('/api/events', { ...hackNight, ends_at: null, ...changes })
     const id = Number(body['id'])

@@ -38,12 +38,13 @@ export async function endAll() {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-/** A fresh folder that holds the executable and nothing else; it goes with `endAll`. */
-export function aloneInAFolder() {
+/** A fresh folder that holds the executable and at most a copy of some data; it goes with `endAll`. */
+export function aloneInAFolder(data?: string) {
   if (!existsSync(built)) throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
   const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-'))
   folders.add(folder)
   placeExecutable(join(folder, 'hydra-lab'))
+  if (data) Bun.spawnSync(['cp', '-a', data, join(folder, 'data')])
   return folder
 }
 
@@ -56,10 +57,16 @@ function placeExecutable(path: string) {
   }
 }
 
+/** A snapshot as soon as it serves takes as long as the start; the tests of snapshots ask for them. */
+const quiet = { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
+
+/** The settings under which snapshots are made as they are on a site. */
+export const snapshots = { BACKUP_DAILY: '7', BACKUP_WEEKLY: '4' }
+
 /** Serves from the executable alone in a folder, on a free port, and waits until it answers. */
 export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
   const { words = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
-  const child = spawn(words, { folder, environment: { PORT: '0', ...environment }, uid })
+  const child = spawn(words, { folder, environment: { ...quiet, ...environment }, uid })
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await child.exited

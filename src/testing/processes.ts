@@ -27,6 +27,10 @@ export function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS') {
   }
 }
 
+/** How often a process has written to anything, in vain too. */
+export const writesOf = (pid: number) =>
+  Number(/syscw: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
+
 /** Waits until a process has ended. */
 export async function gone(pid: number) {
   while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)

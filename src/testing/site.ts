@@ -45,15 +45,21 @@ export async function asAda(visitor: Client) {
   return visitor.as(String(body['token']))
 }
 
-/** Runs the tests of a call twice: against the source and against the executable, since compiling changes behaviour. */
+/** Runs the tests of calls. That the executable answers each as the source does is `src/compiled.test.ts`'s to say. */
+export const describeSource = (name: string, tests: (site: Site) => void) =>
+  describe(name, () => testAt(startSource, tests))
+
+/** Runs them against the executable as well: of what differs where there is a server, files of its own and processes. */
 export function describeSite(name: string, tests: (site: Site) => void) {
   const starts = { source: startSource, executable: startCompiled }
-  describe.each(Object.entries(starts))(`${name} (%s)`, (_, start) => {
-    const site = {} as Site
-    beforeAll(async () => void Object.assign(site, await start()), 20_000)
-    afterAll(() => site.stop())
-    tests(site)
-  })
+  describe.each(Object.entries(starts))(`${name} (%s)`, (_, start) => testAt(start, tests))
+}
+
+function testAt(start: () => Promise<Site>, tests: (site: Site) => void) {
+  const site = {} as Site
+  beforeAll(async () => void Object.assign(site, await start()), 20_000)
+  afterAll(() => site.stop())
+  tests(site)
 }
 
 /** By which the server knows a session and its password; a forgery without them would fail for that alone. */

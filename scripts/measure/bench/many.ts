@@ -29,8 +29,8 @@ const rowOf = (n: number) => {
 
 type Row = ReturnType<typeof rowOf>
 
-/** What a column of any kind holds: the title, what is worked out from it, a date, or so many words. */
-function valueIn(kind: AnyKind, { name, notNull }: Column, row: Row) {
+/** What the columns of a kind hold: the title, what is worked out from it, a date, or so many words. */
+function valuesIn(kind: AnyKind, columns: Column[], row: Row) {
   const known: Record<string, string | null> = {
     ...row,
     published_at: row.published,
@@ -39,23 +39,28 @@ function valueIn(kind: AnyKind, { name, notNull }: Column, row: Row) {
     starts_at: row.date.slice(0, 16),
   }
   Object.assign(known, derivedFrom(kind, known))
-  if (name in known) return known[name] ?? null
-  if (!notNull) return null
-  if (name.endsWith('_at')) return row.date
-  return paragraph.repeat(name.endsWith('description') ? 8 : 2)
+  return columns.map(({ name, notNull }) => {
+    if (name in known) return known[name] ?? null
+    if (!notNull) return null
+    if (name.endsWith('_at')) return row.date
+    return paragraph.repeat(name.endsWith('description') ? 8 : 2)
+  })
 }
 
 /** Ten years of content: so many of each kind, one in fifty of them still pending where that can be. */
-export function fillWithMany(sqlite: Database, count: number) {
+export function fillWithMany(
+  sqlite: Database,
+  count: number,
+  kinds: readonly AnyKind[] = everyKind,
+) {
   const fill = sqlite.transaction(() => {
-    for (const kind of everyKind) {
+    for (const kind of kinds) {
       const columns = Object.values<Column>(getTableColumns(kind.table)).filter(isFilled)
       const names = columns.map(({ name }) => name)
       using insertion = sqlite.prepare(
         `INSERT INTO ${getTableName(kind.table)} (${names}) VALUES (${names.map(() => '?')})`,
       )
-      for (let n = 1; n <= count; n++)
-        insertion.run(...columns.map((column) => valueIn(kind, column, rowOf(n))))
+      for (let n = 1; n <= count; n++) insertion.run(...valuesIn(kind, columns, rowOf(n)))
     }
   })
   fill()

@@ -1,6 +1,6 @@
 import { ada } from '../../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../../src/testing/client.ts'
-import { startBinary } from '../../../src/testing/executable.ts'
+import { snapshots, startBinary } from '../../../src/testing/executable.ts'
 
 /** How much of everything; the tests run a small share. */
 export type Scale = { seed: number; share: number }
@@ -34,7 +34,7 @@ export const withContent = { words: ['serve', '--demo'] }
 export async function openSite(setting: Setting = {}) {
   const server = await startBinary({
     ...setting,
-    environment: { ...environment, ...setting.environment },
+    environment: { ...snapshots, ...environment, ...setting.environment },
   })
   const visitor = clientAt(server.url)
   return { server, visitor, admin: await logIn(visitor) }

@@ -174,6 +174,9 @@ const clear = ({ table }: Kind) => {
     world.sqlite.run(`DELETE FROM ${name}`)
 }
 
+/** One that is reviewed and one that isn't; the others share all of it but their columns. */
+const firsts = [true, false].map((reviewed) => kinds.find((kind) => kind.reviewed === reviewed))
+
 test.each(kinds)(
   '$path: whatever two admins do, one after the other, the site holds what a model says',
   async (kind) => {
@@ -183,7 +186,7 @@ test.each(kinds)(
       for (const step of all) await take(kind, models, step)
       await compare(kind, models)
     })
-    await fc.assert(holds, { numRuns: 25, seed: 20_261_121 })
+    await fc.assert(holds, { numRuns: firsts.includes(kind) ? 25 : 5, seed: 20_261_121 })
   },
   60_000,
 )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { aloneInAFolder } from '../../../src/testing/binary.ts'
+import { aloneInAFolder, snapshots } from '../../../src/testing/binary.ts'
 import { axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { access } from '../../../src/testing/cast.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const folder = aloneInAFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data/backups'), 'a file where the folder of the snapshots should be')
-  desk = await openDesk(['serve'], folder)
+  desk = await openDesk(['serve'], folder, snapshots)
   await desk.add('/api/student', access)
   while ((await snapshotProblem()) === null) await Bun.sleep(20)
 }, 60_000)
