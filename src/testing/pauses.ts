@@ -23,6 +23,20 @@ function workedFor() {
   return (user + system) / 1000
 }
 
+/** How often others get their turn on this thread while something is done: on a slow machine at least as often. */
+export async function turnsDuring(work: () => Promise<unknown>) {
+  let turns = 0
+  let isOver = false
+  const take = () => {
+    turns++
+    if (!isOver) setImmediate(take)
+  }
+  setImmediate(take)
+  await work()
+  isOver = true
+  return turns
+}
+
 const asking = `
   let isOver = false, longest = 0
   onmessage = ({ data: url }) => {

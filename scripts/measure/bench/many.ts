@@ -54,9 +54,13 @@ function valueIn(known: Values, { name, notNull }: Column, { date }: Row) {
 }
 
 /** Ten years of content: so many of each kind, one in fifty of them still pending where that can be. */
-export function fillWithMany(sqlite: Database, count: number) {
+export function fillWithMany(
+  sqlite: Database,
+  count: number,
+  kinds: readonly AnyKind[] = everyKind,
+) {
   const fill = sqlite.transaction(() => {
-    for (const kind of everyKind) {
+    for (const kind of kinds) {
       const columns = Object.values<Column>(getTableColumns(kind.table)).filter(isFilled)
       const names = columns.map(({ name }) => name)
       using insertion = sqlite.prepare(
