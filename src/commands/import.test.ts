@@ -103,7 +103,9 @@ test('a database of old moves in beside a running server, whose readers see it a
 test('all of a site, taken out and brought into an empty one, answers the same to every call, pictures too (executable)', async () => {
   const site = await startBinary({ environment, words: ['serve', '--demo'] })
   const source = await adaAt(site.url)
-  const tokens = (await liveIn(source, twoKinds)).map((call) => call.replace('/api/submissions/', ''))
+  const tokens = (await liveIn(source, twoKinds)).map((call) =>
+    call.replace('/api/submissions/', ''),
+  )
   const out = await runBinary(['export', 'elsewhere'], { folder: site.folder })
   expect([out.exitCode, out.stderr]).toEqual([0, ''])
   const folder = join(site.folder, 'elsewhere')
