@@ -179,7 +179,10 @@ test.each(writing)(
       })
       const { status, headers } = await ask(admin, call)
       expect([ended, status, headers.get('www-authenticate')]).toEqual([ended, 401, 'Bearer'])
-      expect<unknown>({ ended, now: contents(world) }).toEqual({ ended, now: before ?? 'never written' })
+      expect<unknown>({ ended, now: contents(world) }).toEqual({
+        ended,
+        now: before ?? 'never written',
+      })
       letBe()
       comeBack(world, ended)
     }
