@@ -11,16 +11,13 @@ async function soak(...words: string[]) {
 
 test('a small share of the soak passes, with its seed and a line for each part', async () => {
   const { lines, exitCode, output } = await soak(
-    ...['--seed', '7', '--share', '0.01', '--only', 'memory,kill,model,disk,logins,links'],
+    ...['--seed', '7', '--share', '0.001', '--only', 'memory,model,links'],
   )
   expect({ exitCode, output }).toEqual({ exitCode: 0, output })
   expect(lines).toEqual([
     'seed 7; again with: bun run soak --seed 7',
-    expect.stringMatching(/^ok +memory +1,\d{3} requests; memory: \d+ MB at the start/),
-    expect.stringMatching(/^ok +kill +killed 1 times amid \d+ acknowledged writes; none is lost/),
+    expect.stringMatching(/^ok +memory +\d+ requests; memory: \d+ MB at the start/),
     expect.stringMatching(/^ok +model +\d+ operations with 1 kills, \d of them amid one/),
-    expect.stringMatching(/^ok +disk +(filled 1 times: \d+ writes refused|left out, since)/),
-    expect.stringMatching(/^ok +logins +failed logins take/),
     expect.stringMatching(/^ok +links +(\d+ of root's commands on planted links|left out, since)/),
   ])
 }, 60_000)

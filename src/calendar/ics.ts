@@ -39,7 +39,8 @@ export function calendarFile(world: World) {
     .from(listed(events, 'published'))
     .where(sql`status = 'approved'`)
     .orderBy(sql`starts_at`, sql`id desc`)
-  return readAs<Row>(world, query, { name: 'ics', begins, ends, between: '', write: vevent })
+  const write = (rows: Row[]) => rows.map(vevent)
+  return readAs(world, query, { name: 'ics', begins, ends, between: '', write })
 }
 
 /** One published event. */

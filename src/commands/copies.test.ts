@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, question } from '../testing/cast.ts'
@@ -16,6 +16,24 @@ async function startWithAdmin(folder?: string) {
     password: ada.password,
   })
   return { ...server, visitor, admin: visitor.as(String(body['token'])) }
+}
+
+let backedUp: string
+beforeAll(async () => {
+  backedUp = aloneInAFolder()
+  mkdirSync(join(backedUp, 'data')) // as somebody who makes it for the service
+  const { admin, stop } = await startWithAdmin(backedUp)
+  await admin.post('/api/faq', question)
+  await runBinary(['backup', 'copy.db'], { folder: backedUp })
+  await stop()
+})
+
+/** A folder of a site that was backed up and has stopped. */
+function ofSiteWithCopy() {
+  const folder = aloneInAFolder()
+  for (const name of ['data', 'copy.db'])
+    cpSync(join(backedUp, name), join(folder, name), { recursive: true })
+  return folder
 }
 
 const questionsIn = (file: string) => {
@@ -83,18 +101,14 @@ test('a restore puts the copy in place, and keeps what was there with all its la
   expect((await second.visitor.get('/api/faq')).body.map(({ id }) => id)).toEqual([early])
   await second.stop()
   expect((await runBinary(['restore', kept], { folder })).exitCode).toBe(0)
-  const third = await startWithAdmin(folder)
-  expect((await third.visitor.get('/api/faq')).body).toHaveLength(2)
-  await third.stop()
+  expect(questionsIn(join(folder, 'data/hydra-lab.db'))).toEqual([early, late])
 }, 20_000)
 
 test('two restores within a second keep what was there before each of them', async () => {
-  const { folder, stop } = await startBinary()
-  await runBinary(['backup', 'copy.db'], { folder })
-  await stop()
+  const folder = ofSiteWithCopy()
   const restores = [1, 2, 3].map(() => runBinary(['restore', 'copy.db'], { folder }))
   const done = (await Promise.all(restores)).filter(({ exitCode }) => exitCode === 0)
-  for (let more = 0; more < 4; more++)
+  for (let more = 0; more < 2; more++)
     done.push(await runBinary(['restore', 'copy.db'], { folder }))
   const named = done.map(({ stdout }) => /kept as (\S+\.db)\./.exec(stdout)?.[1] ?? '')
   const kept = readdirSync(join(folder, 'data')).filter((name) => name.includes('before-restore'))
@@ -102,20 +116,13 @@ test('two restores within a second keep what was there before each of them', asy
 }, 20_000)
 
 test('a restore into an empty folder is how a site moves', async () => {
-  const first = await startWithAdmin()
-  await first.admin.post('/api/faq', question)
-  await runBinary(['backup', 'copy.db'], { folder: first.folder })
-  await first.stop()
-  const { folder, stdout } = await runBinary(['restore', join(first.folder, 'copy.db')])
+  const { folder, stdout } = await runBinary(['restore', join(backedUp, 'copy.db')])
   expect(stdout).toContain('There was none before.')
-  const second = await startWithAdmin(folder)
-  expect((await second.visitor.get('/api/faq')).body).toHaveLength(1)
-  await second.stop()
+  expect(questionsIn(join(folder, 'data/hydra-lab.db'))).toEqual([1])
 })
 
 test('a restore waits for nobody: while a server runs it is refused', async () => {
-  const { folder, url, stop } = await startBinary()
-  await runBinary(['backup', 'copy.db'], { folder })
+  const { folder, url, stop } = await startBinary({ folder: ofSiteWithCopy() })
   const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: A server is running on \S+\/data\. Stop it first\.\n$/)
@@ -124,9 +131,7 @@ test('a restore waits for nobody: while a server runs it is refused', async () =
 })
 
 test('only a sound database of this site is restored', async () => {
-  const { folder, stop } = await startBinary()
-  await runBinary(['backup', 'copy.db'], { folder })
-  await stop()
+  const folder = ofSiteWithCopy()
   const before = readFileSync(join(folder, 'data/hydra-lab.db'))
   writeFileSync(join(folder, 'text.db'), 'x'.repeat(5000))
   writeFileSync(join(folder, 'empty.db'), '')
@@ -145,9 +150,7 @@ test('only a sound database of this site is restored', async () => {
 })
 
 test('a data folder that is a file stops a restore with one line', async () => {
-  const { folder, stop } = await startBinary()
-  await runBinary(['backup', 'copy.db'], { folder })
-  await stop()
+  const folder = ofSiteWithCopy()
   const environment = { DATA_DIR: './data/secret.key' }
   const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder, environment })
   expect(exitCode).toBe(1)
@@ -155,9 +158,7 @@ test('a data folder that is a file stops a restore with one line', async () => {
 })
 
 test('a damaged database can be replaced, and is kept', async () => {
-  const { folder, stop } = await startBinary()
-  await runBinary(['backup', 'copy.db'], { folder })
-  await stop()
+  const folder = ofSiteWithCopy()
   writeFileSync(join(folder, 'data/hydra-lab.db'), 'nothing of any use')
   writeFileSync(join(folder, 'data/hydra-lab.db-wal'), 'nor this')
   expect((await runBinary(['serve'], { folder, environment: { PORT: '0' } })).stderr).toMatch(
@@ -173,12 +174,7 @@ test('a damaged database can be replaced, and is kept', async () => {
 })
 
 test('what holds names and password hashes can be read by its owner only', async () => {
-  const folder = aloneInAFolder()
-  mkdirSync(join(folder, 'data'))
-  const { stop } = await startBinary({ folder })
-  await runBinary(['backup', 'copy.db'], { folder })
-  await stop()
   const files = ['copy.db', 'data/hydra-lab.db', 'data/secret.key']
-  const modes = files.map((file) => Bun.file(join(folder, file)).stat())
+  const modes = files.map((file) => Bun.file(join(backedUp, file)).stat())
   for (const { mode } of await Promise.all(modes)) expect(mode & 0o077).toBe(0)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { article, tracker } from '../testing/cast.ts'
+import { article, kinds, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { expectSameAnswers } from '../testing/every-answer.ts'
 import { liveIn } from '../testing/lived-in.ts'
@@ -103,7 +103,9 @@ test('a database of old moves in beside a running server, whose readers see it a
 test('all of a site, taken out and brought into an empty one, answers the same to every call, pictures too (executable)', async () => {
   const site = await startBinary({ environment, words: ['serve', '--demo'] })
   const source = await adaAt(site.url)
-  const tokens = (await liveIn(source)).map((call) => call.replace('/api/submissions/', ''))
+  const tokens = (await liveIn(source, twoKinds)).map((call) =>
+    call.replace('/api/submissions/', ''),
+  )
   const out = await runBinary(['export', 'elsewhere'], { folder: site.folder })
   expect([out.exitCode, out.stderr]).toEqual([0, ''])
   const folder = join(site.folder, 'elsewhere')
@@ -119,10 +121,14 @@ test('all of a site, taken out and brought into an empty one, answers the same t
   for (const line of tableIn(second.stdout)) expect(line).toMatch(/ (\d+) +0 +\1 +0$/)
   const otherKey = { JWT_SECRET: 'another secret of more than thirty-two characters' }
   const other = await startBinary({ environment: { ...environment, ...otherKey }, folder: home })
-  const pictures = readdirSync(join(folder, 'pictures')).filter((name) => !name.includes('-'))
-  await expectSameAnswers(source, await adaAt(other.url), { tokens, pictures, ids: [2, 21] }, 1)
+  const [picture = ''] = readdirSync(join(folder, 'pictures')).filter((name) => !name.includes('-'))
+  const known = { tokens: some(tokens), pictures: [picture], ids: [21] }
+  await expectSameAnswers(source, await adaAt(other.url), known, 1)
   await Promise.all([other.stop(), site.stop()])
 }, 120_000)
+
+const twoKinds = kinds.filter(({ table }) => ['highlights', 'faculty'].includes(table))
+const some = (tokens: string[]) => tokens.filter((_, n) => n % 6 === 0)
 
 async function adaAt(url: string) {
   const visitor = clientAt(url)
@@ -155,7 +161,7 @@ test('what can’t be imported is told with its file and line, and 1 or 2 says h
 
 test('a kill in the middle of an import leaves all of a kind or none, and nothing beside the database (executable)', async () => {
   const folder = aloneInAFolder()
-  const rows = Array.from({ length: 4000 }, (_, n) => ({
+  const rows = Array.from({ length: 1500 }, (_, n) => ({
     ...tracker,
     project_title: `Project ${n}`,
     status: 'approved',
@@ -169,12 +175,12 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
   const lasts = performance.now() - begun
   const database = join(folder, 'data/hydra-lab.db')
   const counts = new Set<number>()
-  for (let part = 1; part <= 8 && !counts.has(rows.length); part++) {
+  for (let part = 1; part <= 6 && !counts.has(rows.length); part++) {
     const child = Bun.spawn([join(folder, 'hydra-lab'), 'import', path], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'ignore'],
     })
-    setTimeout(() => child.kill('SIGKILL'), (lasts * part) / 6)
+    setTimeout(() => child.kill('SIGKILL'), (lasts * part) / 4)
     await child.exited
     const data = new Database(database)
     counts.add(data.query<{ n: number }, []>('SELECT count(*) AS n FROM highlights').get()?.n ?? -1)

@@ -132,8 +132,16 @@ export const kind = <
 
 type Deriving = { title: string; derived: Record<string, Derivation<string> | undefined> }
 
+const known = new WeakMap<object, ReturnType<typeof listDerivations>>()
+
 /** Each column of a kind that is worked out, from which others, and how. */
-export const derivationsOf = ({ title, derived }: Deriving) =>
+export function derivationsOf(kind: Deriving) {
+  const derivations = known.get(kind) ?? listDerivations(kind)
+  known.set(kind, derivations)
+  return derivations
+}
+
+const listDerivations = ({ title, derived }: Deriving) =>
   Object.entries(derived).flatMap(([name, how]) => {
     if (how === undefined) return []
     if (typeof how !== 'function') return [{ name, ...how }]

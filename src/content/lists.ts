@@ -58,8 +58,10 @@ export function list<Table extends ContentTable>(
   if (!isMany(rows)) return select(world, kind, shelf, listing)
   const asked = selection(kind, shelf, { category, search, window, mark, sort })
   const answered = store.fromDatabase(kind)
-  return readWhole(world, store.allItems(world.db, kind, asked), (row: Record<string, unknown>) =>
-    told(answered(row)),
+  return readWhole(
+    world,
+    store.allItems(world.db, kind, asked),
+    (some: Record<string, unknown>[]) => some.map((row) => told(answered(row))),
   )
 }
 

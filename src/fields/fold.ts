@@ -1,12 +1,12 @@
 /**
  * The form in which texts are the same without case, in all of Unicode: usernames, email addresses. Columns hold it, so a change of it needs a migration (one without SQL will do), after which they are made anew.
  */
-export const fold = (text: string) => (isPlain(text) ? text.toLowerCase() : foldUnicode(text))
+export const fold = (text: string) => (isBasic(text) ? text.toLowerCase() : foldAny(text))
 
-/** ASCII has one form of each letter, and most of what is written is nothing else. */
-const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+/** Most texts are ASCII alone, where there is nothing else to fold. */
+const isBasic = (text: string) => /^\p{ASCII}*$/u.test(text)
 
-const foldUnicode = (text: string) =>
+const foldAny = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '') // what nobody sees
@@ -36,10 +36,10 @@ const basicLetter = (letter: string) => basicLetters[letter] ?? letter
  * have, so that "nunez", "nuñez" and "núñez" all find Núñez and Nunez. In other scripts a mark is a letter, and stays.
  */
 export const searchable = (text: string) =>
-  isPlain(text) ? fold(text) : withoutLatinMarks(fold(text))
+  isBasic(text) ? text.toLowerCase() : withoutMarks(foldAny(text))
 
-const withoutLatinMarks = (text: string) =>
-  text
+const withoutMarks = (folded: string) =>
+  folded
     .normalize('NFD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')
@@ -47,4 +47,6 @@ const withoutLatinMarks = (text: string) =>
 
 /** The form in which names are put in order: without marks too, so that Ødegaard stands with Oduya. */
 export const sortable = (text: string) =>
-  fold(text).normalize('NFKD').replace(/\p{M}/gu, '').replace(special, basicLetter)
+  isBasic(text)
+    ? text.toLowerCase()
+    : foldAny(text).normalize('NFKD').replace(/\p{M}/gu, '').replace(special, basicLetter)

@@ -59,4 +59,5 @@ export class Traffic {
 const patternOf = (path: string) => path.replace(/:[^/]+/g, '*').replace(/(?<=.)\/$/, '')
 
 /** What a path looks like where numbers, and its last part, may be anything. */
-const asPattern = (path: string) => path.replace(/\/\d+(?=\/)/g, '/*').replace(/[^/]*$/, '*')
+const asPattern = (path: string) =>
+  `${path.slice(0, path.lastIndexOf('/') + 1).replace(/\/\d+(?=\/)/g, '/*')}*`

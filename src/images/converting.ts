@@ -20,13 +20,24 @@ export async function convert(bytes: Bytes): Promise<Picture> {
   return { ...whole, hash: hashOf(whole.bytes), copies: await copiesOf(bytes, whole.width) }
 }
 
+/** What was stored elsewhere, as it is there: decoded to see that it can be. Its copies are not made anew. */
+export async function keep(bytes: Bytes): Promise<Picture> {
+  const { format, ...size } = await new Bun.Image(bytes).metadata()
+  if (format !== 'webp' || Math.max(size.width, size.height) > widest) return convert(bytes)
+  await new Bun.Image(bytes, limits).resize(8, 8).png().bytes()
+  return { ...(await measured(bytes)), hash: hashOf(bytes), copies: [] }
+}
+
+/** The widths of the copies that a picture of a width has. */
+export const copyWidthsBelow = (width: number) => copyWidths.filter((each) => each < width)
+
 /** What a stored picture is addressed by. */
 export const hashOf = (bytes: Uint8Array) =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40)
 
 async function copiesOf(bytes: Bytes, below: number) {
   const copies: Copy[] = []
-  const widths = copyWidths.filter((width) => width < below)
+  const widths = copyWidthsBelow(below)
   const last = widths.at(-1)
   if (!last) return copies
   const source = new Uint8Array(await fitted(bytes, last).png({ compressionLevel: 1 }).bytes())

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { convert } from './converting.ts'
+import { convert, keep } from './converting.ts'
 
 /** The word that makes the program a decoder of pictures instead of a command. */
 export const decoderWord = 'decode-pictures'
 
-/** A picture, and how many milliseconds of work it may be. */
-export type Order = { bytes: Uint8Array<ArrayBuffer>; longest: number }
+/** A picture, whether it was stored elsewhere and stays as it is, and how many milliseconds of work it may be. */
+export type Order = { bytes: Uint8Array<ArrayBuffer>; isKept: boolean; longest: number }
 
 /** The problem of a picture that is more work than that. */
 export const tooMuchWork = 'TOO_MUCH_WORK'
@@ -21,18 +21,18 @@ export function decodeForServer() {
   // A service manager or a terminal tells all processes to stop; the server decides when this one does.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   stepBack()
-  process.on('message', async ({ bytes, longest }: Order) => {
-    const watch = watchWork(longest)
-    process.send?.(await outcomeOf(bytes))
+  process.on('message', async (order: Order) => {
+    const watch = watchWork(order.longest)
+    process.send?.(await outcomeOf(order))
     clearInterval(watch)
     Bun.gc(true)
   })
   process.send?.({ ready: true })
 }
 
-async function outcomeOf(bytes: Uint8Array<ArrayBuffer>) {
+async function outcomeOf({ bytes, isKept }: Order) {
   try {
-    return { picture: await convert(bytes) }
+    return { picture: await (isKept ? keep : convert)(bytes) }
   } catch (error) {
     return { problem: error instanceof Error && 'code' in error ? String(error.code) : '' }
   }

@@ -1,6 +1,6 @@
 import { Child, Gone, type Outcome } from './child.ts'
 import type { Picture } from './converting.ts'
-import { tooMuchWork } from './decoder.ts'
+import { type Order, tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
 /** A process that has nothing to do gives its memory back, and so does one that has done much. */
@@ -26,9 +26,13 @@ export class Decoding {
     return [...this.#idle.keys(), ...this.#busy].map(({ pid }) => pid)
   }
 
-  /** Makes a picture smaller. Throws a Refusal: 415 or 413 for what its bytes do to the decoder, 503 after `end`. */
-  async decode(bytes: Uint8Array<ArrayBuffer>, pixels: number): Promise<Picture> {
-    const outcome = await this.#within(bytes, this.longest(pixels))
+  /** Makes a picture smaller, or sees that one which is kept can be decoded. Throws a Refusal: 415 or 413 for what its bytes do to the decoder, 503 after `end`. */
+  async decode(
+    bytes: Uint8Array<ArrayBuffer>,
+    pixels: number,
+    { isKept = false } = {},
+  ): Promise<Picture> {
+    const outcome = await this.#within({ bytes, isKept, longest: this.longest(pixels) })
     if ('picture' in outcome) return outcome.picture
     throw refusalOf(outcome.problem)
   }
@@ -40,15 +44,15 @@ export class Decoding {
     for (const child of this.#idle.keys()) this.#dismiss(child)
   }
 
-  async #within(bytes: Uint8Array<ArrayBuffer>, longest: number): Promise<Outcome> {
+  async #within(order: Order): Promise<Outcome> {
     const child = await this.#engage()
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
       child.end()
-    }, patience * longest)
+    }, patience * order.longest)
     try {
-      const outcome = await child.decode({ bytes, longest })
+      const outcome = await child.decode(order)
       if (!('problem' in outcome) || outcome.problem !== tooMuchWork) return outcome
       child.end()
       throw tooSlow()

@@ -18,20 +18,23 @@ export type Pictures = ReturnType<typeof createPictures>
 export function createPictures(refused: Limit, decoding = new Decoding()) {
   const turns = new Turns()
   const leftovers = new Leftovers()
+  const decode = async (bytes: Uint8Array<ArrayBuffer>, sender: Sender, isKept: boolean) => {
+    const judged = judge(bytes)
+    const work = async () => {
+      refuseLaborious(judged)
+      return decoding.decode(bytes, judged.pixels, { isKept })
+    }
+    try {
+      return await turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
+    } finally {
+      setTimeout(() => leftovers.drop(), soon).unref() // once it is answered
+    }
+  }
   return {
     /** Throws a Refusal: 415, 413, 429 or 503. */
-    async shrink(bytes: Uint8Array<ArrayBuffer>, sender: Sender): Promise<Picture> {
-      const judged = judge(bytes)
-      const work = async () => {
-        refuseLaborious(judged)
-        return decoding.decode(bytes, judged.pixels)
-      }
-      try {
-        return await turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
-      } finally {
-        setTimeout(() => leftovers.drop(), soon).unref() // once it is answered
-      }
-    },
+    shrink: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, false),
+    /** The same for what was stored elsewhere, which stays as it is and gets no copies. */
+    keep: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, true),
     get waiting() {
       return turns.waiting
     },

@@ -84,7 +84,7 @@ export function listLetters(world: World, listing: Listing, state?: Row['state']
     .from(from)
     .where(where)
     .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
-  if (!page && isMany(total)) return readWhole(world, rows, answered)
+  if (!page && isMany(total)) return readWhole(world, rows, (some: Row[]) => some.map(answered))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
   return { items, total }
 }

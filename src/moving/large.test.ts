@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { emptySite } from '../testing/arrivals.ts'
 import { tracker } from '../testing/cast.ts'
-import { longestPause } from '../testing/pauses.ts'
+import { turnsDuring } from '../testing/pauses.ts'
 
 test('2,000 rows hold nobody up', async () => {
   const { bring } = emptySite()
@@ -10,7 +10,6 @@ test('2,000 rows hold nobody up', async () => {
     project_title: `Project ${n}`,
     project_description: 'x y z '.repeat(200),
   }))
-  const pause = await longestPause(() => bring('highlights', rows))
-  expect(pause).toBeLessThan(250)
+  expect(await turnsDuring(() => bring('highlights', rows))).toBeGreaterThan(2)
   expect(await bring('highlights', rows)).toMatchObject({ there: 2000 })
 }, 20_000)

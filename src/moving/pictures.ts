@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid } from '../http/response/errors.ts'
-import { type Copy, hashOf, type Picture } from '../images/converting.ts'
+import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
 import { type Chosen, choose } from '../images/images.ts'
 import type { Pictures } from '../images/shrinking.ts'
 import { wholeAddress } from './movable.ts'
@@ -102,25 +102,45 @@ export class ArrivingPictures {
     const file = this.#fileIn(fileOf(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(field, file)
+    const given = { field, value: uploadOf(bytes), sender }
     const isUnchanged = hashOf(bytes) === hash
-    const { picture, address: anew } = await choose(this.#gallery, {
-      field,
-      value: uploadOf(bytes),
-      sender,
-    })
-    if (picture && isUnchanged) this.#hold(await this.#asExported(picture, hash, bytes))
-    else if (picture) this.#hold(picture)
+    const gallery = isUnchanged ? this.#keeping : this.#gallery
+    const { picture, address: anew } = await choose(gallery, given)
+    if (picture && isUnchanged) {
+      const copies = await this.#copiesOf({ ...picture, hash }, given)
+      this.#hold({ ...picture, hash, bytes, copies })
+    } else if (picture) this.#hold(picture)
     return isUnchanged ? address : (anew ?? address)
   }
 
-  /** Byte for byte as it was, since it could be decoded; also its copies, where they are there. */
-  async #asExported(decoded: Picture, hash: string, bytes: Buffer): Promise<Picture> {
-    const copies: Copy[] = []
-    for (const copy of decoded.copies) {
-      const file = this.#fileIn(fileOf(hash, copy.width))
-      copies.push(file ? await exportedCopy(copy, file) : copy)
+  /** A picture that comes with its hash stays byte for byte as it was, if it can be decoded. */
+  get #keeping(): Gallery {
+    const { pictures, ...rest } = this.#gallery
+    return { ...rest, pictures: { ...pictures, shrink: pictures.keep } }
+  }
+
+  /** Its copies, where they are there; the others are made anew. */
+  async #copiesOf({ hash, width }: Picture, given: Parameters<typeof choose>[1]) {
+    const widths = copyWidthsBelow(width)
+    const exported = await Promise.all(widths.map((each) => this.#exportedCopy(hash, each)))
+    const copies = exported.filter((copy) => copy !== undefined)
+    if (copies.length === widths.length) return copies
+    const { picture } = await choose(this.#gallery, given)
+    const made = picture?.copies ?? []
+    return made.map((copy) => copies.find((each) => each.width === copy.width) ?? copy)
+  }
+
+  /** None where there is no file, or one that is no copy of the width. */
+  async #exportedCopy(hash: string, asked: number): Promise<Copy | undefined> {
+    const file = this.#fileIn(fileOf(hash, asked))
+    if (!file || statSync(file).size > largest) return undefined
+    const bytes = Buffer.from(await Bun.file(file).arrayBuffer())
+    try {
+      const { width, height, format } = await new Bun.Image(bytes).metadata()
+      return format === 'webp' && width === asked ? { width, height, bytes } : undefined
+    } catch {
+      return undefined
     }
-    return { ...decoded, hash, bytes, copies }
   }
 
   #find(field: string, path: string) {
@@ -170,16 +190,4 @@ async function bytesOf(field: string, file: string) {
   if (statSync(file).size > largest)
     throw invalid({ [field]: 'The image is too large: at most 5 MB are taken' })
   return Buffer.from(await Bun.file(file).arrayBuffer())
-}
-
-/** A copy of the same width that says it is one; otherwise the one that was made anew. */
-async function exportedCopy(copy: Copy, file: string): Promise<Copy> {
-  if (statSync(file).size > largest) return copy
-  const bytes = Buffer.from(await Bun.file(file).arrayBuffer())
-  try {
-    const { width, height, format } = await new Bun.Image(bytes).metadata()
-    return format === 'webp' && width === copy.width ? { width, height, bytes } : copy
-  } catch {
-    return copy
-  }
 }

@@ -55,11 +55,11 @@ function list<Told>(
   const { total = 0 } = counted.get() ?? {}
   const rows = everyRow(world, shelf, listing)
   if (!page && isMany(total))
-    return readWhole(
-      world,
-      rows,
-      ({ keep, ...row }: Stored) =>
-        withFates(db, [answered({ ...row, keep: keep === 1 })]).map(told)[0] ?? row,
+    return readWhole(world, rows, (some: Stored[]) =>
+      withFates(
+        db,
+        some.map(({ keep, ...row }) => answered({ ...row, keep: keep === 1 })),
+      ).map(told),
     )
   const asked = page ? rows.limit(page.limit).offset(page.offset) : rows
   return { items: withFates(db, asked.all().map(answered)).map(told), total }

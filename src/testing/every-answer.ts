@@ -17,6 +17,9 @@ const feeds = ['/student-highlights', '/tech-blog', '/calendar'].map((list) => `
 const isPage = (path: string) => pages.includes(path)
 const pages = pageRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
 
+/** The same whatever is asked of it. */
+const isOneText = /\/(openapi\.json|docs|lab|health\/ready)$/
+
 type Known = { tokens: string[]; pictures: string[]; ids: readonly number[] }
 
 /** Every address that can be read, by what the site says of itself; lists also page by page, and searched. */
@@ -39,8 +42,9 @@ async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
     const [place] = /\{\w+\}/.exec(path) ?? []
     const values = meant[place ?? ''] ?? []
     const some = isPage(path) ? values.filter((_, n) => n % 5 === 0) : values
+    if (path.startsWith('/assets/')) return []
     if (place) return some.map((value) => path.replace(place, value))
-    if (!path.startsWith('/api/')) return [path]
+    if (!path.startsWith('/api/') || isOneText.test(path)) return [path]
     const queries = [
       'page=2&perPage=3',
       'q=e',

@@ -23,6 +23,34 @@ function workedFor() {
   return (user + system) / 1000
 }
 
+const text = 'the same text, again and again; '.repeat(20_000)
+
+/** So many milliseconds of work on a machine of our days, and more on a slower one. */
+export function work(ms: number) {
+  const tries = [1, 2, 3].map(() => {
+    const began = workedFor()
+    for (let n = 0; n < 4; n++) text.normalize('NFKC').toUpperCase().replace(/\p{M}/gu, '')
+    return workedFor() - began
+  })
+  const slowness = Math.min(...tries) / fourMs
+  return ms * Math.max(1, slowness)
+}
+const fourMs = 4
+
+/** How often others get their turn on this thread while something is done: on a slow machine at least as often. */
+export async function turnsDuring(work: () => Promise<unknown>) {
+  let turns = 0
+  let isOver = false
+  const take = () => {
+    turns++
+    if (!isOver) setImmediate(take)
+  }
+  setImmediate(take)
+  await work()
+  isOver = true
+  return turns
+}
+
 const asking = `
   let isOver = false, longest = 0
   onmessage = ({ data: url }) => {

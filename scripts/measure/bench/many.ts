@@ -29,22 +29,28 @@ const rowOf = (n: number) => {
 
 type Row = ReturnType<typeof rowOf>
 
-/** What the columns of a kind hold: the title, what is worked out from it, a date, or so many words. */
-function valuesIn(kind: AnyKind, columns: Column[], row: Row) {
-  const known: Record<string, string | null> = {
+type Values = Record<string, string | null>
+
+function knownOf(kind: AnyKind, row: Row): Values {
+  const known: Values = {
     ...row,
     published_at: row.published,
     submission_date: row.date,
     [kind.title]: row.title,
     starts_at: row.date.slice(0, 16),
   }
-  Object.assign(known, derivedFrom(kind, known))
-  return columns.map(({ name, notNull }) => {
-    if (name in known) return known[name] ?? null
-    if (!notNull) return null
-    if (name.endsWith('_at')) return row.date
-    return paragraph.repeat(name.endsWith('description') ? 8 : 2)
-  })
+  return Object.assign(known, derivedFrom(kind, known))
+}
+
+const short = paragraph.repeat(2)
+const long = paragraph.repeat(8)
+
+/** What a column of any kind holds: the title, what is worked out from it, a date, or so many words. */
+function valueIn(known: Values, { name, notNull }: Column, { date }: Row) {
+  if (name in known) return known[name] ?? null
+  if (!notNull) return null
+  if (name.endsWith('_at')) return date
+  return name.endsWith('description') ? long : short
 }
 
 /** Ten years of content: so many of each kind, one in fifty of them still pending where that can be. */
@@ -60,7 +66,11 @@ export function fillWithMany(
       using insertion = sqlite.prepare(
         `INSERT INTO ${getTableName(kind.table)} (${names}) VALUES (${names.map(() => '?')})`,
       )
-      for (let n = 1; n <= count; n++) insertion.run(...valuesIn(kind, columns, rowOf(n)))
+      for (let n = 1; n <= count; n++) {
+        const row = rowOf(n)
+        const known = knownOf(kind, row)
+        insertion.run(...columns.map((column) => valueIn(known, column, row)))
+      }
     }
   })
   fill()

@@ -138,8 +138,8 @@ export function listTrash<Table extends ContentTable>(
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
   if (!page && isMany(total))
-    return readWhole(world, rows, (raw: Omit<Trashed, 'row'> & { row: string }) =>
-      answered({ ...raw, row: JSON.parse(raw.row) }),
+    return readWhole(world, rows, (some: (Omit<Trashed, 'row'> & { row: string })[]) =>
+      some.map((raw) => answered({ ...raw, row: JSON.parse(raw.row) })),
     )
   const items: Answered<Table>[] = (page ? rows.limit(page.limit).offset(page.offset) : rows)
     .all()

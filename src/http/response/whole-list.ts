@@ -22,6 +22,8 @@ type Source = Pick<Store, 'sqlite' | 'snapshot'>
 const few = 200
 export const isMany = (rows: number) => rows > few
 
+/** What is asked about each row is asked about so many together. */
+const atOnce = 50
 const longestTurnMs = 8
 const mostWaiting = 50
 const mostBytes = 48 * 1024 * 1024
@@ -35,16 +37,17 @@ type Form<Row> = {
   begins: string
   between: string
   ends: string
-  write: (row: Row) => string
+  /** The texts of some rows. */
+  write: (rows: Row[]) => string[]
 }
 
-/** All rows of a query as JSON, each as `answered` makes it of the database's own values. */
+/** All rows of a query as JSON, some at a time, as `answered` makes them of the database's own values. */
 export const readWhole = <Row extends object>(
   source: Source,
   query: Query,
-  answered: (row: Row) => object = (row) => row,
+  answered: (rows: Row[]) => object[] = (rows) => rows,
 ) => {
-  const write = (row: Row) => JSON.stringify(answered(row))
+  const write = (rows: Row[]) => answered(rows).map((row) => JSON.stringify(row))
   return readAs(source, query, { name: 'json', begins: '[', between: ',', ends: ']', write })
 }
 
@@ -63,7 +66,14 @@ export function readAs<Row extends object>(
   const key = JSON.stringify([form.name, sql, params])
   const rowsIn = function* (snapshot: Database) {
     using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
-    for (const row of statement.iterate(...(params as SQLQueryBindings[]))) yield row
+    let rows: Row[] = []
+    for (const row of statement.iterate(...(params as SQLQueryBindings[]))) {
+      rows.push(row)
+      if (rows.length < atOnce) continue
+      yield rows
+      rows = []
+    }
+    if (rows.length > 0) yield rows
   }
   return reader.read(key, () => readAll(source, rowsIn, form))
 }
@@ -130,7 +140,7 @@ const tooMany = () =>
 
 async function readAll<Row>(
   source: Source,
-  rowsIn: (snapshot: Database) => Iterable<Row>,
+  rowsIn: (snapshot: Database) => Iterable<Row[]>,
   form: Form<Row>,
 ): Promise<WholeList> {
   const snapshot = source.snapshot()
@@ -146,8 +156,9 @@ async function readAll<Row>(
   }
   try {
     let began = performance.now()
-    for (const row of rowsIn(snapshot)) {
-      text += (total++ === 0 ? '' : form.between) + form.write(row)
+    for (const rows of rowsIn(snapshot)) {
+      text += (total === 0 ? '' : form.between) + form.write(rows).join(form.between)
+      total += rows.length
       if (performance.now() - began < longestTurnMs) continue
       write()
       await new Promise((others) => setImmediate(others))

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convert, hashOf } from '../images/converting.ts'
+import { emptySite } from '../testing/arrivals.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { png } from '../testing/pictures.ts'
+import { ArrivingPictures, fileOf } from './pictures.ts'
+
+const { hash, bytes, copies } = await convert(png(700, 500))
+const [narrow, wide] = copies.map((copy) => copy.bytes)
+
+/** Files of an export move in; answers what is stored of them. */
+async function arriveFrom(files: Record<string, Uint8Array | undefined>, named = hash) {
+  const { world } = emptySite()
+  const folder = emptyFolder()
+  for (const [name, file] of Object.entries(files))
+    if (file) writeFileSync(join(folder, name), file)
+  const pictures = new ArrivingPictures(world, folder)
+  const address = await pictures.addressOf('img', `/images/${named}.webp`)
+  pictures.write(`'${address}'`)
+  const stored = (table: string) =>
+    world.sqlite
+      .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)
+      .all()
+      .map((row) => ({ width: row.width, hash: hashOf(row.bytes) }))
+  return { whole: stored('images'), copies: stored('image_copies') }
+}
+
+const whole = { width: 700, hash }
+
+test('an exported picture and its copies stay byte for byte as they were', async () => {
+  const old = await convert(png(321, 10)) // of another release, which made other bytes
+  const other = old.copies[0]?.bytes
+  const stored = await arriveFrom({
+    [fileOf(hash)]: bytes,
+    [fileOf(hash, 320)]: other,
+    [fileOf(hash, 640)]: wide,
+  })
+  expect(stored.whole).toEqual([whole])
+  expect(stored.copies).toEqual([
+    { width: 320, hash: hashOf(other ?? bytes) },
+    { width: 640, hash: hashOf(wide ?? bytes) },
+  ])
+})
+
+test('a copy that is missing, no picture or of another width is made anew', async () => {
+  const files = { [fileOf(hash)]: bytes, [fileOf(hash, 640)]: wide }
+  for (const bad of [undefined, Buffer.from('no picture'), wide]) {
+    const stored = await arriveFrom({ ...files, [fileOf(hash, 320)]: bad })
+    expect(stored.whole).toEqual([whole])
+    expect(stored.copies.map(({ width }) => width)).toEqual([320, 640])
+    expect(stored.copies[1]?.hash).toBe(hashOf(wide ?? bytes))
+    expect(stored.copies[0]?.hash).not.toBe(hashOf(wide ?? narrow ?? bytes))
+  }
+})
+
+/** A picture that lacks its lower half, and says it is whole. */
+function cutShort(webp: Buffer) {
+  const half = Buffer.from(webp.subarray(0, 2 * Math.floor(webp.length / 4)))
+  half.writeUInt32LE(half.length - 8, 4)
+  half.writeUInt32LE(half.length - 20, 16)
+  return half
+}
+
+test('an exported picture that can’t be decoded is refused, whatever its name', async () => {
+  const broken = cutShort(bytes)
+  const hashOfBroken = hashOf(broken)
+  const files = {
+    [fileOf(hashOfBroken)]: broken,
+    [fileOf(hashOfBroken, 320)]: narrow,
+    [fileOf(hashOfBroken, 640)]: wide,
+  }
+  const arriving = arriveFrom(files, hashOfBroken)
+  await expect(arriving).rejects.toMatchObject({ status: 415 })
+})
+
+test('one that was changed since has the address of what it is now', async () => {
+  const stored = await arriveFrom({ [fileOf('0'.repeat(40))]: png(60, 40) }, '0'.repeat(40))
+  expect(stored.whole).toMatchObject([{ width: 60, hash: expect.not.stringMatching(/^0+$/) }])
+})
