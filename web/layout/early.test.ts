@@ -59,7 +59,7 @@ test('on a phone the menu leads on before the app is there, and a press elsewher
   await page.waitForFunction(isShut)
   await menu(page, 'Menu').click()
   await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-  await page.waitForURL('**/calendar')
+  await page.waitForURL('**/calendar', { waitUntil: 'commit' }) // its scripts are held up, too
   await page.context().close()
 })
 
