@@ -41,6 +41,22 @@ describeSite('pages', (site) => {
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate')
   })
 
+  test('home leads to every part of the site by a tile, in the words of the spec', async () => {
+    const { text } = await page('/')
+    const [, explore = ''] =
+      /<section id="explore".*?<\/section>/s.exec(text)?.[0].split('<ul') ?? []
+    const tiles = [...explore.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)]
+    expect(tiles.map(([, href, label]) => `${label} ${href}`)).toEqual([
+      'Student Highlights /student-highlights',
+      'Event Calendar /calendar',
+      'Faculty Directory /faculty',
+      'Student Resources /student-resources',
+      'FAQ /faq',
+      'Featured Event /calendar/featured-event',
+      'Tech Blog /tech-blog',
+    ])
+  })
+
   test.each([
     '/submit-project',
     '/submit-article',
