@@ -33,11 +33,12 @@ test('behind a proxy, a site that is told to stop says so first, and answers unt
   while ((await ready()) !== 503);
   const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
   const headers = { 'Content-Type': 'application/json' }
-  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers })
+  const [login, health] = await Promise.all([
+    fetch(`${url}/api/auth/login`, { method: 'POST', body, headers }),
+    fetch(`${url}/api/health`),
+  ])
   expect(login.status).toBe(401)
-  expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({
-    message: 'The site is stopping.',
-  })
+  expect(await health.json()).toMatchObject({ message: 'The site is stopping.' })
   await stopped
   expect(await exited).toBe(0)
 })
