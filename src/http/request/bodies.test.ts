@@ -3,9 +3,11 @@ import { createApp } from '../../app.ts'
 import { tracker } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
+import { turnsDuring } from '../../testing/pauses.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import { bodyLimits, readBody } from './bodies.ts'
 
 function site() {
   const app = createApp(createTestWorld(environment))
@@ -34,6 +36,14 @@ test('large bodies that arrive at once are refused before they fill the memory; 
   later.end()
   expect((await later.answer).status).toBe(400)
 }, 20_000)
+
+test('others get their turns while a large body is told apart', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const body = `{"a":${'1'.repeat(4_000_000)}}`
+  const request = new Request('http://localhost/', { method: 'POST', headers, body })
+  const gate = () => ({ grow() {}, end() {} })
+  expect(await turnsDuring(() => readBody(request, bodyLimits.pictures, gate))).toBeGreaterThan(2)
+})
 
 test('an upload that drips is given up', async () => {
   const visitor = site()
