@@ -22,10 +22,10 @@ export async function convert(bytes: Bytes): Promise<Picture> {
 
 /** What was stored elsewhere, as it is there: decoded to see that it can be. Its copies are not made anew. */
 export async function keep(bytes: Bytes): Promise<Picture> {
-  const { format, ...size } = await new Bun.Image(bytes).metadata()
-  if (format !== 'webp' || Math.max(size.width, size.height) > widest) return convert(bytes)
+  const { format, width, height } = await new Bun.Image(bytes).metadata()
+  if (format !== 'webp' || Math.max(width, height) > widest) return convert(bytes)
   await new Bun.Image(bytes, limits).resize(8, 8).png().bytes()
-  return { ...(await measured(bytes)), hash: hashOf(bytes), copies: [] }
+  return { width, height, bytes: Buffer.from(bytes), hash: hashOf(bytes), copies: [] }
 }
 
 /** The widths of the copies that a picture of a width has. */
@@ -60,7 +60,8 @@ async function flatCopy(source: Bytes, width: number) {
 const fitted = (bytes: Bytes, width: number) =>
   new Bun.Image(bytes, limits).resize(width, widest, { fit: 'inside', withoutEnlargement: true })
 
-async function measured(webp: Uint8Array) {
+/** A picture that is stored as it is, with its size. */
+export async function measured(webp: Uint8Array) {
   const { width, height } = await new Bun.Image(webp).metadata()
   return { width, height, bytes: Buffer.from(webp) }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../../database/embedded.ts'
 import { uploadOf } from '../../http/request/upload.ts'
-import { copyWidths, hashOf, type Picture } from '../../images/converting.ts'
+import { copyWidths, hashOf, measured, type Picture } from '../../images/converting.ts'
 import type { World } from '../../world.ts'
 
 type Entry = Record<string, unknown>
@@ -25,17 +25,16 @@ export const withBuiltPictures = (world: World): World => ({
 })
 
 async function builtPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
-  const whole = await sized(bytes)
+  const whole = await measured(bytes)
   const hash = hashOf(whole.bytes)
   const copies = copyWidths
     .map((width) => join(folder, `${hash}-${width}.webp`))
     .filter((path) => existsSync(path))
-  return { ...whole, hash, copies: await Promise.all(copies.map((path) => sized(bytesOf(path)))) }
+  return {
+    ...whole,
+    hash,
+    copies: await Promise.all(copies.map((path) => measured(bytesOf(path)))),
+  }
 }
 
 const bytesOf = (path: string) => new Uint8Array(readFileSync(path))
-
-async function sized(bytes: Uint8Array<ArrayBuffer>) {
-  const { width, height } = await new Bun.Image(bytes).metadata()
-  return { width, height, bytes: Buffer.from(bytes) }
-}
