@@ -43,3 +43,7 @@ export const fieldIn = (column: string, field: string): SQL => sql.raw(`"${colum
 
 /** Holds for what waits for a decision. An index has these rows alone. */
 export const waits = sql`status = 'pending'`
+
+/** Holds for the rows with one of these ids, however many they are. */
+export const isOneOf = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
+  sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { isOneOf } from '../database/columns.ts'
 import { createMemory } from '../database/remembered.ts'
 import { type Groups, groupAlike, mostCompared, togetherIn } from '../fields/likeness.ts'
 import type { AskedAlike } from '../http/request/alike.ts'
-import type { Listing } from '../http/request/listing.ts'
+import { type Listing, longestPage } from '../http/request/listing.ts'
 import type { World } from '../world.ts'
 import { found, shelves } from './shelves.ts'
 import { requests } from './table.ts'
@@ -36,7 +37,6 @@ const keysOf = ({ student_id, folded, folded_email }: Person) => [
 ]
 
 type Asked = Listing & AskedAlike
-const longestPage = 100
 
 /** One page of them: those that look alike stand where the newest of them does. */
 export function listTogether(
@@ -67,8 +67,7 @@ export function listTogether(
 function whereOf(world: World, shelf: Waiting, { search, alike }: Asked): SQL | undefined {
   const where = and(shelves[shelf], found(search))
   if (alike === undefined) return where
-  const ids = JSON.stringify(lookingLike(world, shelf, alike))
-  return and(where, sql`${requests.id} in (select value from json_each(${ids}))`)
+  return and(where, isOneOf(requests.id, lookingLike(world, shelf, alike)))
 }
 
 /** What waits and looks like one, which may be approved by now. */

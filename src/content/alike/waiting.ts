@@ -1,6 +1,8 @@
 import { and, desc, sql } from 'drizzle-orm'
+import { isOneOf } from '../../database/columns.ts'
 import { togetherIn } from '../../fields/likeness.ts'
 import { type AskedAlike, alikeIn } from '../../http/request/alike.ts'
+import { longestPage } from '../../http/request/listing.ts'
 import { queryOf } from '../../http/request/query.ts'
 import { checked } from '../../http/response/errors.ts'
 import type { WholeList } from '../../http/response/whole-list.ts'
@@ -42,8 +44,6 @@ export function listForReview<Table extends ContentTable>(
   return { total: found.total, items: found.items.map(told) as Told<Table>[] }
 }
 
-const longestPage = 100
-
 /** One page of them, by their ids: those that look alike stand where the newest of them does. */
 function listTogether(
   world: World,
@@ -61,7 +61,7 @@ function listTogether(
 function rowsOf({ db }: World, kind: Any, shelf: Waiting, ids: readonly number[]) {
   const { where, ...asked } = selection(kind, shelf, {})
   const rows: unknown = store
-    .allItems(db, kind, { ...asked, where: and(where, isOneOf(kind, ids)) })
+    .allItems(db, kind, { ...asked, where: and(where, isOneOf(store.commonColumns(kind).id, ids)) })
     .all()
   return rows as Row[]
 }
@@ -89,9 +89,11 @@ export function whereOf(
 ) {
   const { list, where } = selection(kind, shelf, asked)
   if (alike === undefined) return { list, where }
-  return { list, where: and(where, isOneOf(kind, lookingLike(world, kind, shelf, alike))) }
+  return {
+    list,
+    where: and(
+      where,
+      isOneOf(store.commonColumns(kind).id, lookingLike(world, kind, shelf, alike)),
+    ),
+  }
 }
-
-/** However many there may be. */
-const isOneOf = (kind: Any, ids: readonly number[]) =>
-  sql`${store.commonColumns(kind).id} in (select value from json_each(${JSON.stringify(ids)}))`

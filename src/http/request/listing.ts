@@ -26,10 +26,13 @@ const count = (most: number, message: string) =>
     ),
   )
 
+/** How many rows a page has at most. */
+export const longestPage = 100
+
 /** What they must be. */
 export const listingQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
-  perPage: count(100, 'perPage is a whole number from 1 to 100'),
+  perPage: count(longestPage, `perPage is a whole number from 1 to ${longestPage}`),
   category: z.optional(z.string()),
   q: z.optional(z.string()),
 })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { listingWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
 import type { Sources } from './sources.ts'
@@ -39,9 +40,11 @@ const mostBytesEach = 2 * 1024 * 1024
 const mostAnswers = 2000
 /** Longer addresses are searches that nobody repeats. */
 const longestKey = 512
+/** The words of our addresses but for a search: those of lists, a month of the calendar, a width, a part of the sitemap. */
+const { q: _search, ...ofLists } = listingWords.shape
+const common = [...Object.keys(ofLists), 'month', 'w', 'part'].join('|')
 /** A search, and what another site, a letter or a nuisance has added to an address. */
-const isRare = (key: string) =>
-  /[?&](?!(page|perPage|category|when|from|to|month|view|w|part)=)[^&]/.test(key)
+const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
 
 /**
  * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it,
@@ -108,7 +111,7 @@ export class AnswerCache {
   }
 
   #isNewAndRare(key: string) {
-    if (!isRare(key) || this.#rare.has(key)) return false
+    if (!rare.test(key) || this.#rare.has(key)) return false
     this.#rare.set(key, true)
     return true
   }
