@@ -3,7 +3,7 @@
  * `--seed N`, `--only PART,PART` and `--share S` (of the full size, 1 by default). Ends by itself.
  */
 import { parseArgs } from 'node:util'
-import { endAll } from '../../src/testing/executable.ts'
+import { endAll } from '../../src/testing/ending.ts'
 import { keepWaiting } from './soak/crowd.ts'
 import { fillDisk } from './soak/disk.ts'
 import { sendHostile } from './soak/hostile.ts'

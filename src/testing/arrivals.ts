@@ -1,19 +1,14 @@
-import { afterAll } from 'bun:test'
 import { bringIn } from '../moving/arriving.ts'
 import type { Terms } from '../moving/judging.ts'
 import { movableCalled } from '../moving/movable.ts'
+import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
-
-const worlds = new Set<ReturnType<typeof createTestWorld>>()
-afterAll(() => {
-  for (const world of worlds) world.close()
-})
 
 /** A site in memory that holds nothing yet, and how rows move into it: the first of them from line 2. */
 export function emptySite(settings: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...settings })
-  worlds.add(world)
+  atItsEnd(() => world.close())
   const bring = (kind: string, rows: Record<string, unknown>[], terms?: Terms) => {
     const movable = movableCalled(kind)
     if (!movable) throw new Error(`There is no ${kind}`)

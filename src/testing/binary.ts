@@ -1,6 +1,118 @@
-import { afterAll } from 'bun:test'
-import { endAll } from './executable.ts'
+import { copyFileSync, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { atItsEnd } from './ending.ts'
 
-afterAll(endAll)
+type Environment = Record<string, string>
 
-export { aloneInAFolder, type Binary, runBinary, snapshots, startBinary } from './executable.ts'
+/** Where the executable stands and what it is given; a folder that is given again still holds its data. */
+type Setting = {
+  environment?: Environment
+  folder?: string
+  /** Whom it runs as; only root can say so. */
+  uid?: number
+}
+
+export type Binary = {
+  pid: number
+  /** Where it answers. */
+  url: string
+  /** What it was started in; it holds the executable and what that has written. */
+  folder: string
+  /** Asks it to stop, as a service manager does, and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+  exited: Promise<number>
+  /** What it has said so far, on both of its outputs. */
+  output(): string
+}
+
+const built = join(import.meta.dir, '../../dist/hydra-lab')
+
+/** A fresh folder that holds the executable and at most a copy of some data; it goes when the tests of the file end. */
+export function aloneInAFolder(data?: string) {
+  if (!existsSync(built)) throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
+  const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-'))
+  atItsEnd(() => rmSync(folder, { recursive: true, force: true }))
+  placeExecutable(join(folder, 'hydra-lab'))
+  if (data) Bun.spawnSync(['cp', '-a', data, join(folder, 'data')])
+  return folder
+}
+
+/** A second name of the same file, where one disk holds both: to copy 120 MB takes longer than to start them. */
+function placeExecutable(path: string) {
+  try {
+    linkSync(built, path)
+  } catch {
+    copyFileSync(built, path)
+  }
+}
+
+/** A snapshot as soon as it serves takes as long as the start; the tests of snapshots ask for them. */
+const quiet = { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
+
+/** The settings under which snapshots are made as they are on a site. */
+export const snapshots = { BACKUP_DAILY: '7', BACKUP_WEEKLY: '4' }
+
+/** Serves from the executable alone in a folder, on a free port, and waits until it answers. */
+export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
+  const { words = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
+  const child = spawn(words, { folder, environment: { ...quiet, ...environment }, uid })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await child.exited
+  }
+  const said = listenTo(child)
+  return {
+    pid: child.pid,
+    url: await said.url,
+    folder,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    exited: child.exited,
+    output: said.output,
+  }
+}
+
+/** Runs one command of the executable to its end. */
+export async function runBinary(words: string[], setting: Setting & { input?: string } = {}) {
+  const { folder = aloneInAFolder(), input = '', ...rest } = setting
+  const child = spawn(words, { folder, ...rest }, new Blob([input]))
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { folder, stdout, stderr, exitCode: await child.exited }
+}
+
+// The PATH holds neither Bun nor Node, and nothing of the caller's environment goes along.
+function spawn(words: string[], setting: Setting & { folder: string }, stdin?: Blob) {
+  const { folder, environment, uid } = setting
+  const child = Bun.spawn([join(folder, 'hydra-lab'), ...words], {
+    cwd: folder,
+    env: { PATH: folder, HOME: folder, ...environment },
+    stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  atItsEnd(async () => {
+    child.kill('SIGKILL')
+    await child.exited
+  })
+  return child
+}
+
+function listenTo(child: ReturnType<typeof spawn>) {
+  const { promise: url, resolve, reject } = Promise.withResolvers<string>()
+  let heard = ''
+  const hear = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+      heard += text
+      const [address] = /http:\/\/\S+:\d+/.exec(heard) ?? []
+      if (address) resolve(address)
+    }
+  }
+  const heardAll = Promise.all([hear(child.stdout), hear(child.stderr)])
+  heardAll.then(() => reject(new Error(`hydra-lab ended and named no address:\n${heard}`)), reject)
+  return { url, output: () => heard }
+}

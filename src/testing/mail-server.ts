@@ -1,8 +1,8 @@
-import { afterAll } from 'bun:test'
 import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './certificate.ts'
+import { atItsEnd } from './ending.ts'
 
 /** What a mail server got: the letter and whom it was handed over for. */
 export type Mail = { from: string; to: string[]; raw: string; isEncrypted: boolean }
@@ -21,9 +21,6 @@ export const reply = (responseCode: number, words: string) =>
 /** For the address of a server here: its encryption is asked for and checked, as it would be across a network. */
 export const careful = 'requireTLS=true&tls.rejectUnauthorized=true'
 export const trusting = `${careful}&tls.ca=${encodeURIComponent(certificate)}`
-
-const closing = new Set<() => Promise<void>>()
-afterAll(() => Promise.all([...closing].map((close) => close())))
 
 /** A real mail server on this machine, that keeps what it gets. */
 export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
@@ -59,7 +56,7 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   server.on('error', () => {}) // a client that hangs up
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const stop = () => new Promise<void>((closed) => server.close(() => closed()))
-  closing.add(stop)
+  atItsEnd(stop)
   return { inbox, seen, stop, port: (server.server.address() as AddressInfo).port }
 }
 
@@ -67,6 +64,6 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
 export async function startSilentServer() {
   const server = createServer(() => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closing.add(async () => void server.close())
+  atItsEnd(() => server.close())
   return (server.address() as AddressInfo).port
 }

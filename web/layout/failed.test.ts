@@ -23,8 +23,8 @@ async function openHurried(path: string) {
 }
 
 /** A page at rest whose network is gone; what it asks for from then on. */
-async function openOffline() {
-  const page = await openHurried('/contributions')
+async function openOffline(openAt = openHurried) {
+  const page = await openAt('/contributions')
   await page.context().setOffline(true)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -64,7 +64,7 @@ test('offline a followed link asks for its code a few times, then says so, and c
 })
 
 test('where the network is away for a moment only, a followed link leads on by itself', async () => {
-  const { page, asked } = await openOffline()
+  const { page, asked } = await openOffline(open)
   await follow(page, 'FAQ')
   await page.waitForEvent('requestfailed')
   await page.context().setOffline(false)

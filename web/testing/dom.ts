@@ -1,16 +1,10 @@
-import { afterAll } from 'bun:test'
+import { afterAll, mock } from 'bun:test'
+import { endAll } from '../../src/testing/ending.ts'
 
-// A thread that outlives the file that started it now and then holds up the next one.
-const threads = new Set<Worker>()
-globalThis.Worker = new Proxy(Worker, {
-  construct(target, given) {
-    const thread: Worker = Reflect.construct(target, given)
-    threads.add(thread)
-    return thread
-  },
-})
-afterAll(() => {
-  for (const thread of threads) thread.terminate()
+// The files that a worker runs share its globals and modules: none leaves anything to the next.
+afterAll(async () => {
+  mock.restore()
+  await endAll()
 })
 
 /** Whether it isn't known yet if something is missing; the last try says so with the whole page in words. */
@@ -20,8 +14,8 @@ const isTrying = (config: object) =>
 const missing = (message: string | null) =>
   Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
 
-// A DOM for the tests of components only: on the server's it would break Request and Response. Every test file has a
-// global of its own under `bun test --parallel`, and this runs anew for each.
+// A DOM for the tests of components only: on the server's it would break Request and Response. They have workers of
+// their own (`scripts/test.ts`).
 if (Bun.main.endsWith('.test.tsx')) {
   const { GlobalRegistrator } = await import('@happy-dom/global-registrator')
   GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 800 })

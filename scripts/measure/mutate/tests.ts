@@ -11,7 +11,7 @@ const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path)
 
 /** Starts an executable, which holds the mistake only once it is built, or a browser, which takes long. */
 const isSlow = ({ values }: Source) =>
-  values.some((path) => /testing\/(binary|browser|executable|desk)\.ts$/.test(path))
+  values.some((path) => /testing\/(binary|browser|desk)\.ts$/.test(path))
 
 export function testsOf(sources: readonly Source[], path: string): Tests {
   const byPath = new Map(sources.map((source) => [source.path, source]))

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { aloneInAFolder, runBinary, startBinary } from '../../../src/testing/executable.ts'
+import { aloneInAFolder, runBinary, startBinary } from '../../../src/testing/binary.ts'
 import { insist, type Part, type Scale, some } from './part.ts'
 
 const service = 12_345

@@ -1,6 +1,6 @@
+import { snapshots, startBinary } from '../../../src/testing/binary.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../../src/testing/client.ts'
-import { snapshots, startBinary } from '../../../src/testing/executable.ts'
 
 /** How much of everything; the tests run a small share. */
 export type Scale = { seed: number; share: number }

@@ -1,0 +1,38 @@
+/**
+ * Runs the tests: all, or those in files whose paths hold one of the words given. The files that a worker runs share
+ * their modules, so that nothing is loaded and compiled twice. Those with a DOM have a worker of their own, since React
+ * looks for one when it is loaded, and the server's tests would get its Request.
+ */
+import { text } from 'node:stream/consumers'
+
+const words = process.argv.slice(2)
+const withDom = '.test.tsx'
+const shared = ['--no-isolate', '--timeout', '20000']
+
+function start(flags: string[]) {
+  return [process.execPath, 'test', ...flags]
+}
+
+async function runAloud(flags: string[]) {
+  return await Bun.spawn(start(flags), { stdio: ['ignore', 'inherit', 'inherit'] }).exited
+}
+
+/** Keeps what it says until it has ended. */
+async function runAside(flags: string[]) {
+  const child = Bun.spawn(start(flags), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { said: said.join(''), exitCode: await child.exited }
+}
+
+if (words.length > 0) process.exit(await runAloud(['--parallel', '--timeout', '20000', ...words]))
+
+const aside = runAside([...shared, '--parallel=1', withDom])
+const failed = await runAloud([
+  ...shared,
+  '--parallel=3',
+  '--path-ignore-patterns',
+  `**/*${withDom}`,
+])
+const { said, exitCode } = await aside
+console.error(said)
+process.exit(failed || exitCode)
