@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
-import { isIdle, isTakenOver, settleAt, settled } from '../testing/settled.ts'
+import { isAtRest, settleAt, settled } from '../testing/settled.ts'
 
 const { site } = browse(['serve', '--demo'])
 let page: Page
@@ -102,8 +102,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       })
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForFunction(isTakenOver)
-      await page.evaluate(isIdle)
+      await page.evaluate(isAtRest)
       expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain(
         'loading',
       )
@@ -111,7 +110,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await page.waitForFunction(() =>
         [...document.fonts].some(({ status }) => status === 'loaded'),
       )
-      await page.evaluate(isIdle)
+      await page.evaluate(isAtRest)
       await page.unroute('**/*.woff2')
       const shifts = await page.evaluate<number[]>('window.shifts')
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002)
