@@ -3,8 +3,9 @@ import type { Browser } from 'playwright-core'
 import {
   axeViolations,
   axeViolationsInBothThemes,
+  borrowBrowser,
   consoleErrors,
-  launchBrowser,
+  returnBrowser,
 } from './browser.ts'
 
 const page = (main: string) =>
@@ -31,11 +32,11 @@ const site = Bun.serve({
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await borrowBrowser()
 }, 60_000)
 
 afterAll(async () => {
-  await browser.close()
+  await returnBrowser(browser)
   await site.stop(true)
 })
 

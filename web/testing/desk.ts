@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Binary, startBinary } from '../../src/testing/binary.ts'
-import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
+import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
 import { ada } from '../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../src/testing/client.ts'
 import { asAda, environment } from '../../src/testing/site.ts'
@@ -29,7 +29,7 @@ export async function openDesk(
   }
   const [binary, browser] = await Promise.all([
     startBinary({ words, environment, folder }),
-    launchBrowser(),
+    borrowBrowser(),
   ])
   const visitor = clientAt(binary.url)
   return new Desk(binary, browser, visitor, await asAda(visitor))
@@ -106,7 +106,7 @@ export class Desk {
   }
 
   async close() {
-    await this.browser.close()
+    await returnBrowser(this.browser)
     await this.binary.stop()
   }
 }
