@@ -33,7 +33,7 @@ export async function findBrowser() {
   return { executablePath: join(folder, 'chromium'), env }
 }
 
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser()
   return await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: quiet })
 }
@@ -44,7 +44,11 @@ const areKept = readFileSync('/proc/self/cmdline', 'utf8').split('\0').includes(
 let kept: Promise<Browser> | undefined
 
 /** A browser for one test file: the same for all of them where modules are kept from file to file. */
-export const borrowBrowser = () => (areKept ? (kept ??= launchLasting()) : launchBrowser())
+export async function borrowBrowser() {
+  if (!areKept) return await launchBrowser()
+  kept ??= launchLasting()
+  return await kept
+}
 
 /** Gives it back without a tab. */
 export async function returnBrowser(browser: Browser) {
