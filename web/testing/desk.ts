@@ -22,6 +22,7 @@ export async function openDesk(
   settings: Record<string, string> = {},
 ) {
   const environment = {
+    BUN_JSC_useDFGJIT: '0', // it ends before code that was compiled better pays
     ...settings,
     ADMIN_USER: ada.user,
     ADMIN_EMAIL: ada.email,
