@@ -9,6 +9,8 @@ import { settleAt } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
 
+type Size = { width: number; height: number }
+
 /** What tests listen to. */
 const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
 
@@ -95,6 +97,9 @@ export class Desk {
     }
   }
 
+  /** It isn't left with the others. */
+  keep = (page: Page) => void this.used.delete(page)
+
   leaveAll = () => this.leave(...this.used.keys())
 
   /** Of a session of their own, for whoever ends it. */
@@ -128,6 +133,16 @@ export function browse(words = ['serve']) {
     const viewport = { width: 1280, height: 720 }
     return (await desk.open(path, { viewport, ...options, token: '' })).page
   }
+  /** A page of people who only look: it is loaded once for all the tests that do, and shown anew to each. */
+  const looked = new Map<string, Page>()
+  const look = async (path: string, viewport: Size) => {
+    const page = looked.get(path) ?? (await desk.open(path, { viewport, token: '' })).page
+    looked.set(path, page)
+    desk.keep(page)
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => scrollTo(0, 0))
+    return page
+  }
   /** What was submitted; a test is as fast as a machine, so that some of it counts as spam. */
   const submitted = async (path: string) => {
     const answers = await Promise.all([
@@ -136,7 +151,7 @@ export function browse(words = ['serve']) {
     ])
     return answers.flatMap(({ body }) => body)
   }
-  return { site, open, submitted }
+  return { site, open, look, submitted }
 }
 
 /** What has the focus: by its id, else in its own words. */
