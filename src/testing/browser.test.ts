@@ -68,6 +68,7 @@ test.each([
     const { tab } = await visit('/good')
     await tab.emulateMedia({ colorScheme })
     expect(await axeViolationsInBothThemes(tab)).toEqual([])
+    await tab.emulateMedia({ colorScheme })
     await tab.evaluate((theme) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(
@@ -79,10 +80,7 @@ test.each([
       expect.stringContaining(`${flawed}: color-contrast: `),
     ])
     expect(
-      await tab.evaluate(
-        (theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches,
-        colorScheme,
-      ),
+      await tab.evaluate((theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches, flawed),
     ).toBe(true)
   },
 )

@@ -118,7 +118,7 @@ async function expectPrintable(page: Page, path: string) {
   })
   expect(colors).toEqual({ inks: ['rgb(0, 0, 0)'], grounds: ['rgb(255, 255, 255)'] })
   await also?.(page)
-  await page.emulateMedia({ media: null, colorScheme: 'light' })
+  await page.emulateMedia({ media: null })
 }
 
 describe('in both themes, and on a small screen', () => {

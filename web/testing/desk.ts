@@ -66,14 +66,14 @@ export class Desk {
     this.used.set(page, tab)
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
-    await page.goto('/robots.txt') // of the site, and nothing in it but words
-    await page.evaluate((stored) => {
+    const beginning = await page.addInitScript((stored) => {
       localStorage.clear()
       sessionStorage.clear()
       if (stored) localStorage.setItem('adminToken', stored)
     }, token)
     const errors = consoleErrors(page)
     await settleAt(page, path)
+    await beginning.dispose()
     return { page, context: page.context(), errors }
   }
 
