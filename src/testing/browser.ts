@@ -38,8 +38,11 @@ async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: quiet })
 }
 
+const commandLine = '/proc/self/cmdline'
+
 /** Whether the modules of this process outlive the test file that loads them; only then can a browser. */
-const areKept = readFileSync('/proc/self/cmdline', 'utf8').split('\0').includes('--no-isolate')
+const areKept =
+  existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('--no-isolate')
 
 let kept: Promise<Browser> | undefined
 
