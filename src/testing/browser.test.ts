@@ -3,8 +3,9 @@ import type { Browser } from 'playwright-core'
 import {
   axeViolations,
   axeViolationsInBothThemes,
+  borrowBrowser,
   consoleErrors,
-  launchBrowser,
+  returnBrowser,
 } from './browser.ts'
 
 const page = (main: string) =>
@@ -31,11 +32,11 @@ const site = Bun.serve({
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await borrowBrowser()
 }, 60_000)
 
 afterAll(async () => {
-  await browser.close()
+  await returnBrowser(browser)
   await site.stop(true)
 })
 
@@ -67,6 +68,7 @@ test.each([
     const { tab } = await visit('/good')
     await tab.emulateMedia({ colorScheme })
     expect(await axeViolationsInBothThemes(tab)).toEqual([])
+    await tab.emulateMedia({ colorScheme })
     await tab.evaluate((theme) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(
@@ -78,10 +80,7 @@ test.each([
       expect.stringContaining(`${flawed}: color-contrast: `),
     ])
     expect(
-      await tab.evaluate(
-        (theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches,
-        colorScheme,
-      ),
+      await tab.evaluate((theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches, flawed),
     ).toBe(true)
   },
 )

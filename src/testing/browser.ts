@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 
 const quiet = [
   '--no-sandbox',
@@ -12,6 +21,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-maglev,--no-opt', // a page is left before code that was compiled better pays
 ]
 
 /** A real Chromium: the one that `CHROME` names, else the one among the packages. Its first start unpacks it. */
@@ -23,10 +33,51 @@ export async function findBrowser() {
   return { executablePath: join(folder, 'chromium'), env }
 }
 
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser()
   return await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: quiet })
 }
+
+const commandLine = '/proc/self/cmdline'
+
+/** Whether the modules of this process outlive the test file that loads them; only then can a browser. */
+const areKept =
+  existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('--no-isolate')
+
+let kept: Promise<Browser> | undefined
+
+/** A browser for one test file: the same for all of them where modules are kept from file to file. */
+export async function borrowBrowser() {
+  if (!areKept) return await launchBrowser()
+  kept ??= launchLasting()
+  return await kept
+}
+
+/** Gives it back without a tab. */
+export async function returnBrowser(browser: Browser) {
+  if (areKept) await Promise.all(browser.contexts().map((context) => context.close()))
+  else await browser.close()
+}
+
+/** Ends as soon as this process does, however that is, and takes its folders along. */
+async function launchLasting() {
+  const { executablePath, env } = await findBrowser()
+  const artifactsDir = mkdtempSync(join(tmpdir(), 'hydra-lab-browser-'))
+  const script = join(artifactsDir, 'chromium')
+  writeFileSync(script, untilItsPipeCloses, { mode: 0o755 })
+  return await chromium.launch({
+    executablePath: script,
+    artifactsDir,
+    env: { ...process.env, ...env, CHROMIUM: executablePath },
+    args: quiet,
+  })
+}
+
+const untilItsPipeCloses = `#!/bin/sh
+"$CHROMIUM" "$@"
+for word; do case "$word" in --user-data-dir=*) rm -rf "\${word#*=}" ;; esac; done
+rm -rf "\${0%/*}"
+`
 
 // The package's own unpacking leaves half a browser in /tmp when two tests start it at once.
 async function unpackedChromium() {
@@ -75,7 +126,7 @@ const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.m
 /** What a person with a disability would trip over on the page, one line for each; none when all is well. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { runOnly: rules ?? standards, resultTypes: ['violations'], preload }
-  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource)
+  if (await page.evaluate('typeof axe === "undefined"')) await addAxe(page)
   const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`
   const violations = await page.evaluate<AxeResults['violations']>(run)
   return violations.flatMap(({ id, help, nodes }) =>
@@ -83,14 +134,22 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   )
 }
 
-/** The same of a page in its light theme and in its dark one; it stays in the one it was in. */
+const protocols = new WeakMap<Page, CDPSession>()
+
+/** By the browser's own protocol, which compiles it once for all the documents of a tab. */
+async function addAxe(page: Page) {
+  const protocol = protocols.get(page) ?? (await page.context().newCDPSession(page))
+  protocols.set(page, protocol)
+  await protocol.send('Runtime.evaluate', { expression: axeSource })
+}
+
+/** The same of a page in its light theme and in its dark one; it stays in the one it wasn't in, since each change draws it anew. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   const found = await axeViolations(page)
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const [other, own] = wasDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  const other = wasDark ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })
   found.push(...(await axeViolations(page, ofColors)).map((line) => `${other}: ${line}`))
-  await page.emulateMedia({ colorScheme: own })
   return found
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
-import { isIdle, isTakenOver, settleAt, settled } from '../testing/settled.ts'
+import { isAtRest, settleAt, settled } from '../testing/settled.ts'
 
 const { site } = browse(['serve', '--demo'])
 let page: Page
@@ -71,6 +71,15 @@ const sizedPictures = () =>
     ),
   )
 
+/** When something was painted first, and when each script was asked for. */
+const firsts = () => ({
+  painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  asked: performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.js'))
+    .map(({ startTime }) => startTime),
+})
+
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
   beforeAll(async () => {
     const context = await site.browser.newContext({ baseURL: site.binary.url, ...options })
@@ -93,17 +102,16 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   })
 
   test.each(Object.entries(pages))(
-    '%s does not move when the font arrives late',
+    '%s is painted before it asks for a script, and does not move when the font arrives late',
     async (_, path) => {
-      const { promise: painted, resolve: release } = Promise.withResolvers<void>()
+      const { promise: mayCome, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
-        await painted
+        await mayCome
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForFunction(isTakenOver)
-      await page.evaluate(isIdle)
+      await page.evaluate(isAtRest)
       expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain(
         'loading',
       )
@@ -111,10 +119,13 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await page.waitForFunction(() =>
         [...document.fonts].some(({ status }) => status === 'loaded'),
       )
-      await page.evaluate(isIdle)
+      await page.evaluate(isAtRest)
       await page.unroute('**/*.woff2')
       const shifts = await page.evaluate<number[]>('window.shifts')
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002)
+      const { painted, asked } = await page.evaluate(firsts)
+      expect(asked.length).toBeGreaterThan(1)
+      expect(Math.min(...asked)).toBeGreaterThan(painted)
     },
   )
 
@@ -156,25 +167,5 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     const below = pictures.filter(({ isSeen }) => !isSeen)
     expect(below.length).toBeGreaterThan(2)
     for (const { loading } of below.slice(1)) expect(loading).toBe('lazy')
-  })
-})
-
-describe('in every window', () => {
-  beforeAll(async () => {
-    page = await (await site.browser.newContext({ baseURL: site.binary.url })).newPage()
-  })
-  afterAll(() => page.context().close())
-
-  test.each(Object.entries(pages))('%s is painted before it asks for a script', async (_, path) => {
-    await settleAt(page, path)
-    const { painted, asked } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      asked: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(({ startTime }) => startTime),
-    }))
-    expect(asked.length).toBeGreaterThan(1)
-    expect(Math.min(...asked)).toBeGreaterThan(painted)
   })
 })

@@ -1,14 +1,16 @@
 import { expect, test } from 'bun:test'
-import type { BrowserContextOptions, Locator } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
-import { settleAt, settled } from '../testing/settled.ts'
+import { settled } from '../testing/settled.ts'
 
-const { open: openTab } = browse(['serve', '--demo'])
+const { open: openTab, look } = browse(['serve', '--demo'])
 
 type Options = Omit<BrowserContextOptions, 'viewport'>
 
 const open = (path: string, [width, height]: [number, number], options: Options = {}) =>
   openTab(path, { ...options, viewport: { width, height } })
+
+const at = (path: string, [width, height]: [number, number]) => look(path, { width, height })
 
 const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect())
 
@@ -38,7 +40,7 @@ test('Explore brings the tiles to 75 px, with nothing of the hero above them, in
 })
 
 test('the heading and Explore are in sight in a low window', async () => {
-  const page = await open('/', [812, 375])
+  const page = await at('/', [812, 375])
   for (const [width, height] of [
     [812, 375],
     [568, 320],
@@ -70,20 +72,20 @@ const barOf = (place: Locator) =>
   })
 
 test('the bar under the current page is as wide as its word', async () => {
-  const page = await open('/', [1280, 800])
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
-  const menu = page.getByRole('button', { name: 'Resources' })
-  for (const current of [home, menu]) {
-    if (current === menu) await settleAt(page, '/faq')
-    for (const width of [800, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await barOf(current)).toEqual(await wordsOf(current))
-    }
+  const main = { name: 'Main' }
+  const currents = {
+    '/': (page: Page) => page.getByRole('navigation', main).getByRole('link', { name: 'Home' }),
+    '/faq': (page: Page) => page.getByRole('button', { name: 'Resources' }),
   }
+  for (const [path, current] of Object.entries(currents))
+    for (const width of [800, 1280]) {
+      const page = await at(path, [width, 800])
+      expect(await barOf(current(page))).toEqual(await wordsOf(current(page)))
+    }
 })
 
 test('the pager stands in the middle of its list', async () => {
-  const page = await open('/faq', [1280, 800])
+  const page = await at('/faq', [1280, 800])
   const middle = ({ left, right }: DOMRect) => (left + right) / 2
   const list = await boxOf(page.getByRole('region', { name: 'Results' }).locator('> ul'))
   expect(middle(await boxOf(page.getByRole('navigation', { name: 'Pages' })))).toBe(middle(list))
@@ -99,7 +101,7 @@ test('a long word in a title stays inside the preview', async () => {
 })
 
 test('a long word in a question leaves the chevron in its place', async () => {
-  const page = await open('/faq', [375, 800])
+  const page = await at('/faq', [375, 800])
   const question = page.locator('summary').first()
   const chevron = question.locator('svg')
   const before = await boxOf(chevron)
@@ -134,7 +136,7 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
 test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
   'a card of %s under the pointer has its title underlined',
   async (path) => {
-    const page = await open(path, [1280, 800])
+    const page = await at(path, [1280, 800])
     const title = page.locator('.stretched').first()
     const lineOf = () => title.evaluate((link) => getComputedStyle(link).textDecorationLine)
     expect(await lineOf()).toBe('none')

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Binary, startBinary } from '../../src/testing/binary.ts'
-import { consoleErrors, launchBrowser } from '../../src/testing/browser.ts'
+import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
 import { ada } from '../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../src/testing/client.ts'
 import { asAda, environment } from '../../src/testing/site.ts'
 import { settleAt } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
+
+type Size = { width: number; height: number }
 
 /** What tests listen to. */
 const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
@@ -22,6 +24,7 @@ export async function openDesk(
   settings: Record<string, string> = {},
 ) {
   const environment = {
+    BUN_JSC_useDFGJIT: '0', // it ends before code that was compiled better pays
     ...settings,
     ADMIN_USER: ada.user,
     ADMIN_EMAIL: ada.email,
@@ -29,7 +32,7 @@ export async function openDesk(
   }
   const [binary, browser] = await Promise.all([
     startBinary({ words, environment, folder }),
-    launchBrowser(),
+    borrowBrowser(),
   ])
   const visitor = clientAt(binary.url)
   return new Desk(binary, browser, visitor, await asAda(visitor))
@@ -63,14 +66,14 @@ export class Desk {
     this.used.set(page, tab)
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
-    await page.goto('/robots.txt') // of the site, and nothing in it but words
-    await page.evaluate((stored) => {
+    const beginning = await page.addInitScript((stored) => {
       localStorage.clear()
       sessionStorage.clear()
       if (stored) localStorage.setItem('adminToken', stored)
     }, token)
     const errors = consoleErrors(page)
     await settleAt(page, path)
+    await beginning.dispose()
     return { page, context: page.context(), errors }
   }
 
@@ -94,6 +97,9 @@ export class Desk {
     }
   }
 
+  /** It isn't left with the others. */
+  keep = (page: Page) => void this.used.delete(page)
+
   leaveAll = () => this.leave(...this.used.keys())
 
   /** Of a session of their own, for whoever ends it. */
@@ -106,7 +112,7 @@ export class Desk {
   }
 
   async close() {
-    await this.browser.close()
+    await returnBrowser(this.browser)
     await this.binary.stop()
   }
 }
@@ -127,6 +133,16 @@ export function browse(words = ['serve']) {
     const viewport = { width: 1280, height: 720 }
     return (await desk.open(path, { viewport, ...options, token: '' })).page
   }
+  /** A page of people who only look: it is loaded once for all the tests that do, and shown anew to each. */
+  const looked = new Map<string, Page>()
+  const look = async (path: string, viewport: Size) => {
+    const page = looked.get(path) ?? (await desk.open(path, { viewport, token: '' })).page
+    looked.set(path, page)
+    desk.keep(page)
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => scrollTo(0, 0))
+    return page
+  }
   /** What was submitted; a test is as fast as a machine, so that some of it counts as spam. */
   const submitted = async (path: string) => {
     const answers = await Promise.all([
@@ -135,7 +151,7 @@ export function browse(words = ['serve']) {
     ])
     return answers.flatMap(({ body }) => body)
   }
-  return { site, open, submitted }
+  return { site, open, look, submitted }
 }
 
 /** What has the focus: by its id, else in its own words. */

@@ -67,7 +67,10 @@ test('what is chosen survives Back and a reload', async () => {
   await list.getByRole('button', { name: 'Clear filters' }).press('Enter')
   await list.getByText('300 projects').waitFor()
   const choose = async (label: string, value: string) => {
-    await settled(page, () => list.getByLabel(label).selectOption(value))
+    await settled(page, async () => {
+      await list.getByLabel(label).selectOption(value)
+      await page.waitForURL((url) => url.search.includes(`=${value}`))
+    })
     return address()
   }
   await choose('Sort', 'oldest')
