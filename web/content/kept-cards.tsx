@@ -33,7 +33,8 @@ export function drawWithCards(site: Site, draw: (place: typeof Place) => string)
     return <li className={placeLook}>{mark}</li>
   }
   const { links, html } = early(draw(marked))
-  const cards = places.map((place) => cardOf(site, place))
+  const cards = cardsAt(site, places)
+  if (!cards) return early(draw(Place))
   const [first, ...others] = html.split(mark)
   return {
     links: [...new Set([links, ...cards.map((card) => card.links)].flat())],
@@ -42,6 +43,15 @@ export function drawWithCards(site: Site, draw: (place: typeof Place) => string)
 }
 
 type Filled = PlaceProps & { item: Row }
+
+/** Nothing where one can't be drawn: what is around it knows what to show instead. */
+function cardsAt(site: Site, places: Filled[]) {
+  try {
+    return places.map((place) => cardOf(site, place))
+  } catch {
+    return undefined
+  }
+}
 
 function cardOf(site: Site, { of, item, index }: Filled) {
   const cards = cardsOf(site.settings)
