@@ -15,7 +15,7 @@ import { settings } from './testing/settings.ts'
 const lab = { ...labFacts, room: 'החדר', notice: 'הודעה', notice_until: '2099-12-31' }
 const facts = { ...settings, lab }
 
-let open: (path: string, served?: object) => ReturnType<typeof render>
+let open: (path: string, served?: object) => Promise<{ app: string }>
 
 beforeAll(async () => {
   const world = createTestWorld(environment)
@@ -27,9 +27,11 @@ beforeAll(async () => {
     if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
   }
   const api = createApi(async (request) => await app.handle(request))
-  open = (path, served = {}) => {
+  open = async (path, served = {}) => {
     const [pathname = '', search = ''] = path.split(/(?=\?)/)
-    return render({ pathname, search, settings: facts, api, preloads: {}, art: {}, ...served })
+    const site = { settings: facts, preloads: {}, art: {} }
+    const { app } = await render({ pathname, search, api, ...site, ...served })
+    return { app: app.join('') }
   }
 })
 

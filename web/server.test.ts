@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createFirstAdmin } from '../src/admins/first-admin.ts'
 import { createApp } from '../src/app.ts'
-import { pageRoutes } from '../src/pages/contract.ts'
-import { kinds } from '../src/testing/cast.ts'
+import { pageRoutes, type Settings } from '../src/pages/contract.ts'
+import { article, kinds } from '../src/testing/cast.ts'
 import { Client } from '../src/testing/client.ts'
 import { environment } from '../src/testing/site.ts'
 import { createTestWorld } from '../src/testing/world.ts'
@@ -10,12 +10,16 @@ import { createApi, render } from './server.tsx'
 import { settings } from './testing/settings.ts'
 
 const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
+const pictured = ['programming', 'cybersecurity']
 /** What a person may call a thing, and what must not be taken for markup or for a pattern. */
 const nasty = '</script><b>Bold & "bad" $&'
 const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '/assets/wide.avif' }
 
-/** `publicUrl` makes the settings others than those before. */
-let open: (url: string, publicUrl?: string) => ReturnType<typeof render>
+/** Other settings than those before, if with the same words, know nothing that was kept. */
+let open: (
+  url: string,
+  site?: Settings,
+) => Promise<{ status: number; head: string; app: string; state: string }>
 
 beforeAll(async () => {
   const world = createTestWorld(environment)
@@ -31,11 +35,16 @@ beforeAll(async () => {
     if (reviewed) await admin.put(`${path}/approve/${made.body['id']}`)
   }
   await admin.post('/api/student-highlights', { ...kinds[0]?.item, project_title: 'Not yet' })
+  for (const category of pictured) {
+    const image = `https://college.edu/${category}.png`
+    const { body } = await admin.post('/api/tech-blog', { ...article, category, image })
+    await admin.put(`/api/tech-blog/approve/${body['id']}`)
+  }
   const api = createApi(ask)
-  open = (url, publicUrl = settings.publicUrl) => {
+  open = async (url, site = settings) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
-    const known = { ...settings, publicUrl }
-    return render({ pathname, search, settings: known, api, preloads, art })
+    const page = await render({ pathname, search, settings: site, api, preloads, art })
+    return { ...page, app: page.app.join('') }
   }
 })
 
@@ -58,12 +67,16 @@ describe('every page', () => {
     expect((await open(url)).status).toBe(200)
   })
 
-  test.each([...addresses, '/nowhere'])('%s is the same in a frame that is kept', async (url) => {
-    const before = url.replace('1', '2')
-    const [whole] = [await open(url, 'https://one.edu'), await open(before, 'https://other.edu')]
-    expect((await open(url, 'https://other.edu')).app).toBe(whole.app)
-    expect(whole.app).toContain('</footer>')
-  })
+  test.each([...addresses, '/nowhere'])(
+    '%s is the same where its frame and its cards are kept',
+    async (url) => {
+      const site = { ...settings }
+      await open(url.replace('1', '2'), site)
+      const [whole, framed] = [await open(url, { ...settings }), await open(url, site)]
+      expect([framed.app, (await open(url, site)).app]).toEqual([whole.app, whole.app])
+      expect(whole.app).toContain('</footer>')
+    },
+  )
 })
 
 test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/faculty/1'])(
@@ -92,6 +105,19 @@ test('a list arrives with its items, its data and its files', async () => {
   expect(app).toContain('View on GitHub')
   expect(state).toContain('"total":1')
   expect(head).toContain('<meta name="script" content="/assets/highlights.js">')
+})
+
+test('the pictures that a browser is told to fetch first are those of the page, whatever was drawn before', async () => {
+  const early = async (address: string) => {
+    const { app } = await open(address)
+    return [...app.matchAll(/<link rel="preload" as="image" href="([^"]+)"/g)].map(([, src]) => src)
+  }
+  const [first, second] = pictured.map((category) => `https://college.edu/${category}.png`)
+  for (const _ of ['drawn', 'kept']) {
+    expect(await early('/tech-blog?category=programming')).toEqual([first])
+    expect(await early('/tech-blog?category=cybersecurity')).toEqual([second])
+    expect(await early('/tech-blog')).toEqual([second, first])
+  }
 })
 
 test('past its end a list is its first page, by its address too', async () => {

@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Settings } from '../src/pages/contract.ts'
 import { App } from './app.tsx'
+import { CardDrawer, type Place } from './content/cards.tsx'
+import { drawWithCards } from './content/kept-cards.tsx'
 import type { Api } from './data/api.ts'
 import { createClient } from './data/client.tsx'
 import { ready } from './data/screen.tsx'
@@ -39,21 +41,25 @@ export async function render(input: Input) {
   const found = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
-  const draw = (around: typeof Frame) =>
+  const draw = (around: typeof Frame, place: typeof Place) =>
     renderToString(
       <SiteProvider value={site}>
         <SourceContext value={source}>
           <Served value={served}>
             <StaticRouter location={pathname + search}>
               <LinkDrawer value={ServedLink}>
-                <App around={around} />
+                <CardDrawer value={place}>
+                  <App around={around} />
+                </CardDrawer>
               </LinkDrawer>
             </StaticRouter>
           </Served>
         </SourceContext>
       </SiteProvider>,
     )
-  const app = drawFramed(settings, pathname, draw)
+  const app = drawFramed(settings, pathname, (around) =>
+    drawWithCards(site, (place) => draw(around, place)),
+  )
   const answers = source.client
     .getQueryCache()
     .getAll()

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../database/embedded.ts'
+import { Shared } from '../http/response/parts.ts'
 
 /** The web app as it was built: the document that pages are filled into, and its files. */
 export type BuiltWeb = {
   /** The document, cut where a page's own head, content and state go. */
-  document: readonly [string, string, string, string]
+  document: readonly [begin: string, styles: string, body: string, end: string]
   /** The longest part of it, styles and all, as it stands in every page. */
-  shared: Buffer
+  shared: Shared
   /** The files that each screen's first rendering waits for. */
   preloads: Record<string, string[]>
   /** The pictures of the site itself, by name. */
@@ -27,6 +28,9 @@ class NotBuilt extends Error {}
 
 const webFolder = join(embedded, Bun.isStandaloneExecutable ? 'web' : 'dist/web')
 
+/** For what is compressed once as long as the server runs. */
+const thorough = 19
+
 export async function readBuiltWeb(): Promise<BuiltWeb> {
   if (!existsSync(join(webFolder, 'page.html')))
     throw new NotBuilt(
@@ -34,7 +38,7 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     )
   const document = cut(readFileSync(join(webFolder, 'page.html'), 'utf8'))
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
-  const shared = Buffer.from(document[1])
+  const shared = new Shared(document[1], thorough)
   const icons = readIcons(join(webFolder, 'icons'))
   return { document, shared, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
 }

@@ -1,12 +1,13 @@
 import { createApi, render } from '../../web/server.tsx'
-import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import { answerOfParts, type Part } from '../http/response/parts.ts'
 import { callIn, noteSources } from '../http/response/sources.ts'
-import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
-import { type Audience, routeOf, type Settings } from './contract.ts'
+import { type Audience, routeOf } from './contract.ts'
+import { FixedPages, fill } from './filling.ts'
 import { type RefusedForm, usualHoursOf } from './forms.ts'
+import { followSettings } from './settings.ts'
 import type { Submission } from './submission.ts'
 
 type Ask = (request: Request) => Promise<Response>
@@ -27,6 +28,7 @@ const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   const fixed = new FixedPages()
+  const settingsNow = followSettings(world)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
     const { route } = routeOf(pathname) ?? {}
@@ -35,14 +37,13 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const headers = {
       ...(isPrivate && alone),
       ...again?.headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': audience === 'everyone' ? publicRead : noStore,
       'Content-Security-Policy': policy,
+      ...headersFor(audience),
     }
-    const answer = (html: string, status: number) => new Response(html, { status, headers })
+    const answer = (parts: Part[], status: number) => answerOfParts(parts, { status, headers })
     const formKey = crypto.randomUUID()
     const isPlain = !again && audience !== 'everyone' && route?.path === pathname + search
-    const settings = settingsOf(world)
+    const settings = settingsNow()
     const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
     if (known !== undefined) return answer(known, 200)
     const sources = new Set<string>()
@@ -54,11 +55,16 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       ...(route && isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
     noteSources(request, sources)
-    const html = fill(web.document, page)
-    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
-    return answer(html, again?.status ?? page.status)
+    const parts = fill(web, page)
+    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, parts, formKey)
+    return answer(parts, again?.status ?? page.status)
   }
 }
+
+const headersFor = (audience: Audience) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': audience === 'everyone' ? publicRead : noStore,
+})
 
 const hasForm = (audience: Audience) => audience === 'submitter' || audience === 'holder'
 
@@ -73,41 +79,6 @@ function noted(sources: Set<string>, call: Request) {
   if (source !== undefined) sources.add(source)
   return call
 }
-
-const labOf = remembering(({ db }: World) => facts.shown(db))
-
-function settingsOf(world: World): Settings {
-  const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config
-  const { publicUrl } = world
-  const sendsMail = smtpUrl !== undefined
-  const said = { sendsMail, lab: labOf(world), today: facts.today(world), timeZone }
-  return { collegeDomain, codeHostUrl, publicUrl, ...said }
-}
-
-/**
- * Pages that are the same for everybody, but for the key of their form, as long as the settings are; no more of them
- * than there are routes.
- */
-class FixedPages {
-  #pages = new Map<string, string[]>()
-  #settings = ''
-
-  store(path: string, html: string, key: string) {
-    this.#pages.set(path, html.split(key))
-  }
-
-  find(path: string, key: string, settings: Settings) {
-    const now = JSON.stringify(settings)
-    if (now !== this.#settings) this.#pages.clear()
-    this.#settings = now
-    return this.#pages.get(path)?.join(key)
-  }
-}
-
-type Parts = { head: string; app: string; state: string }
-
-const fill = ([begin, styles, body, end]: BuiltWeb['document'], { head, app, state }: Parts) =>
-  begin + head + styles + app + body + state + end
 
 /** Nothing from elsewhere but a picture an author named by address; no inline code but the two that are hashed. */
 const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import { createApp } from '../app.ts'
+import { Shared } from '../http/response/parts.ts'
 import { describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
@@ -31,7 +32,7 @@ test('security.txt is made anew after months without a write', async () => {
   const world = createTestWorld({ ALERT_TO: 'lab@college.edu, chair@college.edu' })
   world.web = {
     document: ['', '', '', ''],
-    shared: Buffer.alloc(0),
+    shared: new Shared(''),
     preloads: {},
     art: {},
     icons: new Map(),

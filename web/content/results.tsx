@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
 import { useCalmly, usePassing } from '../ui/calmly.ts'
-import { cardLook, faceLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Cards, gridLook } from './cards.tsx'
 import type { ListKind } from './kind.ts'
 
 type Found<Item> = { items: Item[]; total: number; page: number }
@@ -94,30 +94,6 @@ function useFocusAfterTurn(isWaiting: boolean) {
   }
   return { line, willFocus }
 }
-
-type CardsProps<Item extends Row> = { of: ListKind<Item>; items: Item[]; isBusy: boolean }
-
-const gridLook = (of: { look: { grid: string } }) => `mt-4 grid gap-4 lg:gap-5 ${of.look.grid}`
-
-const Cards = <Item extends Row>({ of, items, isBusy }: CardsProps<Item>) => (
-  <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
-    {items.map((item, index) => (
-      <li key={keyOf(item, index)} className="min-w-0">
-        {item ? <of.Card item={item} index={index} /> : <NoData index={index} />}
-      </li>
-    ))}
-  </ul>
-)
-
-const NoData = ({ index }: { index: number }) => (
-  <div className={cardLook(index)}>
-    <div className={faceLook('alone')}>No student data available.</div>
-  </div>
-)
-
-/** A list may hold nothing where a row was. */
-const keyOf = (item: { id: number } | null | undefined, index: number) =>
-  item?.id ?? `nothing ${index}`
 
 const Skeletons = ({ of, count }: { of: { look: ListKind<never>['look'] }; count: number }) => (
   <div aria-hidden="true" className={gridLook(of)}>

@@ -16,7 +16,7 @@ export function createCalls(ask?: Ask) {
     parseDate: false,
     headers: bearer,
     onRequest: sayJson,
-    ...(fetcher && { fetcher }),
+    ...(fetcher && { fetcher, onResponse: plainly }),
   })
 }
 
@@ -27,6 +27,13 @@ const sayJson = (_: string, { body }: RequestInit) =>
   body === undefined || body === null || typeof body === 'string'
     ? { headers: { 'content-type': 'application/json' } }
     : undefined
+
+/** The client looks at each value that it reads, for dates, also where it is told to leave those alone. */
+const plainly = (response: Response) =>
+  response.ok && isJson(response) ? response.json() : undefined
+
+const isJson = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/json') === true
 
 function bearer(): Record<string, string> {
   const token = typeof localStorage === 'undefined' ? null : storedToken()

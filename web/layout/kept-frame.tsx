@@ -1,25 +1,34 @@
 import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import type { Settings } from '../../src/pages/contract.ts'
+import type { Early } from './early.ts'
 import { Frame } from './frame.tsx'
+import { keptFor } from './kept.ts'
 
 type Around = typeof Frame
 type Kept = { before: string; after: string }
+/** The links to what should be fetched first, and a page's own part between those of its frame. */
+type Drawn = readonly [early: string, before: string, own: string, after: string]
 
-const frames = new LRUCache<string, Kept>({ max: 100 })
+const framesOf = keptFor(() => new LRUCache<string, Kept>({ max: 100 }))
 
 /**
  * A page as HTML. To draw its frame takes a quarter of a list's time, and it is the same on every page with that
  * address, and with that of any item: it is kept as long as the settings are what they were.
  */
-export function drawFramed(settings: Settings, pathname: string, draw: (around: Around) => string) {
-  const key = JSON.stringify([settings, pathname.replace(/\/\d+$/, '/:id')])
+export function drawFramed(
+  settings: Settings,
+  pathname: string,
+  draw: (around: Around) => Early,
+): Drawn {
+  const frames = framesOf(settings)
+  const key = pathname.replace(/\/\d+$/, '/:id')
   const kept = frames.get(key)
-  if (kept) return kept.before + cut(draw(Bare)).own + kept.after
-  const whole = draw(Frame)
-  const { before, after } = cut(whole)
-  frames.set(key, { before, after })
-  return whole
+  const { links, html } = draw(kept ? Bare : Frame)
+  const drawn = cut(html)
+  const { before, after } = kept ?? drawn
+  if (!kept) frames.set(key, { before, after })
+  return [links.join(''), before, drawn.own, after]
 }
 
 /** In place of the frame. The page's own part is its fourth, as in the frame: React names ids by places. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { compress, compressParts, copyFor, encodingFor } from './compression.ts'
+import { answerOfParts, Parts, Shared } from './parts.ts'
 
 test.each([
   [null, undefined],
@@ -29,26 +30,40 @@ test('what was built is there as brotli and gzip only', () => {
 const text = (length: number) => Array.from({ length }, (_, n) => `${n * 7919} words `).join('')
 const unpacked = async (packed: Blob) => zstdDecompressSync(await packed.bytes()).toString()
 
-test.each([
-  ['at the start', '', text(500)],
-  ['in the middle', 'ä'.repeat(300), text(500)],
-  ['at the end', text(500), ''],
-  ['before much', '', text(40_000)],
-])(
-  'what many answers share is compressed once, and read as it was: %s',
-  async (_, before, after) => {
-    const shared = Buffer.from(`<style>${'a{color:red}'.repeat(3000)}</style>`)
-    const page = before + shared.toString() + after
-    const packed = await compress(new Blob([page]), 'zstd', { isKept: false, shared })
-    expect(await unpacked(packed)).toBe(page)
-  },
-)
+const styles = new Shared(`<style>${'a{color:red}'.repeat(3000)}</style>`)
+const frame = new Shared('ä'.repeat(300))
 
-test('a page that has only the beginning of it is compressed whole', async () => {
-  const shared = Buffer.from('<style>'.padEnd(5000, 'a'))
-  const page = `<style>${'a'.repeat(100)}b`.repeat(30)
-  const packed = await compress(new Blob([page]), 'zstd', { isKept: false, shared })
-  expect(await unpacked(packed)).toBe(page)
+test.each([
+  ['at the start', [styles, text(500), frame]],
+  ['in the middle', [frame, '', styles, 'x', text(500)]],
+  ['at the end', [text(500), frame, styles]],
+  ['before much', [frame, styles, text(40_000)]],
+])('what many answers share is read as it was: %s', async (_, parts) => {
+  const page = new Parts(parts)
+  const whole = parts.map((part) => (part instanceof Shared ? part.bytes : part)).join('')
+  expect([await page.blob().text(), page.size]).toEqual([whole, Buffer.byteLength(whole)])
+  for (const isKept of [true, false])
+    expect(await unpacked(await compress(page, 'zstd', { isKept }))).toBe(whole)
+  const packed = await compress(page, 'br', { isKept: false })
+  expect(brotliDecompressSync(await packed.bytes()).toString()).toBe(whole)
+})
+
+test('what many answers share is compressed once, and what is small with what is around it where an answer is kept', () => {
+  const page = new Parts(['before', frame, 'between', styles, 'after'])
+  const sharedIn = (areFew: boolean) => page.runs({ areFew }).map((run) => run instanceof Shared)
+  expect(sharedIn(false)).toEqual([false, true, false, true, false])
+  expect(sharedIn(true)).toEqual([false, true, false])
+  expect(styles.frame).toBe(styles.frame)
+})
+
+test('two answers with the same words have one name, and others another one', () => {
+  const [one, same, other] = ['a', 'a', 'b'].map((own) => new Parts([styles, own]).hash)
+  expect([same === one, other === one]).toEqual([true, false])
+})
+
+test('an answer of parts is one like any for those who don’t know its parts', async () => {
+  const answer = answerOfParts([frame, 'own'], { status: 404 })
+  expect([answer.status, await answer.text()]).toEqual([404, `${frame.bytes}own`])
 })
 
 test('megabytes in parts are read as they were', async () => {

@@ -7,6 +7,7 @@ import { type Answer, isImmutable, noStore, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
 import { createLookout } from './lookout.ts'
+import { partsOf } from './parts.ts'
 import { securityHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -21,7 +22,7 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   const dressed = async (request: Request) => dress(await inTurn(world, request, handle))
   const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
     if (!hasUsableHost(request)) return dress(withoutHost(request))
-    return cached ? respond(world, request, cached) : made(world, routable(request), key, dressed)
+    return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   }
   const { traffic, log } = world
   const look = createLookout(world)
@@ -125,7 +126,7 @@ async function made(
   const answer = await answerOf(response, asked.method)
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
   if (isPublic) store(answer)
-  return respond(world, request, answer)
+  return respond(request, answer)
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
@@ -160,39 +161,40 @@ function withoutBody(status: number, headers: Headers, length: number) {
 }
 
 async function answerOf(response: Response, method: string): Promise<Answer> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
   const { status, headers } = response
-  const etag = headers.get('etag') ?? `W/"${Bun.hash(bytes).toString(36)}"`
+  const { body, hash } = partsOf(response) ?? (await wholeOf(response))
+  const etag = headers.get('etag') ?? `W/"${hash.toString(36)}"`
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   const vary = headers.get('vary')
   headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-  return { status, headers, body: new Blob([bytes]), etag, compressed: new Map(), ready: new Map() }
+  return { status, headers, body, etag, compressed: new Map(), ready: new Map() }
 }
 
-async function respond(world: World, request: Request, answer: Answer) {
+async function wholeOf(response: Response) {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { body: new Blob([bytes]), hash: Bun.hash(bytes) }
+}
+
+async function respond(request: Request, answer: Answer) {
   const { status, etag } = answer
   const headers = new Headers(answer.headers)
   if (isKnown(request, status, etag)) return notModified(headers)
   const asked = encodingOf(request)
   const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
-  let { body } = answer
-  if (encoding) {
-    body = await (answer.compressed.get(encoding) ??
-      compressing(answer, encoding, sharedIn(world, headers)))
-    headers.set('Content-Encoding', encoding)
-  }
+  if (encoding) headers.set('Content-Encoding', encoding)
+  const body = encoding
+    ? await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
+    : blobOf(answer.body)
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
   if (status === 200) answer.ready.set(asked, { body, headers })
   return new Response(body, { status, headers })
 }
 
-/** What all pages hold. */
-const sharedIn = ({ web }: World, headers: Headers) =>
-  headers.get('content-type')?.startsWith('text/html') ? web?.shared : undefined
+const blobOf = (body: Answer['body']) => (body instanceof Blob ? body : body.blob())
 
 /** Whoever asks meanwhile waits for the same one. */
-function compressing(answer: Answer, encoding: Encoding, shared: Buffer | undefined) {
-  const making = compress(answer.body, encoding, { isKept: !!answer.grew, shared })
+function compressing(answer: Answer, encoding: Encoding) {
+  const making = compress(answer.body, encoding, { isKept: !!answer.grew })
   answer.compressed.set(encoding, making)
   making.then(
     ({ size }) => answer.grew?.(size),

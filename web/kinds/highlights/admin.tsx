@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
@@ -22,11 +23,12 @@ export default {
 /** Card and page as the public will see them. */
 function Preview({ item }: { item: Highlight }) {
   const post = postOf(item)
+  const id = useId()
   return (
     <>
       <Part title="Its card in the list">
         <div className="max-w-84">
-          <HighlightCard post={post} index={0} titled={(title) => title} heading="h4" />
+          <HighlightCard {...{ post, id }} index={0} titled={(title) => title} heading="h4" />
         </div>
       </Part>
       <Part title="Its own page">

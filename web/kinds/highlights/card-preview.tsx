@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { postOf } from '../../content/post.ts'
 import { Beside } from '../../forms/beside.tsx'
 import type { Values } from '../../forms/form-fields.ts'
@@ -12,7 +13,7 @@ export default function CardPreview({ values }: { values: Values }) {
   const post = { ...postOf(values), headshot, image }
   return (
     <Beside title="Preview of the card">
-      <HighlightCard post={post} index={0} titled={(title) => title} />
+      <HighlightCard post={post} id={useId()} index={0} titled={(title) => title} />
       {post.description && (
         <div className="mt-6 border-line border-t pt-4">
           <p className="mb-3 font-semibold text-meta text-muted">On its page</p>

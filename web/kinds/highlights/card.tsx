@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Dated } from '../../content/dated.tsx'
 import { Portrait } from '../../content/portrait.tsx'
@@ -9,6 +9,8 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 type Props = {
   post: Post
+  /** Of its title. */
+  id: string
   index: number
   titled: (title: string) => ReactNode
   /** One below what it stands under. */
@@ -16,10 +18,9 @@ type Props = {
 }
 
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
-export function HighlightCard({ post, index, titled, heading: Title = 'h2' }: Props) {
+export function HighlightCard({ post, id, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
   const alt = headshot ? post.headshotAlt : post.imageAlt
-  const id = useId()
   return (
     <article className={`h-full ${cardLook(index)}`}>
       <Cover of="card" src={image} alt={post.imageAlt} isFirst={index < 2} />

@@ -13,7 +13,9 @@ export function Card({ item, index }: CardProps) {
       {title}
     </PageLink>
   )
-  return <HighlightCard post={postOf(item)} index={index} titled={titled} />
+  return (
+    <HighlightCard post={postOf(item)} id={`project-${item.id}`} index={index} titled={titled} />
+  )
 }
 
 export default listScreen(highlights, {
