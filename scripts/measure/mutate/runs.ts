@@ -18,14 +18,20 @@ export async function runsOf(
   const names = new Set(kept.map(({ name }) => name))
   for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name))
 
-  const queue = kept.filter(({ name }) => !existsSync(join(folder, name)))
+  const isKnown = ({ name }: { name: string }) => existsSync(join(folder, name))
+  const queue = kept.filter((each) => !isKnown(each))
+  const known = kept.filter(isKnown).map(({ name }) => Bun.file(join(folder, name)).json())
+  const runs: Run[] = await Promise.all(known)
   if (queue.length > 0) console.log(`running ${queue.length} files of tests, to see which lines`)
   const work = async (copy: Copy) => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      await Bun.write(join(folder, next.name), JSON.stringify(await copy.measure(next.test.path)))
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const run = await copy.measure(next.test.path)
+      runs.push(run)
+      if (run.passes) await Bun.write(join(folder, next.name), JSON.stringify(run))
+    }
   }
   await Promise.all(copies.map(work))
-  return await Promise.all(kept.map(({ name }) => Bun.file(join(folder, name)).json()))
+  return runs
 }
 
 /** Another one as soon as a file that it loads is another. */
