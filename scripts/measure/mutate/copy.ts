@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { hitsIn, type Run } from './lines.ts'
@@ -87,8 +95,8 @@ export class Copy {
 
   remove() {
     this.#end()
-    for (const folder of [this.#folder, this.#left])
-      rmSync(folder, { recursive: true, force: true })
+    clear(this.#left)
+    rmSync(this.#folder, { recursive: true, force: true })
   }
 
   #test(paths: readonly string[], seconds: number, words: readonly string[] = []) {
@@ -96,9 +104,12 @@ export class Copy {
     return this.#run(['test', '--bail', '--timeout', '20000', ...words, ...files], seconds)
   }
 
-  /** Whether it passes, how long the processor worked, and which file of tests it named last. What hangs is ended with all that it started. */
+  /**
+   * Whether it passes, how long the processor worked, and which file of tests it named last. What hangs is ended with all
+   * that it started.
+   */
   async #run(words: readonly string[], allowed = longest) {
-    rmSync(this.#left, { recursive: true, force: true })
+    clear(this.#left)
     mkdirSync(this.#left)
     const child = Bun.spawn([process.execPath, ...words], {
       cwd: this.#folder,
@@ -122,4 +133,11 @@ export class Copy {
     } catch {} // nothing of it runs any more
     this.#running = undefined
   }
+}
+
+/** Also where a test was ended before it could give back a disk of its own. */
+function clear(folder: string) {
+  for (const [disk] of readFileSync('/proc/mounts', 'utf8').matchAll(/(?<= )\S+/g))
+    if (disk.startsWith(folder)) Bun.spawnSync(['umount', '-l', disk])
+  rmSync(folder, { recursive: true, force: true })
 }
