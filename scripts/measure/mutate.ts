@@ -14,7 +14,7 @@ import { fastTests, groupsOf, testsOf, within } from './mutate/tests.ts'
 import { randomFrom } from './soak/model/random.ts'
 
 /** Seconds: of tests that are asked before the compiler, which takes about as long, then of the others, and of the slow. */
-const limits = { first: 4, others: 60, slow: 60 }
+const limits = { first: 4, others: 30, slow: 40 }
 
 const root = join(import.meta.dir, '../..')
 const { values, positionals } = parseArgs({
@@ -50,6 +50,9 @@ process.once('SIGTERM', () => process.exit(1))
 const runs = await runsOf(fastTests([...sources.values()]), texts, sources, copies)
 for (const { path, passes } of runs)
   if (!passes) console.log(`${path} fails without a mistake, and isn't asked`)
+
+const [copy] = copies
+if (copy && !(await copy.passesTypes())) throw new Error('The types are wrong without a mistake.')
 
 const queue = [...chosen]
 const survivors: Mutation[] = []

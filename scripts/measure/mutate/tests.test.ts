@@ -65,6 +65,13 @@ test('what starts a browser or the executable is slow, and asked by its folder',
   expect(fastTests([...sources.values()]).filter(({ path }) => slow.includes(path))).toEqual([])
 })
 
+test('a server that tests run in their own process is not asked in the slow ones again, but pages are', () => {
+  const slowFor = (path: string) =>
+    testsOf(sources, [{ ...run(beside, 1), hits: { [path]: { 1: 1 } } }], { path, line: 1 }).slow
+  expect(slowFor('src/fields/fold.ts')).toEqual([])
+  expect(slowFor('web/content/list.tsx')).not.toEqual([])
+})
+
 test('as many are asked as there is time for, and one at least', () => {
   const [one, two, three] = [run('a.test.ts', 5), run('b.test.ts', 4), run('c.test.ts', 2)]
   expect(within(10, [one, two, three])).toEqual([one, two])

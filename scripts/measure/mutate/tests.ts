@@ -24,7 +24,10 @@ export const fastTests = (sources: readonly Source[]) =>
 const slowTests = (sources: readonly Source[]) =>
   sources.filter((each) => isTest(each) && isSlow(each)).map(({ path }) => path)
 
-/** What no test runs in its own process is asked of those near it all the same: it may run in another. */
+/**
+ * What no test runs in its own process is asked of those near it all the same: it may run in another. The slow ones are
+ * left out where they would only ask once more what a server does.
+ */
 export function testsOf(all: ReadonlyMap<string, Source>, runs: readonly Run[], place: Place) {
   const sources = [...all.values()]
   const found = runs
@@ -37,10 +40,11 @@ export function testsOf(all: ReadonlyMap<string, Source>, runs: readonly Run[], 
     (one, other) =>
       Number(other.count > 1) - Number(one.count > 1) || one.run.seconds - other.run.seconds,
   )
+  const isInProcess = running.length > 0 && !place.path.startsWith('web/')
   const tests: Tests = {
     near: ranked.filter(({ isNear }) => isNear).map(({ run }) => run),
     others: ranked.filter(({ isNear }) => !isNear).map(({ run }) => run),
-    slow: nearestFirst(slowTests(sources), place.path),
+    slow: isInProcess ? [] : nearestFirst(slowTests(sources), place.path),
   }
   return tests
 }
