@@ -111,3 +111,19 @@ test('what changes by itself is dropped when it does, also what was being made m
   begin(2003)()
   expect([at(2999), at(3000)]).toEqual([true, false])
 })
+
+test('until when answers hold is asked once, and once more after a write', () => {
+  let asked = 0
+  const cache = new AnswerCache(() => {
+    asked++
+    return Infinity
+  })
+  const find = () => cache.find('/faq', now)
+  find()
+  find()
+  expect(asked).toBe(1)
+  cache.invalidate('faq')
+  find()
+  find()
+  expect(asked).toBe(2)
+})
