@@ -1,7 +1,7 @@
 /**
  * Puts small mistakes into the code, one at a time, and tells which of them no test notices: `bun run mutate [PATHS]`.
- * Takes `--sample N` (100 by default), `--seed N`, `--jobs N` (1 by default), and `--near`, which leaves out the
- * executable and the browser.
+ * Takes `--sample N` (100 by default), `--seed N`, `--from N` to go on at the Nth, `--jobs N` (1 by default), and `--near`,
+ * which leaves out the executable and the browser.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: 'string' },
+    from: { type: 'string' },
     seed: { type: 'string' },
     jobs: { type: 'string' },
     near: { type: 'boolean' },
@@ -54,13 +55,12 @@ for (const { path, passes } of runs)
 const [copy] = copies
 if (copy && !(await copy.passesTypes())) throw new Error('The types are wrong without a mistake.')
 
-const queue = [...chosen]
+const queue = chosen.slice(Number(values.from ?? 1) - 1)
+const asked = queue.length
 const survivors: Mutation[] = []
 await Promise.all(copies.map(askAll))
-const noticed = chosen.length - survivors.length
-console.log(
-  `\n${noticed} of ${chosen.length} noticed (${percent(noticed, chosen.length)}), seed ${seed}`,
-)
+const noticed = asked - survivors.length
+console.log(`\n${noticed} of ${asked} noticed (${percent(noticed, asked)}), seed ${seed}`)
 for (const each of survivors) console.log(`  ${told(each)}`)
 
 async function askAll(copy: Copy) {

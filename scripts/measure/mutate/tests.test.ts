@@ -37,6 +37,12 @@ test('those that run the line are asked: those near it first, then what calls it
   ])
 })
 
+test('the tests named after the file come first, however long they take', () => {
+  const other = 'src/fields/likeness.test.ts'
+  const { near } = testsOf(sources, [run(other, 1, 9), run(beside, 9, 1)], place)
+  expect(paths(near)).toEqual([beside, other])
+})
+
 test('of a line that no test is seen to run those near it are asked', () => {
   const { near, others } = testsOf(
     sources,

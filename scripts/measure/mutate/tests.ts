@@ -36,9 +36,10 @@ export function testsOf(all: ReadonlyMap<string, Source>, runs: readonly Run[], 
   const running = found.filter(({ count }) => count > 0)
   const asked = running.length > 0 ? running : found.filter(({ isNear }) => isNear)
   // What is counted once may only have been loaded.
+  const rankOf = ({ run, count }: (typeof found)[number]) =>
+    2 * Number(subjectOf(run.path) === subjectOf(place.path)) + Number(count > 1)
   const ranked = asked.toSorted(
-    (one, other) =>
-      Number(other.count > 1) - Number(one.count > 1) || one.run.seconds - other.run.seconds,
+    (one, other) => rankOf(other) - rankOf(one) || one.run.seconds - other.run.seconds,
   )
   const isInProcess = running.length > 0 && !place.path.startsWith('web/')
   const tests: Tests = {
@@ -55,6 +56,9 @@ function nearnessOf({ path }: Run, all: ReadonlyMap<string, Source>, to: string)
   const isNear = distance !== undefined && (dirname(path) === dirname(to) || distance <= nearest)
   return { isNear }
 }
+
+/** A file and the tests named after it have the same. */
+const subjectOf = (path: string) => path.replace(/(\.test)?\.tsx?$/, '')
 
 /** By how much of their folders' path they share. */
 function nearestFirst(tests: readonly string[], path: string) {
