@@ -50,6 +50,11 @@ describeSite('the description of the API', (site) => {
       expect(Object.keys(description.components.schemas)).toContain(name)
   })
 
+  test('a refusal and a write always have a message', async () => {
+    const { Error, Written } = (await read()).components.schemas
+    expect([Error, Written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
+  })
+
   test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
     const { paths } = await read()
     for (const kind of everyKind) {
