@@ -116,18 +116,19 @@ test.each(kinds)(
     const ids = await several(kind)
     const before = await Promise.all(ids.map((id) => admin.get(`${path}/${id}`)))
     const deleted = await bulk(kind, { action: 'delete', items: chosen(ids) })
-    expect(deleted.results.map(({ id, status }) => [id, status])).toEqual(
-      ids.map((id) => [id, 200]),
+    const done = { status: 200, affectedRows: 1 }
+    expect(deleted.results).toEqual(
+      ids.map((id) => ({ id, ...done, message: 'Deleted.', kept_until: expect.any(String) })),
     )
-    expect(deleted.results.map(({ kept_until }) => kept_until)).not.toContain(undefined)
-    await bulk(kind, { action: 'restore', items: chosen(ids) })
+    const restored = await bulk(kind, { action: 'restore', items: chosen(ids) })
+    expect(restored.results).toEqual(ids.map((id) => ({ id, ...done, message: 'Restored.' })))
     const after = await Promise.all(ids.map((id) => admin.get(`${path}/${id}`)))
     const facts = ({ body: { changed_at, review, contact_email, ...item } }: (typeof after)[0]) =>
       item
     expect(after.map(facts)).toEqual(before.map(facts))
     await bulk(kind, { action: 'delete', items: ids.map((id) => ({ id })) })
     const { results } = await bulk(kind, { action: 'erase', items: chosen(ids) })
-    expect(results.map(({ message }) => message)).toEqual(ids.map(() => 'Deleted for good.'))
+    expect(results).toEqual(ids.map((id) => ({ id, ...done, message: 'Deleted for good.' })))
     const again = await bulk(kind, { action: 'restore', items: chosen(ids) })
     expect(again.results.map(({ status }) => status)).toEqual([404, 404, 404])
     const versions = world.sqlite.query(

@@ -75,21 +75,24 @@ export const resourceDraft = z.object({
   category: category(),
 })
 
+const phone = line('a phone number', 'Phone number')
+const office = line('an office location', 'Office location')
+
 export const facultyDraft = z.object({
   name: line('a name', 'Name'),
   role: line('a role', 'Role'),
   email: email(),
   website: optional(link()),
   office_hours: optional(line('office hours', 'Office hours')),
-  phone_number: optional(line('a phone number', 'Phone number')),
-  office_location: optional(line('an office location', 'Office location')),
+  phone_number: optional(phone),
+  office_location: optional(office),
   img: picture(),
 })
 
 /** What a faculty entry must have once it is edited. */
 export const facultyEdited = z.extend(facultyDraft, {
-  phone_number: line('a phone number', 'Phone number'),
-  office_location: line('an office location', 'Office location'),
+  phone_number: phone,
+  office_location: office,
 })
 
 export const faqDraft = z.object({

@@ -8,6 +8,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { checkIntegrity } from './integrity.ts'
+import { metricsOf } from './metrics.ts'
 
 const day = 24 * 60 * 60 * 1000
 const adminsOf = () => ['ada@college.edu', 'grace@college.edu']
@@ -59,6 +60,7 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
     status: 'degraded',
     message: 'A check found the database damaged.',
   })
+  expect(metricsOf(world)).toContain('\nhydra_lab_database_damaged 1\n')
   const { database, backup } = detailsOf(world)
   expect(database.damage).toEndWith(`hydra-lab restore ${older}`)
   expect(backup.snapshots.map(({ problem }) => problem === null)).toEqual([false, true])

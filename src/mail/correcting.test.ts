@@ -102,6 +102,7 @@ test('letters are read by their ids; what is none is refused', async () => {
   const ids = all.map(({ id }) => id)
   const { body } = await site.admin.get(`/api/mail/some?ids=${ids.join()},999`)
   expect(body.toSorted((one, other) => Number(other['id']) - Number(one['id']))).toEqual(all)
+  const fields = { ids: 'Name up to 100 letters by their ids, with commas between them' }
   for (const wrong of [
     '',
     '?ids=',
@@ -110,7 +111,10 @@ test('letters are read by their ids; what is none is refused', async () => {
     '?ids=1&ids=x',
     `?ids=${Array(101).fill(1)}`,
   ])
-    expect([wrong, (await site.admin.get(`/api/mail/some${wrong}`)).status]).toEqual([wrong, 422])
+    expect(await site.admin.get(`/api/mail/some${wrong}`)).toMatchObject({
+      status: 422,
+      body: { fields },
+    })
 })
 
 test('strangers read, correct and dismiss nothing', async () => {

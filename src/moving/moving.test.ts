@@ -87,7 +87,8 @@ describeSite('moving in and out of the panel', (site) => {
     expect(pending.text).toContain(`\n${body['id']},`)
     expect((await site.admin.get(`${path}/export.csv`)).text).not.toContain(`\n${body['id']},`)
     expect((await site.admin.get(`${path}/export.csv?status=odd`)).status).toBe(422)
-    expect((await site.admin.get('/api/student/export.csv?status=pending')).status).toBe(200)
+    for (const status of ['all', 'pending', 'approved', 'spam'])
+      expect((await site.admin.get(`/api/student/export.csv?status=${status}`)).status).toBe(200)
   })
 
   test('a formula in a file that somebody downloads is dead, and comes back as it was', async () => {

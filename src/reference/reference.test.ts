@@ -50,6 +50,17 @@ describeSite('the description of the API', (site) => {
       expect(Object.keys(description.components.schemas)).toContain(name)
   })
 
+  test('a refusal and a write always have a message', async () => {
+    const { Error, Written } = (await read()).components.schemas
+    expect([Error, Written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
+  })
+
+  test('a call with a body and a session names every refusal that those bring', async () => {
+    const put = (await read()).paths['/api/faq/{id}']?.['put']
+    const refusals = ['400', '401', '404', '413', '422', 'default']
+    expect(Object.keys(put?.responses ?? {})).toEqual(expect.arrayContaining(refusals))
+  })
+
   test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
     const { paths } = await read()
     for (const kind of everyKind) {

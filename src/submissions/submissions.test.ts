@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { purgeTrash } from '../content/history/purging.ts'
 import { linkOf } from '../pages/kinds.ts'
 import { receipts } from '../receipts/table.ts'
-import { kinds } from '../testing/cast.ts'
+import { kinds, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { forgetDecided } from './forgetting.ts'
@@ -88,6 +88,18 @@ test.each(reviewed)(
     )
   },
 )
+
+test('an admin who asks for changes once more has seen those before', async () => {
+  const { visitor, admin } = await openSite()
+  const path = '/api/student-highlights'
+  const { id, call } = await submit(visitor, { path, item: tracker })
+  const ask = () => admin.put(`${path}/ask/${id}`, { note: 'Please shorten it.' })
+  await ask()
+  await visitor.put(call, { project_title: 'Shorter' })
+  await ask()
+  const { body } = await admin.get(`${path}/pending`)
+  expect(body).toMatchObject([{ review: 'changes-asked', changed_at: null }])
+})
 
 test.each(reviewed)(
   '$path: unpublishing, deleting and restoring keep the receipt true',

@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
+import { question } from '../../testing/cast.ts'
+import { openSite } from '../../testing/memory.ts'
 import { type Answer, AnswerCache } from './cache.ts'
 
 const answerOf = (size: number): Answer => ({
@@ -110,4 +113,32 @@ test('what changes by itself is dropped when it does, also what was being made m
   changes.push(3000) // a write may bring what changes sooner
   begin(2003)()
   expect([at(2999), at(3000)]).toEqual([true, false])
+})
+
+test('until when answers hold is asked once, and once more after a write', () => {
+  let asked = 0
+  const cache = new AnswerCache(() => {
+    asked++
+    return Infinity
+  })
+  const find = () => cache.find('/faq', now)
+  find()
+  find()
+  expect(asked).toBe(1)
+  cache.invalidate('faq')
+  find()
+  find()
+  expect(asked).toBe(2)
+})
+
+test('an answer is compressed once, and both forms take room', async () => {
+  const { world, admin } = await openSite()
+  await admin.post('/api/faq', { ...question, answer: 'many words '.repeat(400) })
+  const before = world.cache.bytes
+  const headers = { 'accept-encoding': 'br' }
+  await createApp(world).handle(new Request('http://localhost/api/faq', { headers }))
+  const answer = world.cache.find('/api/faq', world.clock())
+  const compressed = await answer?.compressed.get('br')
+  const sizes = Number(answer?.body.size) + Number(compressed?.size)
+  expect(world.cache.bytes - before).toBe(4096 + 2 * '/api/faq'.length + sizes)
 })

@@ -64,6 +64,20 @@ test('so is an admin, whose password has to be typed again', async () => {
 
 const edit = '/admin-panel/faq/edit/'
 
+test('what somebody else restored meanwhile is saved all the same', async () => {
+  const id = await site.publish('/api/faq')
+  const { user, place } = await visit(edit + id, site)
+  await put(user, await screen.findByLabelText('Answer'), ' And at night.')
+  await site.admin.delete(`/api/faq/${id}`)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const restore = await screen.findByRole('button', { name: 'Restore it and save' })
+  await site.admin.put(`/api/faq/restore/${id}`)
+  await user.click(restore)
+  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  const { body } = await site.admin.get(`/api/faq/${id}`)
+  expect(body['answer']).toBe(`${question.answer} And at night.`)
+}, 30_000)
+
 test('what was typed in a session that ended outlives the item, too', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(edit + id, site)

@@ -107,12 +107,17 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(asked).toHaveLength(2))
   events.unmount()
+  await panel('?tab=events&view=spam')
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(screen.queryAllByRole('button', { name: 'Import' }).length).toBe(0)
   const token = `Bearer ${site.admin.token}`
   expect(asked).toEqual([
     `/api/faq/export.csv?q=lab ${token}`,
     `/api/events/export.csv?status=pending ${token}`,
+    `/api/events/export.csv?status=spam ${token}`,
   ])
-  await waitFor(() => expect(saving).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(saving).toHaveBeenCalledTimes(3))
   saving.mockRestore()
 })
 
