@@ -36,6 +36,11 @@ test.each([
 test.each<[string, Uint8Array, Partial<Judged>]>([
   ['scans', jpegOfScans(1600, size), { scans: 1600 }],
   ['frames of a GIF', gifOfFrames(5000, { width: 8, height: 8 }), { frames: 5000 }],
+  [
+    'frames of a GIF, each with colours of its own that look like the end of one',
+    gifOfFrames(7, { width: 8, height: 8 }, [0, 0x3b, 0x3b, 0, 0, 0x3b]),
+    { frames: 7 },
+  ],
   ['frames of a WebP', await webpOfFrames(3, png(40, 40)), { frames: 3, pixels: 1600 }],
 ])('%s are counted before anything is decoded', (_, bytes, claims) => {
   expect(judge(bytes)).toMatchObject(claims)

@@ -54,11 +54,16 @@ export function emptyPng({ width, height }: Size, depth = 1, colour = 0, interla
   return joined(pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), end)
 }
 
-/** A GIF that moves: each frame as large as the first, of one colour. */
-export function gifOfFrames(frames: number, { width, height }: Size): Bytes {
+/** A GIF that moves: each frame as large as the first, of one colour, which may be one of the frame's own. */
+export function gifOfFrames(
+  frames: number,
+  { width, height }: Size,
+  colours: number[] = [],
+): Bytes {
   const size = [width & 255, width >> 8, height & 255, height >> 8]
   const head = [...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
-  const frame = Buffer.from([0x2c, 0, 0, 0, 0, ...size, 0, 2, ...subBlocks(lzw(width * height)), 0])
+  const place = [0x2c, 0, 0, 0, 0, ...size, colours.length > 0 ? 0x80 : 0]
+  const frame = Buffer.from([...place, ...colours, 2, ...subBlocks(lzw(width * height)), 0])
   return joined(Buffer.from(head), ...Array<Bytes>(frames).fill(joined(frame)), Buffer.from([0x3b]))
 }
 
