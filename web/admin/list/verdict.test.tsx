@@ -144,6 +144,24 @@ test('where it did not arrive, nothing was changed', async () => {
   expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
 }, 30_000)
 
+test.each(['Approve', 'Decline'])(
+  '“%s” is about what was seen: what its sender changed meanwhile stays where it is, and that is said',
+  async (button) => {
+    await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+    network.carry = (response, request) => {
+      if (request.url.includes('/pending'))
+        site.world.sqlite.run('UPDATE highlights SET revision = revision + 1')
+      return response
+    }
+    await press('?tab=student-highlights', `${button}: ${tracker.project_title}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else saved this in the meantime.',
+    )
+    expect((await site.admin.get('/api/student-highlights/pending')).body).toHaveLength(1)
+  },
+  30_000,
+)
+
 test('a delete that the server refuses changed nothing, and its words say why', async () => {
   await press('', 'Delete: ada')
   expect(await screen.findByRole('alert')).toHaveTextContent(
