@@ -108,7 +108,7 @@ test('the largest forms hold nobody up, whatever they are made of and wherever t
     (body) => admin.ask('POST', path, { body, headers }),
     letters(12 * 1024 * 1024 - 10),
   )
-  for (const [name, body] of hostileForms())
+  for (const [name, body] of hostileForms('summary'))
     expect([name, await judge(body)]).toEqual([name, undefined])
   for (const field of ['img', 'summary'])
     for (const [name, body] of hostileValues(field))

@@ -113,10 +113,10 @@ const form = (beginning: string, all: string, end: string) =>
   joined(beginning, { all, bytes: mostForm }, `${end}\r\n--${boundary}--\r\n`)
 
 /** Forms of the largest size that are hard to tell apart. */
-export function* hostileForms(): Generator<[string, Uint8Array<ArrayBuffer>]> {
+export function* hostileForms(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
   yield ['parts', form('', `--${boundary}\r\n${head('a')}\r\n\r\nv\r\n`, '')]
-  yield ['headers', form(`${begun('summary')}\r\n`, 'A:\r\n', '\r\n\r\nv')]
-  yield ['a long name', form(`${begun('summary')}; x="`, 'ü', '"\r\n\r\nv')]
+  yield ['headers', form(`${begun(field)}\r\n`, 'A:\r\n', '\r\n\r\nv')]
+  yield ['a long name', form(`${begun(field)}; x="`, 'ü', '"\r\n\r\nv')]
 }
 
 /** Forms with the largest values that are hard to judge. */
