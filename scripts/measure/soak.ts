@@ -4,35 +4,24 @@
  */
 import { parseArgs } from 'node:util'
 import { endAll } from '../../src/testing/ending.ts'
-import { keepWaiting } from './soak/crowd.ts'
-import { fillDisk } from './soak/disk.ts'
-import { sendHostile } from './soak/hostile.ts'
-import { sendHostilePictures } from './soak/hostile-pictures.ts'
-import { kill } from './soak/killing.ts'
-import { plantLinks } from './soak/links.ts'
-import { compareLogins } from './soak/logins.ts'
-import { keepMemory } from './soak/memory.ts'
-import { compareWithModel } from './soak/model.ts'
-import { sendNonsense } from './soak/nonsense.ts'
 import type { Part, Scale } from './soak/part.ts'
-import { sendPictures } from './soak/pictures.ts'
-import { holdBodies } from './soak/slow-bodies.ts'
-import { uploadInARow } from './soak/uploads.ts'
 
+/** Each is loaded when it is wanted. */
 const parts: Record<string, Part> = {
-  nonsense: sendNonsense,
-  'hostile-texts': sendHostile,
-  crowd: keepWaiting,
-  bodies: holdBodies,
-  memory: keepMemory,
-  pictures: sendPictures,
-  uploads: uploadInARow,
-  'hostile-pictures': sendHostilePictures,
-  kill,
-  model: compareWithModel,
-  disk: fillDisk,
-  logins: compareLogins,
-  links: plantLinks,
+  nonsense: async (scale) => (await import('./soak/nonsense.ts')).sendNonsense(scale),
+  'hostile-texts': async (scale) => (await import('./soak/hostile.ts')).sendHostile(scale),
+  crowd: async (scale) => (await import('./soak/crowd.ts')).keepWaiting(scale),
+  bodies: async (scale) => (await import('./soak/slow-bodies.ts')).holdBodies(scale),
+  memory: async (scale) => (await import('./soak/memory.ts')).keepMemory(scale),
+  pictures: async (scale) => (await import('./soak/pictures.ts')).sendPictures(scale),
+  uploads: async (scale) => (await import('./soak/uploads.ts')).uploadInARow(scale),
+  'hostile-pictures': async (scale) =>
+    (await import('./soak/hostile-pictures.ts')).sendHostilePictures(scale),
+  kill: async (scale) => (await import('./soak/killing.ts')).kill(scale),
+  model: async (scale) => (await import('./soak/model.ts')).compareWithModel(scale),
+  disk: async (scale) => (await import('./soak/disk.ts')).fillDisk(scale),
+  logins: async (scale) => (await import('./soak/logins.ts')).compareLogins(scale),
+  links: async (scale) => (await import('./soak/links.ts')).plantLinks(scale),
 }
 const longest = 30 * 60 * 1000
 

@@ -2,38 +2,42 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { createAdmin, listAdmins, resetPassword } from './admin.ts'
-import { backup } from './backup.ts'
 import { type Command, understand } from './command.ts'
-import { doctor } from './doctor.ts'
-import { exportTo } from './export.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
-import { importFrom } from './import.ts'
-import { restore } from './restore.ts'
-import { serve } from './serve.ts'
 import { usage } from './usage.ts'
 
 const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
 
+/** Each loads what it needs when it runs: to load the whole site takes longer than most of them work. */
 const commands: Record<string, Command> = {
   serve: {
     options: { demo: { type: 'boolean' }, new: { type: 'boolean' } },
-    run: (said) => serve({ demo: said.flag('demo'), isNew: said.flag('new') }),
+    run: async (said) =>
+      (await import('./serve.ts')).serve({ demo: said.flag('demo'), isNew: said.flag('new') }),
   },
-  'admin list': { mayHoldPassword: true, run: listAdmins },
+  'admin list': {
+    mayHoldPassword: true,
+    run: async () => (await import('./admin.ts')).listAdmins(),
+  },
   'admin create': {
     options: { user: { type: 'string' }, email: { type: 'string' }, ...passwordStdin },
     mayHoldPassword: true,
-    run: createAdmin,
+    run: async (said) => (await import('./admin.ts')).createAdmin(said),
   },
   'admin reset-password': {
     options: passwordStdin,
     places: ['USER'],
     mayHoldPassword: true,
-    run: resetPassword,
+    run: async (said) => (await import('./admin.ts')).resetPassword(said),
   },
-  backup: { places: ['FILE'], run: (said) => backup(said.place('FILE')) },
-  restore: { places: ['FILE'], run: (said) => restore(said.place('FILE')) },
+  backup: {
+    places: ['FILE'],
+    run: async (said) => (await import('./backup.ts')).backup(said.place('FILE')),
+  },
+  restore: {
+    places: ['FILE'],
+    run: async (said) => (await import('./restore.ts')).restore(said.place('FILE')),
+  },
   import: {
     options: {
       kind: { type: 'string' },
@@ -42,10 +46,14 @@ const commands: Record<string, Command> = {
       pictures: { type: 'string' },
     },
     places: ['PATH'],
-    run: importFrom,
+    run: async (said) => (await import('./import.ts')).importFrom(said),
   },
-  export: { options: { format: { type: 'string' } }, places: ['DIR'], run: exportTo },
-  doctor: { run: doctor },
+  export: {
+    options: { format: { type: 'string' } },
+    places: ['DIR'],
+    run: async (said) => (await import('./export.ts')).exportTo(said),
+  },
+  doctor: { run: async () => (await import('./doctor.ts')).doctor() },
 }
 
 /** Does what the words say and answers the exit code: 0 done, 1 it can't be done, 2 the words are wrong. */

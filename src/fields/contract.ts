@@ -19,8 +19,11 @@ export const atMost = (max: number, name: string) =>
     params: { most: max },
   })
 
+/** One for all, since each takes long to make. */
+const grouped = new Intl.NumberFormat('en')
+
 export const tooLong = (max: number, name: string) =>
-  `${name} must be ${max.toLocaleString('en')} characters or fewer`
+  `${name} must be ${grouped.format(max)} characters or fewer`
 
 /** Whether it is longer than that also once it is tidied, which at most halves what isn't blank. */
 export const isFarLonger = (value: string, max: number) =>

@@ -7,8 +7,8 @@ import { Child } from './child.ts'
 import { convert } from './converting.ts'
 import { Decoding } from './decoding.ts'
 
-const small = png(400, 300)
-const pixels = 400 * 300
+const small = png(40, 30)
+const pixels = 40 * 30
 const slow = emptyPng({ width: 8000, height: 5000 })
 
 let decoding = new Decoding()
@@ -26,7 +26,8 @@ const whyNot = (work: Promise<unknown>) =>
 const busy = (of = decoding) => decodingOneOf(() => of.pids)
 
 test('what comes back is what would be made here, byte for byte', async () => {
-  expect(await decoding.decode(small, pixels)).toEqual(await convert(small))
+  const withCopy = png(400, 300)
+  expect(await decoding.decode(withCopy, 400 * 300)).toEqual(await convert(withCopy))
 })
 
 test('one process does one picture after the other, and gives way to a new one after twenty', async () => {
@@ -65,12 +66,15 @@ test('a process that is told to end gets no more work, though it may be there fo
 })
 
 test('a process that hangs is ended, too', async () => {
-  const hasty = new Decoding(() => 500)
+  let longest = 20_000
+  const hasty = new Decoding(() => longest)
   expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
   const [pid = 0] = hasty.pids
   process.kill(pid, 'SIGSTOP')
+  longest = 50
   expect(await whyNot(hasty.decode(small, pixels))).toStartWith('413 The image takes too long')
   await gone(pid)
+  longest = 20_000
   expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
   hasty.end()
 }, 60_000)

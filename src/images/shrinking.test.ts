@@ -4,7 +4,7 @@ import { compress } from '../http/response/compression.ts'
 import { hashPassword, verifyPassword } from '../sessions/passwords.ts'
 import { emptyPng, jpegOfScans } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
-import type { Decoding } from './decoding.ts'
+import { Decoding } from './decoding.ts'
 import { createPictures, type Pictures } from './shrinking.ts'
 
 const opened: Pictures[] = []
@@ -36,19 +36,25 @@ function padded() {
   return bytes
 }
 
-test('while large pictures wait and are worked on, answers are compressed and passwords checked', async () => {
-  const { send } = open()
+test('while pictures wait and one is worked on for long, answers are compressed and passwords checked', async () => {
+  const decoding = new Decoding()
+  const { send } = open(decoding)
   const page = new Blob(['The lab is open every weekday. '.repeat(1000)])
   const hash = await hashPassword('correct horse battery')
-  const picture = png(5000, 4000)
   let done = 0
   const pictures = many(3, async () => {
-    await send(picture, '198.51.100.1')
+    await send(small, '198.51.100.1')
     done++
   })
+  while (decoding.pids.length === 0 && done === 0) await Bun.sleep(1)
+  expect(decoding.pids).toHaveLength(1)
+  const pid = Number(decoding.pids[0])
+  process.kill(pid, 'SIGSTOP')
+  const before = done
   for (let n = 0; n < 20; n++) await compress(page, n % 2 ? 'br' : 'gzip', { isKept: true })
   expect(await verifyPassword('correct horse battery', hash)).toBe(true)
-  expect(done).toBe(0)
+  expect([before, done]).toEqual([0, 0])
+  process.kill(pid, 'SIGCONT')
   await Promise.all(pictures)
 }, 60_000)
 

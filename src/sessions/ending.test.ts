@@ -1,16 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { copyFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { prepare } from '../admins/admins.ts'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
 import { everyKind, reviewedKinds } from '../content/every-kind.ts'
 import { remove } from '../content/items.ts'
 import { approve } from '../content/review.ts'
-import { databaseIn } from '../database/place.ts'
 import { access, ada, kinds } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { emptyFolder } from '../testing/folder.ts'
 import { asAda, describeSite, environment } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { isGuarded } from './guard.ts'
@@ -45,12 +41,13 @@ async function fill(world: TestWorld) {
   return admin.token
 }
 
-const filled = join(emptyFolder(), 'filled.db')
+let filled: Uint8Array
 let token: string | undefined
 beforeAll(async () => {
   const world = createTestWorld(environment)
   token = await fill(world)
-  world.sqlite.run('VACUUM INTO ?', [filled])
+  filled = world.sqlite.serialize()
+  world.close()
 })
 
 /** Ada is logged in elsewhere, too. */
@@ -88,9 +85,7 @@ const needs: Record<string, (world: TestWorld) => void> = {
 }
 
 function siteFor({ path }: { path: string }) {
-  const DATA_DIR = emptyFolder()
-  copyFileSync(filled, databaseIn(DATA_DIR))
-  const world = createTestWorld({ ...environment, SMTP_URL: 'smtp://localhost:1', DATA_DIR })
+  const world = createTestWorld({ ...environment, SMTP_URL: 'smtp://localhost:1' }, filled)
   needs[path]?.(world)
   const app = createApp(world)
   return { world, admin: new Client((request) => app.handle(request), token) }

@@ -60,6 +60,16 @@ const texts: Record<string, (length: number) => string> = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
+/** Bytes joined, of which a part may be so many bytes of one text: to put such texts together takes longer than to judge them. */
+function joined(...parts: (string | Uint8Array | { all: string; bytes: number })[]) {
+  const all = parts.map((part) => {
+    if (typeof part === 'string' || part instanceof Uint8Array) return Buffer.from(part)
+    const length = Buffer.byteLength(part.all)
+    return Buffer.alloc(Math.floor(part.bytes / length) * length, part.all)
+  })
+  return new Uint8Array(Buffer.concat(all))
+}
+
 /** Bodies of the largest size: each text in all fields of a call, as much of it as goes in. */
 export function* hostileBodies({
   fields,
@@ -68,42 +78,54 @@ export function* hostileBodies({
   const room = (bytes - 40 * fields.length - 200) / fields.length
   for (const [name, text] of Object.entries(texts)) {
     const share = room / (Buffer.byteLength(text(600)) / 600)
-    const value = text(Math.floor(share - 60))
-    yield [name, bytesOf(JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))))]
+    const value = bytesOf(JSON.stringify(text(Math.floor(share - 60))))
+    const members = fields.flatMap((field, n) => [`${n ? ',' : '{'}"${field}":`, value])
+    yield [name, joined(...members, '}')]
   }
-  const marks = '\u0315\u0300'.repeat((bytes - 100) / 4)
   for (const field of [fields[0], 'hl_key']) // a key that can't be is refused before all else
-    yield [`marks in ${field} alone`, bytesOf(JSON.stringify({ [`${field}`]: marks }))]
+    yield [
+      `marks in ${field} alone`,
+      joined(`{"${field}":"`, { all: '\u0315\u0300', bytes: bytes - 100 }, '"}'),
+    ]
 }
 
 /** JSON of so many bytes that is hard to tell apart. */
-export function* hostileJson(bytes: number): Generator<[string, Uint8Array<ArrayBuffer>]> {
-  const full = bytes - 100
-  const values = ['[],', '{},', '1,', '"",']
-  for (const each of values)
-    yield [`many ${each}`, bytesOf(`{"a":[${each.repeat(full / each.length)}1]}`)]
-  for (const each of ['\\u0041', '\\n', '\\"', '\\\\'])
-    yield [`many ${each}`, bytesOf(`{"summary":"${each.repeat(full / each.length)}"}`)]
-  yield ['lists in lists', bytesOf(`{"a":${'['.repeat(full / 2)}${']'.repeat(full / 2)}}`)]
-  yield ['a long number', bytesOf(`{"a":${'1'.repeat(full)}}`)]
+export function* hostileJson(size: number): Generator<[string, Uint8Array<ArrayBuffer>]> {
+  const bytes = size - 100
+  for (const all of ['[],', '{},', '1,', '"",'])
+    yield [`many ${all}`, joined('{"a":[', { all, bytes }, '1]}')]
+  for (const all of ['\\u0041', '\\n', '\\"', '\\\\'])
+    yield [`many ${all}`, joined('{"summary":"', { all, bytes }, '"}')]
+  const half = bytes / 2
+  yield [
+    'lists in lists',
+    joined('{"a":', { all: '[', bytes: half }, { all: ']', bytes: half }, '}'),
+  ]
+  yield ['a long number', joined('{"a":', { all: '1', bytes }, '}')]
 }
 
 export const boundary = 'xxxxxxxxxxxxxxxx'
 const head = (name: string) => `Content-Disposition: form-data; name="${name}"`
+const begun = (field: string) => `--${boundary}\r\n${head(field)}`
+const mostForm = 12 * kilobyte * kilobyte - 500
+
+const form = (beginning: string, all: string, end: string) =>
+  joined(beginning, { all, bytes: mostForm }, `${end}\r\n--${boundary}--\r\n`)
 
 /** Forms of the largest size that are hard to tell apart. */
 export function* hostileForms(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
-  const bytes = 12 * kilobyte * kilobyte - 500
-  const filled = (each: string) => each.repeat(bytes / Buffer.byteLength(each))
-  const form = (text: string) => bytesOf(`${text}\r\n--${boundary}--\r\n`)
-  const begun = `--${boundary}\r\n${head(field)}`
-  yield ['parts', form(filled(`--${boundary}\r\n${head('a')}\r\n\r\nv\r\n`))]
-  yield ['headers', form(`${begun}\r\n${filled('A:\r\n')}\r\n\r\nv`)]
-  yield ['a long name', form(`${begun}; x="${filled('ü')}"\r\n\r\nv`)]
-  yield ['line ends', form(`${begun}\r\n\r\n${filled('\r\n')}x`)]
-  yield ['almost boundaries', form(`${begun}\r\n\r\n${filled(`\r\n--${boundary.slice(1)}`)}x`)]
-  yield ['marks', form(`${begun}\r\n\r\nhttps://a${filled('\u0315\u0300')}`)]
-  yield ['data of line ends', form(`${begun}\r\n\r\ndata:image/png;base64,${filled('\r')}x`)]
+  yield ['parts', form('', `--${boundary}\r\n${head('a')}\r\n\r\nv\r\n`, '')]
+  yield ['headers', form(`${begun(field)}\r\n`, 'A:\r\n', '\r\n\r\nv')]
+  yield ['a long name', form(`${begun(field)}; x="`, 'ü', '"\r\n\r\nv')]
+}
+
+/** Forms with the largest values that are hard to judge. */
+export function* hostileValues(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
+  const text = `${begun(field)}\r\n\r\n`
+  yield ['line ends', form(text, '\r\n', 'x')]
+  yield ['almost boundaries', form(text, `\r\n--${boundary.slice(1)}`, 'x')]
+  yield ['marks', form(`${text}https://a`, '\u0315\u0300', '')]
+  yield ['data of line ends', form(`${text}data:image/png;base64,`, '\r', 'x')]
 }
 
 /** As much as a head may hold. */

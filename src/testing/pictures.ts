@@ -8,8 +8,11 @@ export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8) // eight bits a channel, red green blue
-  const row = (y: number) =>
-    Buffer.from([0, ...Array.from({ length: width * 3 }, (_, x) => (x * 7 + y * 3) % 256)])
+  const row = (y: number) => {
+    const bytes = Buffer.alloc(1 + width * 3)
+    for (let x = 0; x < width * 3; x++) bytes[x + 1] = x * 7 + y * 3
+    return bytes
+  }
   const rows = Array.from({ length: 16 }, (_, y) => row(y))
   const lines = Array.from({ length: height }, (_, y) => rows[y % 16] ?? row(y))
   const pixels = deflateSync(Buffer.concat(lines))

@@ -36,11 +36,11 @@ export async function gone(pid: number) {
   while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)
 }
 
-/** Waits until one of some processes has a large picture before it, and answers which. */
+/** Waits until one of some processes has a large picture before it, and answers which. To ask for them takes long, too. */
 export async function decodingOneOf(pids: () => number[]): Promise<number> {
   for (;;) {
     const busy = pids().find((pid) => memoryOf(pid, 'RssAnon') > 100 * 1024 * 1024)
     if (busy !== undefined) return busy
-    await Bun.sleep(5)
+    await Bun.sleep(20)
   }
 }

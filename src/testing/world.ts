@@ -10,6 +10,8 @@ import { createPictures } from '../images/shrinking.ts'
 import { createScale } from '../waiting.ts'
 import type { World } from '../world.ts'
 
+type Environment = Record<string, string>
+
 export type TestWorld = World & {
   /** Lets time pass. */
   pass(ms: number): void
@@ -19,23 +21,18 @@ export type TestWorld = World & {
 
 /**
  * A world in memory: its own database, a clock that stands still, a log that is kept. Given a DATA_DIR, its database is
- * a file there.
+ * a file there; given the bytes of a database, it is a copy of that.
  */
-export function createTestWorld(environment: Record<string, string> = {}): TestWorld {
-  const config: Config = readConfig({
-    DATA_DIR: tmpdir(),
-    LOG_LEVEL: 'debug',
-    BACKUP_DAILY: '0',
-    BACKUP_WEEKLY: '0',
-    PUBLIC_URL: 'https://hydra.college.edu',
-    ...environment,
-  })
+export function createTestWorld(environment: Environment = {}, bytes?: Uint8Array): TestWorld {
+  const config = configOf(environment)
   let now = Date.parse('2026-03-02T12:00:00.000Z')
   const pass = (ms: number) => {
     now += ms
   }
   const lines: Record<string, unknown>[] = []
-  const store = environment['DATA_DIR'] ? openDatabase(databaseIn(config.dataDir)) : openInMemory()
+  const store = environment['DATA_DIR']
+    ? openDatabase(databaseIn(config.dataDir))
+    : openInMemory(bytes)
   return {
     ...store,
     config,
@@ -58,10 +55,21 @@ export function createTestWorld(environment: Record<string, string> = {}): TestW
   }
 }
 
+const configOf = (environment: Environment): Config =>
+  readConfig({
+    DATA_DIR: tmpdir(),
+    LOG_LEVEL: 'debug',
+    BACKUP_DAILY: '0',
+    BACKUP_WEEKLY: '0',
+    PUBLIC_URL: 'https://hydra.college.edu',
+    ...environment,
+  })
+
 let empty: Uint8Array | undefined
 
 /** Migrations take longer than a copy of what they make, which gets a name of its own as they would give it. */
-function openInMemory() {
+function openInMemory(bytes?: Uint8Array) {
+  if (bytes) return openDatabase(bytes)
   const store = openDatabase(empty ?? ':memory:')
   empty ??= store.sqlite.serialize()
   store.sqlite.run('UPDATE site SET name = lower(hex(randomblob(4)))')

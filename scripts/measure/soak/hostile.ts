@@ -7,6 +7,7 @@ import {
   hostileForms,
   hostileHeads,
   hostileJson,
+  hostileValues,
 } from '../../../src/testing/hostile.ts'
 import { hostilePieces } from '../../../src/testing/hostile-pieces.ts'
 import { watchFrom } from '../../../src/testing/pauses.ts'
@@ -54,7 +55,7 @@ function* requests(): Generator<Request> {
   const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   for (const path of ['/api/student-highlights', '/api/tech-blog', '/submit-project'])
     for (const field of ['img', 'image', 'summary', 'category'])
-      for (const [name, body] of hostileForms(field))
+      for (const [name, body] of [...hostileForms(field), ...hostileValues(field)])
         yield { name: `${name} in ${field}`, method: 'POST', path, body, headers: form }
 }
 
