@@ -29,7 +29,7 @@ if (words.length > 0) process.exit(await runAloud(['--parallel', '--timeout', '2
 const aside = runAside([...shared, '--parallel=1', withDom])
 const failed = await runAloud([
   ...shared,
-  '--parallel=3',
+  '--parallel=4',
   '--path-ignore-patterns',
   `**/*${withDom}`,
 ])

@@ -51,8 +51,8 @@ describeSite('the description of the API', (site) => {
   })
 
   test('a refusal and a write always have a message', async () => {
-    const { Error, Written } = (await read()).components.schemas
-    expect([Error, Written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
+    const { Error: refused, Written: written } = (await read()).components.schemas
+    expect([refused, written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
   })
 
   test('a call with a body and a session names every refusal that those bring', async () => {

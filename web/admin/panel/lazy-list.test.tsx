@@ -10,6 +10,7 @@ const drawn = { lists: { existing: () => 'Three projects', trash: () => null } }
 test('a list whose code does not come says so in its place, and is there after a try that works', async () => {
   const late = screen('late.tsx', async () => ({ default: drawn }))
   late.pending = Promise.reject(new Error('Loading chunk failed'))
+  late.pending.catch(() => {}) // it may be a moment until the list listens
   const List = lazyList(late, ({ existing }) => existing)
   const page = (
     <>
