@@ -29,8 +29,8 @@ describeSource('logging in', (site) => {
       visitor.post(login, wrong),
       visitor.post(login, { username: 'nobody', password: 'not the password' }),
     ])
-    for (const { status, body } of answers) {
-      expect(status).toBe(401)
+    for (const { status, headers, body } of answers) {
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       expect<unknown>(body).toEqual({ message: 'Invalid credentials. Please try again.' })
     }
   })
