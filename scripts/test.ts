@@ -9,17 +9,15 @@ const words = process.argv.slice(2)
 const withDom = '.test.tsx'
 const shared = ['--no-isolate', '--timeout', '20000']
 
-function start(flags: string[]) {
-  return [process.execPath, 'test', ...flags]
-}
+const command = (flags: string[]) => [process.execPath, 'test', ...flags]
 
 async function runAloud(flags: string[]) {
-  return await Bun.spawn(start(flags), { stdio: ['ignore', 'inherit', 'inherit'] }).exited
+  return await Bun.spawn(command(flags), { stdio: ['ignore', 'inherit', 'inherit'] }).exited
 }
 
 /** Keeps what it says until it has ended. */
 async function runAside(flags: string[]) {
-  const child = Bun.spawn(start(flags), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = Bun.spawn(command(flags), { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = await Promise.all([text(child.stdout), text(child.stderr)])
   return { said: said.join(''), exitCode: await child.exited }
 }

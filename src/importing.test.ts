@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { emptyFolder } from './testing/folder.ts'
 import { readSources } from './testing/sources.ts'
 
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 
 test('importing a file does nothing: no output, no file, nothing that keeps the process alive', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'hydra-lab-imports-'))
+  const empty = emptyFolder()
   const top = join(import.meta.dir, '..')
   const files = (await readSources())
     .map(({ path }) => path)
@@ -27,5 +27,4 @@ test('importing a file does nothing: no output, no file, nothing that keeps the 
     exitCode: 0,
     files: [],
   })
-  rmSync(empty, { recursive: true })
 }, 15_000)

@@ -5,10 +5,8 @@ import { Shared } from '../http/response/parts.ts'
 
 /** The web app as it was built: the document that pages are filled into, and its files. */
 export type BuiltWeb = {
-  /** The document, cut where a page's own head, content and state go. */
-  document: readonly [begin: string, styles: string, body: string, end: string]
-  /** The longest part of it, styles and all, as it stands in every page. */
-  shared: Shared
+  /** The document, cut where a page's own head, content and state go. Its styles and all make the second part the longest. */
+  document: readonly [begin: string, styles: Shared, body: string, end: string]
   /** The files that each screen's first rendering waits for. */
   preloads: Record<string, string[]>
   /** The pictures of the site itself, by name. */
@@ -38,16 +36,15 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     )
   const document = cut(readFileSync(join(webFolder, 'page.html'), 'utf8'))
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
-  const shared = new Shared(document[1], thorough)
   const icons = readIcons(join(webFolder, 'icons'))
-  return { document, shared, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
+  return { document, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
 }
 
 function cut(document: string): BuiltWeb['document'] {
   const [begin, head, app, end] = document.split(/<!--(?:head|app|state)-->/)
   if (begin === undefined || head === undefined || app === undefined || end === undefined)
     throw new NotBuilt('page.html has no place for a head, an app and a state.')
-  return [begin, head, app, end]
+  return [begin, new Shared(head, thorough), app, end]
 }
 
 const readIcons = (folder: string) =>

@@ -32,10 +32,10 @@ type Drawn = readonly [early: string, before: string, own: string, after: string
 type Page = { head: string; app: Drawn; state: string }
 
 /** The whole document. */
-export function fill({ document, shared }: BuiltWeb, { head, app, state }: Page): Part[] {
-  const [begin, , body, end] = document
+export function fill({ document }: BuiltWeb, { head, app, state }: Page): Part[] {
+  const [begin, styles, body, end] = document
   const [early, before, own, after] = app
-  return [begin + head, shared, early, frame(before), own, frame(after), body + state + end]
+  return [begin + head, styles, early, frame(before), own, frame(after), body + state + end]
 }
 
 const frames = new LRUCache<string, Shared>({ max: 200 })

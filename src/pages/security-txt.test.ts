@@ -31,8 +31,7 @@ describeSource('security.txt', (site) => {
 test('security.txt is made anew after months without a write', async () => {
   const world = createTestWorld({ ALERT_TO: 'lab@college.edu, chair@college.edu' })
   world.web = {
-    document: ['', '', '', ''],
-    shared: new Shared(''),
+    document: ['', new Shared(''), '', ''],
     preloads: {},
     art: {},
     icons: new Map(),

@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, linkSync } from 'node:fs'
 import { join } from 'node:path'
 import { atItsEnd } from './ending.ts'
+import { emptyFolder } from './folder.ts'
 
 type Environment = Record<string, string>
 
@@ -33,8 +33,7 @@ const built = join(import.meta.dir, '../../dist/hydra-lab')
 /** A fresh folder that holds the executable and at most a copy of some data; it goes when the tests of the file end. */
 export function aloneInAFolder(data?: string) {
   if (!existsSync(built)) throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
-  const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-'))
-  atItsEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = emptyFolder()
   placeExecutable(join(folder, 'hydra-lab'))
   if (data) Bun.spawnSync(['cp', '-a', data, join(folder, 'data')])
   return folder

@@ -28,11 +28,15 @@ const slowTests = (sources: readonly Source[]) =>
  * What no test runs in its own process is asked of those near it all the same: it may run in another. The slow ones are
  * left out where they would only ask once more what a server does.
  */
-export function testsOf(all: ReadonlyMap<string, Source>, runs: readonly Run[], place: Place) {
+export function testsOf(
+  all: ReadonlyMap<string, Source>,
+  runs: readonly Run[],
+  place: Place,
+): Tests {
   const sources = [...all.values()]
   const found = runs
     .filter(({ passes }) => passes)
-    .map((run) => ({ run, count: countOf(run, place), ...nearnessOf(run, all, place.path) }))
+    .map((run) => ({ run, count: countOf(run, place), isNear: isNear(run, all, place.path) }))
   const running = found.filter(({ count }) => count > 0)
   const asked = running.length > 0 ? running : found.filter(({ isNear }) => isNear)
   // What is counted once may only have been loaded.
@@ -42,19 +46,17 @@ export function testsOf(all: ReadonlyMap<string, Source>, runs: readonly Run[], 
     (one, other) => rankOf(other) - rankOf(one) || one.run.seconds - other.run.seconds,
   )
   const isInProcess = running.length > 0 && !place.path.startsWith('web/')
-  const tests: Tests = {
+  return {
     near: ranked.filter(({ isNear }) => isNear).map(({ run }) => run),
     others: ranked.filter(({ isNear }) => !isNear).map(({ run }) => run),
     slow: isInProcess ? [] : nearestFirst(slowTests(sources), place.path),
   }
-  return tests
 }
 
-function nearnessOf({ path }: Run, all: ReadonlyMap<string, Source>, to: string) {
+function isNear({ path }: Run, all: ReadonlyMap<string, Source>, to: string) {
   const test = all.get(path)
   const distance = test && distancesFrom(test, all).get(to)
-  const isNear = distance !== undefined && (dirname(path) === dirname(to) || distance <= nearest)
-  return { isNear }
+  return distance !== undefined && (dirname(path) === dirname(to) || distance <= nearest)
 }
 
 /** A file and the tests named after it have the same. */

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fillWithMany } from '../../../scripts/measure/bench/many.ts'
 import { createFirstAdmin } from '../../admins/first-admin.ts'
 import { createApp } from '../../app.ts'
@@ -9,19 +6,19 @@ import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { access, question } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
+import { emptyFolder } from '../../testing/folder.ts'
 import { turnsDuring } from '../../testing/pauses.ts'
 import { asAda, environment } from '../../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
 const rows = 20_000
 const highlights = '/api/student-highlights'
-const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-lists-'))
 let world: TestWorld
 let visitor: Client
 let admin: Client
 
 beforeAll(async () => {
-  world = createTestWorld({ ...environment, DATA_DIR: folder, LOG_LEVEL: 'error' })
+  world = createTestWorld({ ...environment, DATA_DIR: emptyFolder(), LOG_LEVEL: 'error' })
   await createFirstAdmin(world)
   fillWithMany(world.sqlite, rows, [kinds.highlights, kinds.articles])
   const write = (sql: string) => world.sqlite.run(sql)
@@ -36,10 +33,7 @@ beforeAll(async () => {
   visitor = new Client((request) => app.handle(request))
   admin = await asAda(visitor)
 }, 60_000)
-afterAll(() => {
-  world.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => world.close())
 
 const ask = (path: string, client = visitor, headers = {}) =>
   client.send(
