@@ -1,4 +1,5 @@
 import { afterAll, mock } from 'bun:test'
+import { inspect } from 'node:util'
 import { endAll } from '../../src/testing/ending.ts'
 
 // The files that a worker runs share its globals and modules: none leaves anything to the next.
@@ -14,6 +15,14 @@ const isTrying = (config: object) =>
 const missing = (message: string | null) =>
   Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
 
+/** A node in the words of a failed expectation. With all it hangs on it would take gigabytes and minutes. */
+function shown(this: Node) {
+  const alone = this.cloneNode(false)
+  if (!(alone instanceof Element)) return this.nodeValue ?? this.nodeName
+  alone.textContent = String(this.textContent).slice(0, 100)
+  return alone.outerHTML
+}
+
 // A DOM for the tests of components only: on the server's it would break Request and Response. They have workers of
 // their own (`scripts/test.ts`).
 if (Bun.main.endsWith('.test.tsx')) {
@@ -21,6 +30,7 @@ if (Bun.main.endsWith('.test.tsx')) {
   GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 800 })
   // It loads no pictures, and would say of each that it came and is empty.
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false })
+  Object.assign(Node.prototype, { [inspect.custom]: shown })
   // React would measure every component's rendering, and copy its properties for a profiler that nobody reads.
   Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
