@@ -124,7 +124,7 @@ test('an empty form is explained in a summary that has the focus and leads to ea
     const label = page.locator(`label[for="${await field.getAttribute('id')}"]`)
     const header = await page.getByRole('banner').boundingBox()
     expect((await label.boundingBox())?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
-    expect(await page.getByText(`Error: ${words}`).isVisible()).toBe(true)
+    await page.getByText(`Error: ${words}`).waitFor()
   }
   expect(page.url()).toEndWith('/submit-project')
 })
@@ -139,7 +139,7 @@ test('a project is thanked for, and the form is empty again', async () => {
   await page.getByText(thanks).waitFor()
   expect(await page.locator(':focus').textContent()).toContain(thanks)
   expect(await title(page).inputValue()).toBe('')
-  expect(await page.getByText('0/300').isVisible()).toBe(true)
+  await page.getByText('0/300').waitFor()
   expect(errors).toEqual([])
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(await page.getByText(thanks).count()).toBe(0)

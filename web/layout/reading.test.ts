@@ -105,7 +105,7 @@ async function expectPrintable(page: Page, path: string) {
   if (says === undefined) return
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await page.locator(parts.join()).evaluateAll(visible)).toEqual([])
-  expect(await page.locator('main').getByText(says).first().isVisible()).toBe(true)
+  await page.locator('main').getByText(says).first().waitFor()
   const colors = await page.evaluate(() => {
     const texts = document.querySelectorAll('main :is(h1, h2, h3, p, a, dd, summary)')
     const inks = [...texts]
@@ -190,7 +190,7 @@ describe('in both themes, and on a small screen', () => {
       'Student Forms',
       'Login',
     ])
-      expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+      await menu.getByRole('link', { name, exact: true }).waitFor()
     expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await menu.isVisible()).toBe(false)
@@ -220,6 +220,6 @@ describe('without JavaScript', () => {
     expect(page.url()).toContain('category=cybersecurity')
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
     for (const name of ['Faculty Directory', 'FAQ', 'Tech Blog', 'Student Forms'])
-      expect(await page.getByRole('link', { name, exact: true }).first().isVisible()).toBe(true)
+      await page.getByRole('link', { name, exact: true }).first().waitFor()
   })
 })

@@ -99,7 +99,7 @@ test('several are decided at once, with a result for each', async () => {
     '“Two” was approved already.',
     '“Three” was approved.',
   ])
-    expect(await page.getByText(words).isVisible()).toBe(true)
+    await page.getByText(words).waitFor()
   await desk.leave(page)
 }, 20_000)
 
@@ -187,7 +187,7 @@ test('the letters are listed with their state, and a test letter can be sent', a
   await page.getByText('The test letter is queued.').waitFor()
   const { body } = await desk.admin.get('/api/mail')
   expect(JSON.stringify(body).split('"Test letter').length - 1).toBe(1)
-  expect(await page.getByText('waiting', { exact: true }).first().isVisible()).toBe(true)
+  await page.getByText('waiting', { exact: true }).first().waitFor()
   await page
     .getByRole('button', { name: /^Try again: / })
     .first()
