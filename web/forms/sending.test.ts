@@ -52,7 +52,7 @@ test('a link away asks first; staying keeps the words and the focus, leaving goe
   await link.click()
   expect(await focusedField(page)).toBe('Stay')
   await page.keyboard.press('Escape')
-  expect(await dialog(page).count()).toBe(0)
+  await dialog(page).waitFor({ state: 'detached' })
   expect(await focusedField(page)).toBe('Calendar')
   expect(await title(page).inputValue()).toBe('Half a project')
   await link.click()
@@ -83,7 +83,7 @@ test('the skip link and the links of the summary ask nothing', async () => {
   await page.getByRole('button', { name: 'Submit project' }).click()
   await page.getByRole('link', { name: 'Enter a summary' }).click()
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-  expect(await dialog(page).count()).toBe(0)
+  await dialog(page).waitFor({ state: 'detached' })
   expect(await title(page).inputValue()).toBe('Half a project')
 })
 
@@ -142,7 +142,7 @@ test('a project is thanked for, and the form is empty again', async () => {
   await page.getByText('0/300').waitFor()
   expect(errors).toEqual([])
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await page.getByText(thanks).count()).toBe(0)
+  await page.getByText(thanks).waitFor({ state: 'detached' })
 })
 
 test('an article is thanked for', async () => {

@@ -162,7 +162,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
   await page.getByText('No Pending Tech Articles Requests').waitFor()
 
   await page.getByRole('tab', { name: 'Pending Accounts, 2 pending' }).click()
-  expect(page.url()).toEndWith('/admin-panel?tab=pending-accounts')
+  await page.waitForURL('/admin-panel?tab=pending-accounts')
   await page.getByRole('button', { name: 'Deny: Noa Ito' }).click()
   await page.getByText('Are you sure you want to deny this request?').waitFor()
   await page.getByLabel('Reason').fill('Ask your own department.')
@@ -172,7 +172,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
   await agree(page, 'Approve')
   await page.getByText('“Zoë Park” was approved.').waitFor()
   await page.getByRole('tab', { name: 'Pending Accounts, 1', exact: true }).click()
-  expect(page.url()).toEndWith('?group=existing&tab=pending-accounts')
+  await page.waitForURL('/admin-panel?group=existing&tab=pending-accounts')
   await page.getByRole('button', { name: 'Delete: Zoë Park' }).click()
   await page.getByText('Are you sure you want to delete this request?').waitFor()
   await agree(page, 'Delete')
