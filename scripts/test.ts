@@ -3,6 +3,9 @@
  * their modules, so that nothing is loaded and compiled twice. Those with a DOM have a worker of their own, since React
  * looks for one when it is loaded, and the server's tests would get its Request.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const words = process.argv.slice(2)
@@ -24,6 +27,9 @@ async function runAside(flags: string[]) {
 
 if (words.length > 0) process.exit(await runAloud(['--parallel', '--timeout', '20000', ...words]))
 
+const begun = mkdtempSync(join(tmpdir(), 'hydra-lab-begun-'))
+process.env['BEGUN_SITES'] = begun // `src/testing/begun.ts`
+process.on('exit', () => rmSync(begun, { recursive: true, force: true }))
 const aside = runAside([...shared, '--parallel=1', withDom])
 const failed = await runAloud([
   ...shared,

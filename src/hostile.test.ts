@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createFirstAdmin } from './admins/first-admin.ts'
 import { createApp } from './app.ts'
 import { readBuiltWeb } from './pages/built.ts'
+import { asAda } from './testing/begun.ts'
 import { type Binary, startBinary } from './testing/binary.ts'
 import { question } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
@@ -16,7 +17,7 @@ import {
 } from './testing/hostile.ts'
 import { hostilePieces } from './testing/hostile-pieces.ts'
 import { longestPause, watchFrom, work } from './testing/pauses.ts'
-import { asAda, environment } from './testing/site.ts'
+import { environment } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
 /** What nobody may hold everybody else up for. */

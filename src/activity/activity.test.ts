@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { createApp } from '../app.ts'
+import { asAda } from '../testing/begun.ts'
 import { access, ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { forgetActivity, record } from './activity.ts'
 

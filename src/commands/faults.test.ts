@@ -4,12 +4,12 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
+import { asAda } from '../testing/begun.ts'
 import { type Binary, startBinary } from '../testing/binary.ts'
 import { access, ada, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { gather } from '../testing/crowd.ts'
 import { png } from '../testing/pictures.ts'
-import { asAda } from '../testing/site.ts'
 import { keepWriting, questionsOf } from '../testing/writing.ts'
 
 const environment = {

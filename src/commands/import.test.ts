@@ -2,11 +2,12 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { png } from '../testing/pictures.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 import { submit } from '../testing/submitting.ts'
 
 const hash = await Bun.password.hash('a password of old', { algorithm: 'bcrypt', cost: 4 })

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { checkArriving, checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
+import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 
 setDefaultTimeout(60_000)
 

@@ -6,11 +6,11 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
+import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { asAda } from '../testing/site.ts'
 
 /**
  * Databases as earlier releases have left them, filled by hand and by `serve --demo`: 1.0.0.db.gz and so on. Ada of the

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { asAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
 import { Client, clientAt } from '../testing/client.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const password = 'sesame-and-a-half'

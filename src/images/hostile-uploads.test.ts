@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
+import { asAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { teacher, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { emptyPng, gifOfFrames, jpegOfScans, webpOfFrames } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
 import { childrenOf, decodingOneOf, gone } from '../testing/processes.ts'
-import { asAda, environment } from '../testing/site.ts'
+import { environment } from '../testing/site.ts'
 
 const megapixels40 = { width: 8000, height: 5000 }
 const file = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'a', { type: 'image/png' })

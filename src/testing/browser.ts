@@ -11,7 +11,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core'
 
 const quiet = [
   '--no-sandbox',
@@ -53,10 +59,11 @@ export async function borrowBrowser() {
   return await kept
 }
 
-/** Gives it back without a tab. */
-export async function returnBrowser(browser: Browser) {
-  if (areKept) await Promise.all(browser.contexts().map((context) => context.close()))
-  else await browser.close()
+/** Gives it back with no tabs but those that the next file may use. */
+export async function returnBrowser(browser: Browser, left: BrowserContext[] = []) {
+  if (!areKept) return await browser.close()
+  const used = browser.contexts().filter((context) => !left.includes(context))
+  await Promise.all(used.map((context) => context.close()))
 }
 
 /** Ends as soon as this process does, however that is, and takes its folders along. */

@@ -3,9 +3,9 @@ import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { systemClock } from '../world.ts'
 import { adaIn } from './ada.ts'
-import { startBinary } from './binary.ts'
+import { startAsAda } from './begun.ts'
 import { ada } from './cast.ts'
-import { Client, clientAt } from './client.ts'
+import { Client } from './client.ts'
 import { createTestWorld } from './world.ts'
 
 /** A running site with ada as its admin. */
@@ -33,16 +33,8 @@ async function startSource(): Promise<Site> {
 
 /** The executable, alone in an empty folder. */
 async function startCompiled(): Promise<Site> {
-  const binary = await startBinary({ environment })
-  const visitor = clientAt(binary.url)
-  return { visitor, admin: await asAda(visitor), secret, stop: () => binary.stop() }
-}
-
-/** The same visitor once they have logged in as ada. */
-export async function asAda(visitor: Client) {
-  const { user: username, password } = ada
-  const { body } = await visitor.post('/api/auth/login', { username, password })
-  return visitor.as(String(body['token']))
+  const { binary, visitor, admin } = await startAsAda({ environment })
+  return { visitor, admin, secret, stop: () => binary.stop() }
 }
 
 /** Runs the tests of calls. That the executable answers each as the source does is `src/compiled.test.ts`'s to say. */

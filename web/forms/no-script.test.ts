@@ -25,11 +25,9 @@ test('a project is sent with its picture and thanked for, and is no spam for lac
     .getByLabel(/^Project image/)
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
   await submit(page)
-  expect(
-    await page
-      .getByText('Thank you! Your project has been submitted and is awaiting admin review.')
-      .isVisible(),
-  ).toBe(true)
+  await page
+    .getByText('Thank you! Your project has been submitted and is awaiting admin review.')
+    .waitFor()
   expect(await page.getByLabel('Project title').inputValue()).toBe('')
   const rows = await titled('/api/student-highlights', 'By hand')
   expect(rows).toMatchObject([{ category: 'programming', img: expect.stringMatching(/^\/images/) }])
@@ -51,8 +49,8 @@ test('a refused one comes back with every word, and says what is wrong', async (
     'Enter a summary',
     'Enter a GitHub link starting with http:// or https://',
   ])
-  expect(await page.getByText('Error: Enter a summary').isVisible()).toBe(true)
-  expect(await page.getByText('Failed to submit project. Please try again.').isVisible()).toBe(true)
+  await page.getByText('Error: Enter a summary').waitFor()
+  await page.getByText('Failed to submit project. Please try again.').waitFor()
   expect(await page.getByLabel('Project title').inputValue()).toBe('Only a title')
   expect(await page.getByLabel(/^GitHub link/).inputValue()).toBe('nowhere')
   expect(await page.getByLabel(/^Category/).inputValue()).toBe('cybersecurity')
@@ -70,7 +68,7 @@ test('a file that can’t be taken is named at its field or above the form, not 
   await submit(page)
   const summary = page.getByRole('region', { name: 'There is a problem' })
   await summary.getByText('The selected file must be an image').waitFor()
-  expect(await page.getByText('Error: The selected file must be an image').isVisible()).toBe(true)
+  await page.getByText('Error: The selected file must be an image').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe(article.title)
   await choose('a.png', Buffer.alloc(13 * 1024 * 1024))
   await submit(page)
@@ -90,19 +88,15 @@ test('an article and a request are sent, too', async () => {
   await page.getByLabel('Summary').fill(article.summary)
   await page.getByLabel('Link').fill(article.external_link)
   await submit(page)
-  expect(
-    await page
-      .getByText('Thank you! Your Article has been submitted and is awaiting admin review.')
-      .isVisible(),
-  ).toBe(true)
+  await page
+    .getByText('Thank you! Your Article has been submitted and is awaiting admin review.')
+    .waitFor()
   await page.goto(`${site.binary.url}/submit-sd-request`)
   await page.getByLabel('Full name').fill(access.full_name)
   await page.getByLabel('Email').fill(access.email)
   await page.getByLabel('Student ID').fill(access.student_id)
   await submit(page)
-  expect(
-    await page.getByText(/You will receive an email once it has been processed\.$/).isVisible(),
-  ).toBe(true)
+  await page.getByText(/You will receive an email once it has been processed\.$/).waitFor()
 })
 
 test('a form that was sent before its script was there goes on where it stood', async () => {
@@ -116,9 +110,7 @@ test('a form that was sent before its script was there goes on where it stood', 
   await page.unroute('**/main-*.js')
   errors.length = 0
   await settled(page, () => submit(page))
-  expect(
-    await page.getByRole('link', { name: 'Email must end with @college.edu' }).isVisible(),
-  ).toBe(true)
+  await page.getByRole('link', { name: 'Email must end with @college.edu' }).waitFor()
   expect(await page.getByLabel('Student ID').inputValue()).toBe(access.student_id)
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   expect(await axeViolations(page)).toEqual([])

@@ -36,7 +36,7 @@ test('a project that is submitted with a picture and approved is on the list, on
   const { body } = await visitor.form('POST', '/api/student-highlights', { ...tracker, img })
 
   await page.goto('/student-highlights')
-  expect(await page.getByText('No resources found.').isVisible()).toBe(true)
+  await page.getByText('No resources found.').waitFor()
   expect((await page.goto(`/student-highlights/${body['id']}`))?.status()).toBe(404)
 
   await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
@@ -44,8 +44,8 @@ test('a project that is submitted with a picture and approved is on the list, on
   await page.getByRole('link', { name: tracker.project_title }).click()
   await page.waitForURL(`**/student-highlights/${body['id']}`)
   await page.getByRole('heading', { level: 1, name: tracker.project_title }).waitFor()
-  expect(await page.getByText('Author: Maya Okafor').isVisible()).toBe(true)
-  expect(await page.getByText('A map, a bus, a radio.').isVisible()).toBe(true)
+  await page.getByText('Author: Maya Okafor').waitFor()
+  await page.getByText('A map, a bus, a radio.').waitFor()
   const picture = page.locator('main img').first()
   await picture.scrollIntoViewIfNeeded()
   await page.waitForFunction(() =>
@@ -84,7 +84,7 @@ test('removing it leaves nothing, and the focus where it can be chosen again', a
   const page = await open('/submit-project')
   await choose(page, photo('face.png', 300, 200))
   await page.getByRole('button', { name: 'Remove Headshot' }).press('Enter')
-  expect(await page.locator('img[src^="blob:"]').count()).toBe(0)
+  await page.locator('img[src^="blob:"]').waitFor({ state: 'detached' })
   expect(await headshot(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await headshot(page).textContent()).toBe('Choose image for Headshot')
 })

@@ -52,7 +52,7 @@ test('a link away asks first; staying keeps the words and the focus, leaving goe
   await link.click()
   expect(await focusedField(page)).toBe('Stay')
   await page.keyboard.press('Escape')
-  expect(await dialog(page).count()).toBe(0)
+  await dialog(page).waitFor({ state: 'detached' })
   expect(await focusedField(page)).toBe('Calendar')
   expect(await title(page).inputValue()).toBe('Half a project')
   await link.click()
@@ -83,7 +83,7 @@ test('the skip link and the links of the summary ask nothing', async () => {
   await page.getByRole('button', { name: 'Submit project' }).click()
   await page.getByRole('link', { name: 'Enter a summary' }).click()
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-  expect(await dialog(page).count()).toBe(0)
+  await dialog(page).waitFor({ state: 'detached' })
   expect(await title(page).inputValue()).toBe('Half a project')
 })
 
@@ -124,7 +124,7 @@ test('an empty form is explained in a summary that has the focus and leads to ea
     const label = page.locator(`label[for="${await field.getAttribute('id')}"]`)
     const header = await page.getByRole('banner').boundingBox()
     expect((await label.boundingBox())?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
-    expect(await page.getByText(`Error: ${words}`).isVisible()).toBe(true)
+    await page.getByText(`Error: ${words}`).waitFor()
   }
   expect(page.url()).toEndWith('/submit-project')
 })
@@ -139,10 +139,10 @@ test('a project is thanked for, and the form is empty again', async () => {
   await page.getByText(thanks).waitFor()
   expect(await page.locator(':focus').textContent()).toContain(thanks)
   expect(await title(page).inputValue()).toBe('')
-  expect(await page.getByText('0/300').isVisible()).toBe(true)
+  await page.getByText('0/300').waitFor()
   expect(errors).toEqual([])
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await page.getByText(thanks).count()).toBe(0)
+  await page.getByText(thanks).waitFor({ state: 'detached' })
 })
 
 test('an article is thanked for', async () => {

@@ -38,7 +38,7 @@ test('sent on a phone, asked to be changed, changed, published, and seen from th
   const { page, errors } = await desk.open('/submit-project', phone)
   await page.waitForFunction(() => performance.now() > 2000) // whoever is faster is taken for a machine
   const link = await submit(page, 'Tide clock')
-  expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Copy link' }).waitFor()
   const id = await pending('Tide clock')
 
   const { page: panel } = await desk.open('/admin-panel')
@@ -83,7 +83,7 @@ test('sent on a phone, asked to be changed, changed, published, and seen from th
 test('all of it without JavaScript: wrong, changed, withdrawn after a question, and declined with a reason', async () => {
   const { page } = await desk.open('/submit-project', { ...phone, javaScriptEnabled: false })
   const link = await submit(page, 'By hand')
-  expect(await page.getByText('An administrator looks at it next.').isVisible()).toBe(true)
+  await page.getByText('An administrator looks at it next.').waitFor()
   await page.getByRole('link', { name: /\/submission\// }).click()
   await page.getByText(/Your project is awaiting admin review since/).waitFor()
   await page.getByLabel('Summary').fill('')
@@ -106,7 +106,7 @@ test('all of it without JavaScript: wrong, changed, withdrawn after a question, 
   const reason = 'We have one of these.'
   await desk.admin.put(`${path}/decline/${await pending('Once more')}`, { reason })
   await page.goto(second)
-  expect(await page.getByText(reason).isVisible()).toBe(true)
+  await page.getByText(reason).waitFor()
   const missing = await page.goto(`${link.slice(0, -3)}xyz`)
   expect(missing?.status()).toBe(404)
   expect(missing?.headers()['cache-control']).toBe('no-store')

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { type Binary, startBinary } from '../../src/testing/binary.ts'
+import { asAda, startAsAda } from '../../src/testing/begun.ts'
+import type { Binary } from '../../src/testing/binary.ts'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
-import { ada } from '../../src/testing/cast.ts'
-import { type Client, clientAt } from '../../src/testing/client.ts'
-import { asAda, environment } from '../../src/testing/site.ts'
+import type { Client } from '../../src/testing/client.ts'
+import { environment } from '../../src/testing/site.ts'
 import { settleAt } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
@@ -17,6 +17,30 @@ const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
 /** Tabs of one kind differ in nothing that can't be changed afterwards. */
 type Tab = { kind: string; page: Page }
 
+/**
+ * What tests have left, to be opened again: a new tab starts a process, and compiles every script anew. Where a browser
+ * outlives a file, so do they.
+ */
+const left: Tab[] = []
+
+/** Below those that systems give to whoever asks for any. */
+const port = 20_000 + (process.pid % 12_000)
+
+/** The same for one site after another, so that a tab knows the scripts of the next. */
+async function ownPort() {
+  try {
+    await Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} } }).stop()
+    return String(port)
+  } catch {
+    return '0'
+  }
+}
+
+/** Leaves a tab at what has no scripts, so that it asks nothing of the next site; without a site it is closed. */
+async function calm(page: Page) {
+  await page.goto('/robots.txt').catch(() => page.context().close())
+}
+
 /** The compiled site with ada as its admin, and browsers to sit down at. */
 export async function openDesk(
   words = ['serve'],
@@ -24,18 +48,15 @@ export async function openDesk(
   settings: Record<string, string> = {},
 ) {
   const environment = {
+    PORT: await ownPort(),
     BUN_JSC_useDFGJIT: '0', // it ends before code that was compiled better pays
     ...settings,
-    ADMIN_USER: ada.user,
-    ADMIN_EMAIL: ada.email,
-    ADMIN_PASSWORD: ada.password,
   }
-  const [binary, browser] = await Promise.all([
-    startBinary({ words, environment, folder }),
+  const [{ binary, visitor, admin }, browser] = await Promise.all([
+    startAsAda({ words, environment, folder }),
     borrowBrowser(),
   ])
-  const visitor = clientAt(binary.url)
-  return new Desk(binary, browser, visitor, await asAda(visitor))
+  return new Desk(binary, browser, visitor, admin)
 }
 
 export class Desk {
@@ -46,8 +67,6 @@ export class Desk {
     readonly admin: Client,
   ) {}
 
-  /** What tests have left, to be opened again: a new tab starts a process, and compiles every script anew. */
-  private readonly left: Tab[] = []
   private readonly used = new Map<Page, Tab>()
 
   /** A browser of its own at an address, its scripts there, logged in as ada unless another token is given. */
@@ -59,9 +78,9 @@ export class Desk {
       forcedColors = 'none',
       ...fixed
     } = rest
-    const kind = JSON.stringify(fixed)
-    const again = this.left.findIndex((tab) => tab.kind === kind)
-    const tab = this.left.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
+    const kind = JSON.stringify({ ...fixed, baseURL: this.binary.url })
+    const again = left.findIndex((tab) => tab.kind === kind && !tab.page.isClosed())
+    const tab = left.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
     const { page } = tab
     this.used.set(page, tab)
     if (viewport) await page.setViewportSize(viewport)
@@ -93,7 +112,7 @@ export class Desk {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.context().setOffline(false)
       for (const other of page.context().pages()) if (other !== page) await other.close()
-      this.left.push(tab)
+      left.push(tab)
     }
   }
 
@@ -112,7 +131,13 @@ export class Desk {
   }
 
   async close() {
-    await returnBrowser(this.browser)
+    await this.leaveAll()
+    const tabs = left.filter(({ page }) => !page.isClosed())
+    await returnBrowser(
+      this.browser,
+      tabs.map(({ page }) => page.context()),
+    )
+    await Promise.all(tabs.map(({ page }) => calm(page)))
     await this.binary.stop()
   }
 }

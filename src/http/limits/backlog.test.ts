@@ -1,10 +1,11 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
 import { createFirstAdmin } from '../../admins/first-admin.ts'
 import { createApp } from '../../app.ts'
+import { asAda } from '../../testing/begun.ts'
 import { access, tracker } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
 import { png } from '../../testing/pictures.ts'
-import { asAda, environment } from '../../testing/site.ts'
+import { environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { createScale } from '../../waiting.ts'
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../admins/first-admin.ts'
 import { createApp } from '../../app.ts'
+import { asAda } from '../../testing/begun.ts'
 import { access, question, tracker } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
 import { png } from '../../testing/pictures.ts'
-import { asAda, describeSite, environment } from '../../testing/site.ts'
+import { describeSite, environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const highlights = '/api/student-highlights'

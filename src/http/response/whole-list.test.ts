@@ -4,11 +4,12 @@ import { createFirstAdmin } from '../../admins/first-admin.ts'
 import { createApp } from '../../app.ts'
 import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
+import { asAda } from '../../testing/begun.ts'
 import { access, question } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { turnsDuring } from '../../testing/pauses.ts'
-import { asAda, environment } from '../../testing/site.ts'
+import { environment } from '../../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
 const rows = 20_000

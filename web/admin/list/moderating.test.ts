@@ -99,7 +99,7 @@ test('several are decided at once, with a result for each', async () => {
     '“Two” was approved already.',
     '“Three” was approved.',
   ])
-    expect(await page.getByText(words).isVisible()).toBe(true)
+    await page.getByText(words).waitFor()
   await desk.leave(page)
 }, 20_000)
 
@@ -162,7 +162,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
   await page.getByText('No Pending Tech Articles Requests').waitFor()
 
   await page.getByRole('tab', { name: 'Pending Accounts, 2 pending' }).click()
-  expect(page.url()).toEndWith('/admin-panel?tab=pending-accounts')
+  await page.waitForURL('/admin-panel?tab=pending-accounts')
   await page.getByRole('button', { name: 'Deny: Noa Ito' }).click()
   await page.getByText('Are you sure you want to deny this request?').waitFor()
   await page.getByLabel('Reason').fill('Ask your own department.')
@@ -172,7 +172,7 @@ test('articles, requests and spam are decided in their own tabs', async () => {
   await agree(page, 'Approve')
   await page.getByText('“Zoë Park” was approved.').waitFor()
   await page.getByRole('tab', { name: 'Pending Accounts, 1', exact: true }).click()
-  expect(page.url()).toEndWith('?group=existing&tab=pending-accounts')
+  await page.waitForURL('/admin-panel?group=existing&tab=pending-accounts')
   await page.getByRole('button', { name: 'Delete: Zoë Park' }).click()
   await page.getByText('Are you sure you want to delete this request?').waitFor()
   await agree(page, 'Delete')
@@ -187,7 +187,7 @@ test('the letters are listed with their state, and a test letter can be sent', a
   await page.getByText('The test letter is queued.').waitFor()
   const { body } = await desk.admin.get('/api/mail')
   expect(JSON.stringify(body).split('"Test letter').length - 1).toBe(1)
-  expect(await page.getByText('waiting', { exact: true }).first().isVisible()).toBe(true)
+  await page.getByText('waiting', { exact: true }).first().waitFor()
   await page
     .getByRole('button', { name: /^Try again: / })
     .first()

@@ -68,7 +68,7 @@ test('it does without JavaScript what it does with it', async () => {
   await type(page, 'short', 'other')
   expect(await errors(page)).toEqual(['Error: Passwords do not match!'])
   await type(page, fresh)
-  expect(await page.getByText('Your password is set. Log in with it.').isVisible()).toBe(true)
+  await page.getByText('Your password is set. Log in with it.').waitFor()
   const login = await desk.visitor.post('/api/auth/login', { username: user, password: fresh })
   expect(login.status).toBe(200)
   await desk.leave(page)
