@@ -76,6 +76,14 @@ test('the largest texts hold nobody up on their way through all of the server', 
   }
 }, 60_000)
 
+test.each(['/api/faq?q=', '/api/admins/check-username/', '/api/admins/check-email/'])(
+  'what is looked for by %s… is not folded where it is far too long',
+  async (path) => {
+    const looks = await looksInto(1000, () => site.admin.get(path + 'x'.repeat(1100)))
+    expect(looks).not.toContain('normalize')
+  },
+)
+
 test('the longest headers, paths and queries hold nobody up', async () => {
   for (const { path, headers } of hostileHeads) {
     const name = `${path.slice(0, 80)} ${Object.keys(headers)}`

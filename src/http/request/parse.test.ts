@@ -60,6 +60,16 @@ test('what only looks like an upload is none, and no object of a sender is left'
   expect(body).toEqual({ img: {}, summary: {} })
 })
 
+test('a list longer than it may be is as good as none, and so is one under another name', async () => {
+  const told = parse({
+    ...inJson({ items: [1, 2], others: [1] }),
+    list: { name: 'items', most: 2 },
+  })
+  expect(await told).toEqual({ items: [1, 2], others: {} })
+  const longer = parse({ ...inJson({ items: [1, 2, 3] }), list: { name: 'items', most: 2 } })
+  expect(await longer).toEqual({ items: {} })
+})
+
 test('a body of more names than any form has is refused', async () => {
   const names = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`name${n}`, n]))
   expect(parse(inJson(names))).rejects.toThrow('The body holds too many values.')
