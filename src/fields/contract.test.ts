@@ -59,6 +59,10 @@ test.each([
   },
 )
 
+test('blank ends make no text too long', () => {
+  expect(line('x', 'X').parse(`${' '.repeat(500)}x${'\n'.repeat(500)}`)).toBe('x')
+})
+
 test('a text that is a little too long is told that alone, and no address is made of it', () => {
   const parse = spyOn(URL, 'parse')
   for (const [most, schema] of [
