@@ -53,6 +53,11 @@ test.each([
   expect(weekdaysIn(text)).toEqual([])
 })
 
+test('a text longer than any line names no day', () => {
+  expect(weekdaysIn('mon, '.repeat(40))).toEqual([0])
+  expect(weekdaysIn('mon, '.repeat(41))).toEqual([])
+})
+
 test('a text that is made to take long takes no time', async () => {
   const read = () => {
     for (const part of ['1', '1 ', '1 am ', ' ', 'to ', 'at', '1:1', ', ', 'mon 1 '])

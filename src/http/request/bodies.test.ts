@@ -45,6 +45,18 @@ test('others get their turns while a large body is told apart', async () => {
   expect(await turnsDuring(() => readBody(request, bodyLimits.pictures, gate))).toBeGreaterThan(2)
 })
 
+test('a body that is said to be too large is refused before any of it is read', async () => {
+  let pulls = 0
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    pulls++
+    controller.enqueue(megabyte)
+  }
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+  const headers = { 'content-type': 'application/json', 'content-length': String(9 * 1024 ** 2) }
+  const { status } = await site().ask('POST', '/api/student-highlights', { body, headers })
+  expect([status, pulls]).toEqual([413, 0])
+})
+
 test('an upload that drips is given up', async () => {
   const visitor = site()
   const clock = spyOn(performance, 'now')
