@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { article, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
@@ -17,11 +17,13 @@ describeSource('lists', (site) => {
     ['Ünïcode Straße two', 'programming'],
   ] as const
 
+  const later = () => setSystemTime(Date.now() + 1000)
+  afterAll(() => void setSystemTime())
   beforeAll(async () => {
     for (const [project_title, category] of titles) {
       const { body } = await site.admin.post(highlights, but(tracker, { project_title, category }))
       await site.admin.put(`${highlights}/approve/${body['id']}`)
-      await Bun.sleep(2)
+      later()
     }
     for (const name of ['Dora', 'Berta', 'Çelik', 'ada', 'Carl'])
       await site.admin.post('/api/faculty', but(teacher, { name }))
@@ -47,7 +49,7 @@ describeSource('lists', (site) => {
       but(article, { title: 'Young' }),
     )
     await site.admin.put(`/api/tech-blog/approve/${young['id']}`)
-    await Bun.sleep(2)
+    later()
     await site.admin.put(`/api/tech-blog/approve/${old['id']}`)
     expect(await names('', 'title', '/api/tech-blog')).toEqual(['Old', 'Young'])
   })

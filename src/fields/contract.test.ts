@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
-import { email, line, link, optional, prose, tidy } from './contract.ts'
+import { looksInto } from '../testing/looks.ts'
+import { day, email, flag, line, link, localTime, optional, prose, tidy } from './contract.ts'
 import { fold } from './fold.ts'
 import { canonical } from './names.ts'
 
@@ -37,6 +38,40 @@ test('a text that was accepted can be stored and comes back the same', () => {
       expect(Buffer.from(result.data).toString()).toBe(result.data)
     }),
   )
+})
+
+test.each([
+  [200, 'X must be 200 characters or fewer', line('x', 'X')],
+  [300, 'X must be 300 characters or fewer', schemas.prose],
+  [2000, 'Link must be 2,000 characters or fewer', link()],
+  [254, 'Email must be 254 characters or fewer', email()],
+  [32, 'Enter x', localTime('x')],
+  [32, 'x is a day', day('x')],
+  [32, 'Choose yes or no', flag()],
+])(
+  'nothing looks into more than twice %d characters, and they are told that alone: %s',
+  async (most, message, schema) => {
+    const told = (text: string) =>
+      schema.safeParse(text).error?.issues.map((issue) => issue.message)
+    const overlong = 'x'.repeat(2 * most + 1)
+    expect(await looksInto(2 * most, () => told(overlong))).toEqual([])
+    expect(told(overlong)).toEqual([message])
+  },
+)
+
+test('blank ends make no text too long', () => {
+  expect(line('x', 'X').parse(`${' '.repeat(500)}x${'\n'.repeat(500)}`)).toBe('x')
+})
+
+test('a text that is a little too long is told that alone, and no address is made of it', () => {
+  const parse = spyOn(URL, 'parse')
+  for (const [most, schema] of [
+    [300, schemas.prose],
+    [2000, link()],
+  ] as const)
+    expect(schema.safeParse('\0'.padEnd(most + 1, 'x')).error?.issues).toHaveLength(1)
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
 })
 
 test('none, null, empty and blank are the same in an optional field', () => {

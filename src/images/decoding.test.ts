@@ -44,7 +44,7 @@ test('one process does one picture after the other, and gives way to a new one a
 }, 60_000)
 
 test('a picture that takes too long is refused and its process ended, and the next picture is taken', async () => {
-  const hasty = new Decoding((size) => (size > pixels ? 300 : 20_000))
+  const hasty = new Decoding((size) => (size > pixels ? 100 : 20_000))
   const outcome = whyNot(hasty.decode(slow, 40_000_000))
   while (hasty.pids.length === 0) await Bun.sleep(5)
   const [pid = 0] = hasty.pids

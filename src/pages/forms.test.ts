@@ -5,7 +5,15 @@ import { Client } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
-import { forms } from './forms.ts'
+import { forms, textsOf } from './forms.ts'
+
+test('what no form could hold is not put back into it', () => {
+  const long = 'x'.repeat(30_000)
+  expect(textsOf({ title: long, summary: long, author: 'Zoë' })).toEqual({
+    title: long,
+    author: 'Zoë',
+  })
+})
 
 describeSource('a form that is sent without JavaScript', (site) => {
   test('shows its page again with what was typed and what is wrong', async () => {

@@ -201,19 +201,22 @@ describeSite('an admin whose body is still arriving', (site) => {
     const login = { username: user, password: bob.password }
     const { token } = (await site.visitor.post('/api/auth/login', login)).body
     const text = JSON.stringify(body)
-    let finish = () => {}
-    const arriving = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(Buffer.from(text.slice(0, 10)))
-        finish = () => {
-          controller.enqueue(Buffer.from(text.slice(10)))
-          controller.close()
-        }
-      },
-    })
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    const parts = [text.slice(0, 10)]
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const part = parts.shift()
+      if (part !== undefined) return controller.enqueue(Buffer.from(part))
+      read.resolve()
+      await mayFinish
+      controller.enqueue(Buffer.from(text.slice(10)))
+      controller.close()
+    }
+    const arriving = new ReadableStream({ pull }, { highWaterMark: 0 }) // nothing is asked for before it is read
     const headers = { 'content-type': 'application/json' }
     const answer = site.visitor.as(String(token)).ask(method, path, { body: arriving, headers })
-    await Bun.sleep(50) // the guard lets it pass meanwhile; were it slower, the answer would be the same
+    await read.promise
+    await site.admin.get('/api/health') // over a network: by now the server has met what was sent before
     return { answer, finish, one: `${accounts}/admin-panel/${id}` }
   }
 

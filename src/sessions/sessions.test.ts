@@ -44,6 +44,11 @@ describeSource('logging in', (site) => {
     })
   })
 
+  test('a password longer than any is asked of no hash', async () => {
+    const { status, body } = await somebody().post(login, { ...right, password: 'x'.repeat(201) })
+    expect([status, body['fields']]).toEqual([422, { password: 'Enter your password' }])
+  })
+
   describe('too often', () => {
     verifyQuickly((password) => password === ada.password)
 

@@ -12,10 +12,17 @@ export async function longestPause(work: () => Promise<unknown>) {
   }
   const looking = setInterval(look, 1)
   await work()
-  await Bun.sleep(2)
+  await Bun.sleep(0)
   look()
   clearInterval(looking)
   return longest
+}
+
+/** How many milliseconds this thread worked while something was done; those for which others had the processor don't count. */
+export async function workOf(work: () => unknown) {
+  const began = workedFor()
+  await work()
+  return workedFor() - began
 }
 
 function workedFor() {

@@ -190,7 +190,7 @@ test('the counter counts what will be kept, goes past its limit, and speaks afte
   await user.paste(`  ${'x'.repeat(302)}\n`)
   expect(screen.getByText('302/300 · 2 characters too many')).toHaveClass('text-danger')
   expect(screen.queryByText('You have 2 characters too many')).toBeNull()
-  await screen.findByText('You have 2 characters too many', {}, { timeout: 2000 })
+  await screen.findByText('You have 2 characters too many')
   await send()
   expect(field).toHaveAccessibleDescription(/Error: Summary must be 300 characters or fewer$/)
 })

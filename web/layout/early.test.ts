@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { axeViolations } from '../../src/testing/browser.ts'
 import { tracker } from '../../src/testing/cast.ts'
 import { browse, focusedField } from '../testing/desk.ts'
-import { settled } from '../testing/settled.ts'
+import { isAtRest, settled } from '../testing/settled.ts'
 
 const { site, open } = browse(['serve', '--demo'])
 const phone = { viewport: { width: 375, height: 800 } }
@@ -169,7 +169,7 @@ test('a page whose code is slow leaves the one before it until it is there', asy
     if (link instanceof HTMLElement) link.click()
   })
   await page.waitForURL('**/contributions')
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  await page.evaluate(isAtRest)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Calendar Page')
   come()
   await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { turnsDuring } from '../../testing/pauses.ts'
 import type { Order } from './parse.ts'
 import { Parser } from './parse-aside.ts'
@@ -33,13 +33,38 @@ test('others get their turns on this thread meanwhile', async () => {
   expect(await turnsDuring(() => parser.parse(hard()))).toBeGreaterThan(2)
 })
 
-test('one that takes too long is given up, and those behind it are told apart by another thread', async () => {
+test('one that takes too long is given up with its thread, and those behind it are told apart by another', async () => {
+  const ended = spyOn(Worker.prototype, 'terminate')
   const parser = new Parser(([part]) => (part && part.length > 1_000_000 ? 1 : 20_000))
   const slow = parser.parse(hard()).catch((error: unknown) => error)
   const [refusal, body] = await Promise.all([slow, parser.parse(order('{"a":1}'))])
+  const times = ended.mock.calls.length
+  ended.mockRestore()
   expect(refusal).toMatchObject({
     status: 503,
     message: 'This could not be read in time. Please try again in a minute.',
   })
-  expect(body).toEqual({ a: 1 })
+  expect([body, times]).toEqual([{ a: 1 }, 1])
+})
+
+test('what its thread fails at is a failure, and those behind it are told apart by another', async () => {
+  const parser = new Parser()
+  const broken: Order = Object.assign(order('{"a":1}'), { pictures: undefined })
+  const failed = parser.parse(broken).catch(({ name }: Error) => name)
+  const [failure, body] = await Promise.all([failed, parser.parse(order('{"a":1}'))])
+  expect([failure, body]).toEqual(['Error', { a: 1 }])
+})
+
+test('a thread is ended once it has had nothing to do for a minute, and started when there is something again', async () => {
+  const timers = spyOn(globalThis, 'setTimeout')
+  const ended = spyOn(Worker.prototype, 'terminate')
+  const parser = new Parser()
+  await parser.parse(order('{"a":1}'))
+  const minutes = timers.mock.calls.filter(([, ms]) => ms === 60_000)
+  timers.mockRestore()
+  for (const [then] of minutes) if (typeof then === 'function') then()
+  const times = ended.mock.calls.length
+  ended.mockRestore()
+  expect(times).toBe(1)
+  expect(await parser.parse(order('{"a":2}'))).toEqual({ a: 2 })
 })

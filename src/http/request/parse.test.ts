@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
+import { work, workOf } from '../../testing/pauses.ts'
 import { type Order, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
@@ -59,22 +60,73 @@ test('what only looks like an upload is none, and no object of a sender is left'
   expect(body).toEqual({ img: {}, summary: {} })
 })
 
+test('a list longer than it may be is as good as none, and so is one under another name', async () => {
+  const told = parse({
+    ...inJson({ items: [1, 2], others: [1] }),
+    list: { name: 'items', most: 2 },
+  })
+  expect(await told).toEqual({ items: [1, 2], others: {} })
+  const longer = parse({ ...inJson({ items: [1, 2, 3] }), list: { name: 'items', most: 2 } })
+  expect(await longer).toEqual({ items: {} })
+})
+
 test('a body of more names than any form has is refused', async () => {
   const names = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`name${n}`, n]))
   expect(parse(inJson(names))).rejects.toThrow('The body holds too many values.')
 })
 
+/** Where letters are looked at again for each letter, one of these is a second of work and more. */
 test.each([
-  ['lists in lists', '['.repeat(4e6) + ']'.repeat(4e6)],
-  ['empty lists', `{"a":[${'[],'.repeat(2e6)}[]]}`],
-  ['names', `{${Array.from({ length: 4e5 }, (_, n) => `"${n}":1`)}}`],
-])('a body of millions of %s is refused before it is told apart', async (_, text) => {
-  const told = spyOn(JSON, 'parse')
-  const parts = [new TextEncoder().encode(text)]
-  const refused = parse({ parts, contentType: 'application/json', pictures })
-  expect(refused).rejects.toThrow('The body holds too many values.')
-  await refused.catch(() => {})
-  const times = told.mock.calls.length
-  told.mockRestore()
-  expect(times).toBe(0)
+  ['blanks', `data:image/png;base64,${' '.repeat(30_000)}!`],
+  ['blanks after its end', `data:image/png;base64,AA=${' '.repeat(30_000)}A`],
+  ['many ends', `data:image/png;base64,A${'='.repeat(30_000)}!`],
+  ['lines', `data:image/png;base64,${'AAAA\u2028'.repeat(5000)}!`],
+  ['a long kind', `data:image/${'a.'.repeat(15_000)}`],
+  ['many kinds', 'data:image/a;base64'.repeat(2000)],
+])('a picture’s data of %s is looked through once', async (_, img) => {
+  let body = {}
+  const worked = await workOf(async () => {
+    body = await parse(inJson({ img }))
+  })
+  expect(body).toEqual({ img: 'data:' })
+  expect(worked).toBeLessThan(work(300))
+})
+
+const before = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"')
+const part = Buffer.concat([before, Buffer.from('\r\n\r\nv\r\n')])
+const manyValues = 'The body holds too many values.'
+
+/** Each in text of which there is much more than any body has of it, and nothing else that is counted. */
+test.each([
+  ['lists', 'application/json', '['.repeat(60_000), manyValues],
+  ['objects', 'application/json', '{"a":'.repeat(60_000), manyValues],
+  ['values', 'application/json', `[${'1,'.repeat(60_000)}1]`, manyValues],
+  ['escapes', 'application/json', `{"a":"${'\\n'.repeat(60_000)}"}`, manyValues],
+  [
+    'parts',
+    'multipart/form-data; boundary=x',
+    Buffer.concat([...Array(101).fill(part), Buffer.from('--x--\r\n')]),
+    'The form holds too many values.',
+  ],
+  [
+    'headers of a part',
+    'multipart/form-data; boundary=x',
+    Buffer.concat([before, Buffer.alloc(5000, '\r\nA:'), Buffer.from('\r\n\r\nv\r\n--x--\r\n')]),
+    'The form could not be read.',
+  ],
+])(
+  'a body of very many %s is refused before it is told apart',
+  async (_, contentType, text, why) => {
+    const readers = [spyOn(JSON, 'parse'), spyOn(Response.prototype, 'formData')]
+    const refused = parse({ parts: [new Uint8Array(Buffer.from(text))], contentType, pictures })
+    const message = await refused.catch((error: Error) => error.message)
+    const times = readers.map(({ mock }) => mock.calls.length)
+    for (const reader of readers) reader.mockRestore()
+    expect([message, times]).toEqual([why, [0, 0]])
+  },
+)
+
+test('a form of as many parts as a form may have is told apart', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`name${n}`, 'v']))
+  expect(await told(fields)).toEqual(fields)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { looksInto } from '../../testing/looks.ts'
 import { compress, compressParts, copyFor, encodingFor } from './compression.ts'
 import { answerOfParts, Parts, Shared } from './parts.ts'
 
@@ -20,6 +21,15 @@ test.each([
 ] as const)('who accepts %p is given %p', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
   if (encoding !== 'zstd') expect(copyFor(accepted)).toBe(encoding)
+})
+
+test('how what is accepted was judged is not kept where it is long, nor after very many others', async () => {
+  const isJudged = async (accepted: string) =>
+    (await looksInto(0, () => encodingFor(accepted))).includes('toLowerCase')
+  const again = async (accepted: string) => [await isJudged(accepted), await isJudged(accepted)]
+  expect(await again('gzip,'.repeat(100))).toEqual([true, true])
+  for (let n = 0; n < 100; n++) encodingFor(`gzip;q=0.${n}`)
+  expect(await again('gzip, at last')).toEqual([true, true])
 })
 
 test('what was built is there as brotli and gzip only', () => {

@@ -67,7 +67,7 @@ describeSite('while writers write', (site) => {
     )
     for (let version = 2; version < rounds; version++) {
       await write(version)
-      await Bun.sleep(5)
+      for (const before = reads; reads < before + readers.length; ) await Bun.sleep(1)
     }
     isOver = true
     await Promise.all(readers)

@@ -150,13 +150,18 @@ test('nobody who asks after a write gets what was read before it, also while tha
 }, 60_000)
 
 test('what is written while a list is read is in all of it or in nothing of it', async () => {
+  const { snapshot } = world
+  const reads = Promise.withResolvers<void>()
+  world.snapshot = () => {
+    reads.resolve()
+    return snapshot()
+  }
   const reading = bytesOf(highlights)
-  const writing = (async () => {
-    await Bun.sleep(5) // it has begun
-    world.sqlite.run("UPDATE highlights SET summary = 'after' WHERE id % 100 = 1")
-    world.cache.invalidate()
-  })()
-  const [{ blob }] = await Promise.all([reading, writing])
+  await reads.promise
+  world.snapshot = snapshot
+  world.sqlite.run("UPDATE highlights SET summary = 'after' WHERE id % 100 = 1")
+  world.cache.invalidate()
+  const { blob } = await reading
   const all: { summary: string }[] = await blob.json()
   const changed = all.filter(({ summary }) => summary === 'after').length
   expect([0, rows / 100]).toContain(changed)

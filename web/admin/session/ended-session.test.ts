@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { access, ada, question, teacher, tracker } from '../../../src/testing/cast.ts'
 import { type Desk, focused, logIn, openDesk } from '../../testing/desk.ts'
-import { settleAt, settled } from '../../testing/settled.ts'
+import { isAtRest, settleAt, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -106,7 +106,7 @@ test('whoever leaves while their changes are saved stays where they went', async
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   go()
   await saved
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+  await page.evaluate(isAtRest)
   expect(new URL(page.url()).pathname).toBe('/calendar')
   expect((await desk.admin.get(`/api/faq/${id}`)).body['question']).toBe('Saved on the way')
   await desk.leave(page)
@@ -150,9 +150,7 @@ test('an ended session’s changes come back to their own admin only', async () 
     await page.waitForURL('**/create-faq')
     await settled(page, async () => {})
     const question = page.getByLabel('Question')
-    const isThere = async () => (await question.inputValue()) === found // the draft comes after the form
-    for (let times = 0; times < 100 && !(await isThere()); times++) await Bun.sleep(50)
-    expect(await question.inputValue()).toBe(found)
+    while ((await question.inputValue()) !== found) await Bun.sleep(20) // the draft comes after the form
     await page.evaluate(() => localStorage.removeItem('adminToken'))
     await settleAt(page, '/create-faq')
     await page.waitForURL('**/admin-login')
