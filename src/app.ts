@@ -97,7 +97,7 @@ export function createApp(world: World) {
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 
-type Hooks = { transform?: unknown; body?: unknown; query?: unknown }
+type Hooks = { transform?: unknown; body?: unknown; detail?: { words?: unknown } }
 
 const described = ({
   method,
@@ -105,7 +105,7 @@ const described = ({
   hooks,
 }: Omit<Route, 'isGuarded'> & { hooks: Hooks }): Route => ({
   ...{ method, path, isGuarded: isGuarded(hooks) },
-  ...{ body: hooks.body, query: hooks.query },
+  ...{ body: hooks.body, query: hooks.detail?.words },
 })
 
 export type App = ReturnType<typeof createApp>
