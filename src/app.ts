@@ -11,6 +11,7 @@ import { isDamaged } from './database/not-now.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
 import { answerError, Refusal } from './http/response/errors.ts'
+import { answeringJson } from './http/response/json.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -42,6 +43,7 @@ const serve = {
 export function createApp(world: World) {
   const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
+    .mapResponse(answeringJson(world))
     .onError(async ({ error, code, request }) => {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       if (!(cause instanceof Refusal)) logCause(world, request, cause)

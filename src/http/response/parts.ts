@@ -77,6 +77,13 @@ export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
   return response
 }
 
+/** An answer of one text that is known. */
+export function answerOfText(text: string, init: ResponseInit) {
+  const response = new Response(text, init)
+  bodies.set(response, new Parts([text]))
+  return response
+}
+
 /** With a name for what they say. */
 export function partsOf(response: Response) {
   const body = bodies.get(response)

@@ -62,8 +62,8 @@ async function inTurn(world: World, request: Request, handle: Handle) {
 }
 
 /** Adds the headers that every answer has, where its route has said nothing else. */
-function dresserOf({ publicUrl }: World) {
-  const security = Object.entries(securityHeaders(publicUrl.startsWith('https:')))
+function dresserOf(world: World) {
+  const security = Object.entries(securityHeaders(world))
   return (response: Response) => {
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
     for (const [name, value] of security)
@@ -122,8 +122,10 @@ async function made(
   }
   if (isHead) requestIdOf(asked, requestIdOf(request))
   const response = await handle(asked)
-  if (!isText(response.headers) || response.body === null) return passedOn(request, response, store)
-  const answer = await answerOf(response, asked.method)
+  const known = partsOf(response)
+  if (!known && (!isText(response.headers) || response.body === null))
+    return passedOn(request, response, store)
+  const answer = answerOf(response, asked.method, known ?? (await wholeOf(response)))
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
   if (isPublic) store(answer)
   return respond(request, answer)
@@ -160,15 +162,15 @@ function withoutBody(status: number, headers: Headers, length: number) {
   return new Response(null, { status, headers })
 }
 
-async function answerOf(response: Response, method: string): Promise<Answer> {
-  const { status, headers } = response
-  const { body, hash } = partsOf(response) ?? (await wholeOf(response))
+function answerOf({ status, headers }: Response, method: string, { body, hash }: Whole): Answer {
   const etag = headers.get('etag') ?? `W/"${hash.toString(36)}"`
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   const vary = headers.get('vary')
   headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   return { status, headers, body, etag, compressed: new Map(), ready: new Map() }
 }
+
+type Whole = { body: Answer['body']; hash: number | bigint }
 
 async function wholeOf(response: Response) {
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -177,16 +179,17 @@ async function wholeOf(response: Response) {
 
 async function respond(request: Request, answer: Answer) {
   const { status, etag } = answer
-  const headers = new Headers(answer.headers)
+  const isKept = !!answer.grew // and its headers are those of others, too
+  const headers = isKept ? new Headers(answer.headers) : answer.headers
   if (isKnown(request, status, etag)) return notModified(headers)
   const asked = encodingOf(request)
-  const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
+  const encoding = isWorthCompressing(answer.body) && isText(headers) ? asked : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
   const body = encoding
     ? await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
     : blobOf(answer.body)
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-  if (status === 200) answer.ready.set(asked, { body, headers })
+  if (status === 200 && isKept) answer.ready.set(asked, { body, headers })
   return new Response(body, { status, headers })
 }
 
