@@ -83,8 +83,8 @@ function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
   const { page, category, search, window, mark, sort } = listing
-  const filters = [category === undefined, search === undefined, window?.isPast, mark, sort]
-  const key = [kind.path, shelf, !page, ...filters].join()
+  const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort}`
+  const key = `${kind.path},${shelf},${!page},${filters}`
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
   return asked

@@ -128,7 +128,7 @@ async function made(
   const answer = answerOf(response, asked.method, known ?? (await wholeOf(response)))
   const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
   if (isPublic) store(answer)
-  return respond(request, answer)
+  return respond(request, answer, known?.asIs)
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
@@ -177,7 +177,7 @@ async function wholeOf(response: Response) {
   return { body: new Blob([bytes]), hash: Bun.hash(bytes) }
 }
 
-async function respond(request: Request, answer: Answer) {
+async function respond(request: Request, answer: Answer, asIs?: Response) {
   const { status, etag } = answer
   const isKept = !!answer.grew // and its headers are those of others, too
   const headers = isKept ? new Headers(answer.headers) : answer.headers
@@ -185,6 +185,7 @@ async function respond(request: Request, answer: Answer) {
   const asked = encodingOf(request)
   const encoding = isWorthCompressing(answer.body) && isText(headers) ? asked : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
+  if (asIs && !encoding && !isKept && request.method !== 'HEAD') return asIs
   const body = encoding
     ? await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
     : blobOf(answer.body)
