@@ -3,7 +3,7 @@ import { listingWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
 import { Lately } from './lately.ts'
-import type { Parts } from './parts.ts'
+import type { Parts, Whole } from './parts.ts'
 import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
@@ -22,7 +22,7 @@ export const isImmutable = (headers: Headers) =>
 export type Answer = {
   status: number
   headers: Headers
-  body: Blob | Parts
+  body: Blob | Parts | Whole
   etag: string
   compressed: Map<Encoding, Promise<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */

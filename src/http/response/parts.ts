@@ -25,33 +25,26 @@ const large = 32 * 1024
 
 /** A body that is partly shared: nothing puts its parts together but for those who don't take zstd. */
 export class Parts {
-  readonly #parts: readonly Part[]
+  readonly #parts: readonly (Shared | Bytes)[]
   readonly size: number
-  #encoded?: (Shared | Bytes)[]
 
   constructor(parts: readonly Part[]) {
-    this.#parts = parts.filter((part) => part !== '')
-    this.size = this.#parts.reduce((sum, part) => sum + sizeOf(part), 0)
-  }
-
-  /** Of the many short answers that are sent as the text they are, nobody asks for it. */
-  get #bytes() {
-    this.#encoded ??= this.#parts.map((part) =>
-      typeof part === 'string' ? Buffer.from(part) : part,
-    )
-    return this.#encoded
+    this.#parts = parts
+      .filter((part) => part !== '')
+      .map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
+    this.size = this.#parts.reduce((sum, part) => sum + bytesOf(part).length, 0)
   }
 
   get hash() {
-    return this.#parts.reduce((seed, part) => BigInt(Bun.hash(plain(part), seed)), 0n)
+    return this.#parts.reduce((seed, part) => BigInt(Bun.hash(bytesOf(part), seed)), 0n)
   }
 
   async bytes() {
-    return Buffer.concat(this.#bytes.map(bytesOf))
+    return Buffer.concat(this.#parts.map(bytesOf))
   }
 
   blob() {
-    return new Blob(this.#bytes.map(bytesOf))
+    return new Blob(this.#parts.map(bytesOf))
   }
 
   /**
@@ -60,7 +53,7 @@ export class Parts {
    */
   runs({ areFew }: { areFew: boolean }): (Shared | Bytes)[] {
     const runs: (Shared | Bytes[])[] = []
-    for (const part of this.#bytes) {
+    for (const part of this.#parts) {
       const last = runs.at(-1)
       if (part instanceof Shared && (!areFew || part.bytes.length > large)) runs.push(part)
       else if (Array.isArray(last)) last.push(bytesOf(part))
@@ -70,38 +63,59 @@ export class Parts {
   }
 }
 
-const plain = (part: Part) => (typeof part === 'string' ? part : part.bytes)
-const sizeOf = (part: Part) =>
-  typeof part === 'string' ? Buffer.byteLength(part) : part.bytes.length
+/** A body in one piece: most are short texts, sent as they are. */
+export class Whole {
+  readonly #content: string | Bytes
+
+  constructor(content: string | Bytes) {
+    this.#content = content
+  }
+
+  get size() {
+    return Buffer.byteLength(this.#content)
+  }
+
+  get hash() {
+    return Bun.hash(this.#content)
+  }
+
+  async bytes() {
+    return this.runs()[0]
+  }
+
+  blob() {
+    return new Blob([this.#content])
+  }
+
+  runs(): [Bytes] {
+    const content = this.#content
+    return [typeof content === 'string' ? Buffer.from(content) : content]
+  }
+}
+
 const bytesOf = (part: Shared | Bytes) => (part instanceof Shared ? part.bytes : part)
 
 const joined = (run: Bytes[]) => (run.length === 1 && run[0] ? run[0] : Buffer.concat(run))
 
-/** `asIs`: the answer itself, where it can be sent as it was made. */
-type Known = { body: Parts; asIs?: Response }
-
-const bodies = new WeakMap<Response, Known>()
+const bodies = new WeakMap<Response, Parts | Whole>()
 
 /** An answer of parts. The pipeline takes them as they are; for all others it is an answer like any. */
 export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
   const body = new Parts(parts)
   const response = new Response(streamOf(body), init)
-  bodies.set(response, { body })
+  bodies.set(response, body)
   return response
 }
 
-/** An answer of one text that is known. */
+/** An answer of one text. */
 export function answerOfText(text: string, init: ResponseInit) {
   const response = new Response(text, init)
-  bodies.set(response, { body: new Parts([text]), asIs: response })
+  bodies.set(response, new Whole(text))
   return response
 }
 
-/** With a name for what they say. */
-export function partsOf(response: Response) {
-  const known = bodies.get(response)
-  return known && { ...known, hash: known.body.hash }
-}
+/** What an answer was made of, where that is known: then it needn't be read. */
+export const bodyOf = (response: Response) => bodies.get(response)
 
 const streamOf = (body: Parts) =>
   new ReadableStream(
