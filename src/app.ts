@@ -11,6 +11,7 @@ import { isDamaged } from './database/not-now.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
 import { answerError, Refusal } from './http/response/errors.ts'
+import { answeringJson } from './http/response/json.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -42,6 +43,7 @@ const serve = {
 export function createApp(world: World) {
   const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
+    .mapResponse(answeringJson(world))
     .onError(async ({ error, code, request }) => {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       if (!(cause instanceof Refusal)) logCause(world, request, cause)
@@ -97,7 +99,7 @@ export function createApp(world: World) {
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 
-type Hooks = { transform?: unknown; body?: unknown; query?: unknown }
+type Hooks = { transform?: unknown; body?: unknown; detail?: { words?: unknown } }
 
 const described = ({
   method,
@@ -105,7 +107,7 @@ const described = ({
   hooks,
 }: Omit<Route, 'isGuarded'> & { hooks: Hooks }): Route => ({
   ...{ method, path, isGuarded: isGuarded(hooks) },
-  ...{ body: hooks.body, query: hooks.query },
+  ...{ body: hooks.body, query: hooks.detail?.words },
 })
 
 export type App = ReturnType<typeof createApp>

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { csvResponse } from '../csv/answer.ts'
-import { word } from '../http/request/listing.ts'
+import { inAddress, word } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { adminList } from '../http/response/answers.ts'
 import { admins } from '../sessions/guard.ts'
@@ -22,7 +22,7 @@ export const activityRoutes = (world: World) =>
     .get(
       '/activity',
       ({ request, set }) => adminList({ request, set }, activity.list(world, asked(request))),
-      { query: words },
+      inAddress(words),
     )
     .get('/activity.csv', ({ request }) =>
       csvResponse('activity.csv', activity.columns, activity.each(world, asked(request))),

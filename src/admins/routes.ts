@@ -1,6 +1,7 @@
 import { Elysia, status } from 'elysia'
 import { asAdmin, createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { inAddress } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import {
   adminList,
@@ -27,9 +28,7 @@ export function adminRoutes(world: World) {
       '/',
       ({ request, set }) =>
         adminList({ request, set }, list(world, panelListingOf(request, undefined))),
-      {
-        query: panelWords,
-      },
+      inAddress(panelWords),
     )
     .post(
       '/',

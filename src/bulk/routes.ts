@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { word } from '../http/request/listing.ts'
+import { inAddress, word } from '../http/request/listing.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import { admins } from '../sessions/guard.ts'
@@ -23,9 +23,7 @@ export const bulkRoutes = (world: World) =>
       '/:kind',
       ({ params, request, set, world }) =>
         adminList({ request, set }, familyCalled(wordOf(params.kind)).naming(world, request)),
-      {
-        query: z.extend(alikeWords, { list: word(), mark: word() }),
-      },
+      inAddress(z.extend(alikeWords, { list: word(), mark: word() })),
     )
     .post(
       '/:kind',

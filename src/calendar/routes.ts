@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { day } from '../fields/contract.ts'
+import { inAddress, word } from '../http/request/listing.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { calendarOf, featuredOf } from './view.ts'
 
-const asked = z.object({ month: z.optional(z.custom<string | number>(() => true)) })
+const asked = z.object({ month: word() })
 
 /** What the pages of the calendar show, each in one answer. */
 export const calendarRoutes = (world: World) =>
@@ -17,7 +18,7 @@ export const calendarRoutes = (world: World) =>
         set.headers['cache-control'] = publicRead
         return calendarOf(world, monthOf(request))
       },
-      { query: asked },
+      inAddress(asked),
     )
     .get('/featured', ({ set }) => {
       set.headers['cache-control'] = publicRead

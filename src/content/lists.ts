@@ -48,9 +48,9 @@ export function list<Table extends ContentTable>(
   world: World,
   kind: Of<Table>,
   shelf: Shelf,
-  { told = (row) => row, ...listing }: Asked & { told?: (row: object) => object },
+  listing: Asked & { told?: (row: object) => object },
 ) {
-  const { page, category, search, window, mark, sort } = listing
+  const { page, category, search, window, mark, sort, told = (row) => row } = listing
   if (page) return select(world, kind, shelf, listing)
   const { key, count } = questions(world.db, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
   const total = () => count.get({ category, ...window })?.total ?? 0
@@ -83,8 +83,8 @@ function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
   const known = prepared.get(db) ?? new Map<string, Questions>()
   prepared.set(db, known)
   const { page, category, search, window, mark, sort } = listing
-  const filters = [category === undefined, search === undefined, window?.isPast, mark, sort]
-  const key = [kind.path, shelf, !page, ...filters].join()
+  const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort}`
+  const key = `${kind.path},${shelf},${!page},${filters}`
   const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
   known.set(key, asked)
   return asked

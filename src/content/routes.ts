@@ -2,7 +2,7 @@ import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
 import { alikeWords } from '../http/request/alike.ts'
-import { listingWords, word } from '../http/request/listing.ts'
+import { inAddress, listingWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, decided, idOf, removed } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
@@ -36,8 +36,8 @@ export function reviewedRoutes<
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
+    .get('/', ({ request, set }) => published(request, set), inAddress(listingWords))
     .use(visitor(world))
-    .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .get('/:id/next', ({ params, set }) => {
       set.headers['cache-control'] = publicRead
@@ -57,13 +57,13 @@ export function reviewedRoutes<
       '/pending',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
-      { query: z.extend(alikeWords, { mark: word(), ...sortWord }) },
+      inAddress(z.extend(alikeWords, { mark: word(), ...sortWord })),
     )
     .get(
       '/spam',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
-      { query: z.extend(alikeWords, sortWord) },
+      inAddress(z.extend(alikeWords, sortWord)),
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
@@ -117,8 +117,8 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
 ) {
   const { published, show, save, remove, bodyLimit, typed } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
+    .get('/', ({ request, set }) => published(request, set), inAddress(listingWords))
     .use(visitor(world))
-    .get('/', ({ request, set }) => published(request, set), { query: listingWords })
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .use(admins(world)) // —— below this line: administrators ——
     .post(
@@ -154,12 +154,12 @@ function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted e
       '/published',
       ({ request, set }) =>
         adminList({ request, set }, list(world, kind, 'published', sorted(request))),
-      { query: panelWords },
+      inAddress(panelWords),
     )
     .get(
       '/trash',
       ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
-      { query: panelWords },
+      inAddress(panelWords),
     )
     .put('/restore/:id', ({ params, set, world }) => {
       const row = restore(world, kind, idOf(params.id))

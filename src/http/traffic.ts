@@ -30,16 +30,18 @@ export class Traffic {
 
   /** Names the routes there are; `:id` and `*` stand for anything. */
   learn(paths: readonly string[]) {
-    for (const path of paths) this.#routes.set(patternOf(path), path.replace(/(?<=.)\/$/, ''))
+    for (const path of paths) this.#routes.set(patternOf(path), withoutSlash(path))
   }
 
   counterOf(method: string, pathname: string, status: number): Counter {
     const route = this.#routeOf(pathname)
     const known = methods.has(method) ? method : other
     const key = `${known} ${route} ${status}`
-    const counter = this.#counters.get(key) ?? { method: known, route, status, count: 0 }
-    this.#counters.set(key, counter)
-    return counter
+    const counter = this.#counters.get(key)
+    if (counter) return counter
+    const first = { method: known, route, status, count: 0 }
+    this.#counters.set(key, first)
+    return first
   }
 
   took(seconds: number) {
@@ -50,13 +52,16 @@ export class Traffic {
   }
 
   #routeOf(pathname: string) {
-    const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+    const path = withoutSlash(pathname)
     return this.#routes.get(path) ?? this.#routes.get(asPattern(path)) ?? other
   }
 }
 
+const withoutSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+
 /** `/api/faq/:id` as `/api/faq/*`. */
-const patternOf = (path: string) => path.replace(/:[^/]+/g, '*').replace(/(?<=.)\/$/, '')
+const patternOf = (path: string) => withoutSlash(path.replace(/:[^/]+/g, '*'))
 
 /** What a path looks like where numbers, and its last part, may be anything. */
 const asPattern = (path: string) =>

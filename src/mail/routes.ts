@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { inAddress } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { adminList, idOf, written } from '../http/response/answers.ts'
@@ -19,7 +20,7 @@ export const mailRoutes = (world: World) =>
       '/',
       ({ request, set }) =>
         adminList({ request, set }, listLetters(world, panelListingOf(request, undefined))),
-      { query: panelWords },
+      inAddress(panelWords),
     )
     .get(
       '/failed',
@@ -28,7 +29,7 @@ export const mailRoutes = (world: World) =>
           { request, set },
           listLetters(world, panelListingOf(request, undefined), 'failed'),
         ),
-      { query: panelWords },
+      inAddress(panelWords),
     )
     .get(
       '/some',
@@ -37,7 +38,7 @@ export const mailRoutes = (world: World) =>
         const items = readLetters(world, ids.split(',').map(Number))
         return adminList({ request, set }, { items, total: items.length })
       },
-      { query: someWords },
+      inAddress(someWords),
     )
     .post('/test', ({ world }) => {
       const test = { kind: 'test', ...testLetter(world.publicUrl) } as const

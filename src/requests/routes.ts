@@ -5,7 +5,7 @@ import { withQuota } from '../http/limits/quotas.ts'
 import { alikeIn, alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
-import { word } from '../http/request/listing.ts'
+import { inAddress, word } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { panelListingOf, panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, decided, idOf, removed, written } from '../http/response/answers.ts'
@@ -74,7 +74,7 @@ export function formRoutes(world: World) {
       '/',
       ({ request, set }) =>
         adminList({ request, set }, lists.waiting(world, waiting(request), 'pending')),
-      { query: waitingWords },
+      inAddress(waitingWords),
     )
     .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
@@ -89,14 +89,16 @@ export function studentRoutes(world: World) {
   return new Elysia({ prefix: '/student' })
     .use(submission(world))
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => adminList({ request, set }, ofStatusIn(world, request)), {
-      query: z.extend(panelWords, { status: word() }),
-    })
+    .get(
+      '/',
+      ({ request, set }) => adminList({ request, set }, ofStatusIn(world, request)),
+      inAddress(z.extend(panelWords, { status: word() })),
+    )
     .get(
       '/spam',
       ({ request, set }) =>
         adminList({ request, set }, lists.waiting(world, waiting(request), 'spam')),
-      { query: waitingWords },
+      inAddress(waitingWords),
     )
     .post(
       '/approve',

@@ -132,7 +132,7 @@ test('when it was last used is noted every few minutes, after the answer', async
   await nextTurn()
   expect(seenBy(world)).toBe(String(begun))
   world.pass(2 * minute)
-  await admin.get('/api/faq')
+  await admin.get('/api/faq/1')
   const meanwhile = seenBy(world)
   await nextTurn()
   await nextTurn()
@@ -206,7 +206,7 @@ test('where nothing can be written an admin gets in, sees the session and ends i
 
 test('a session is looked up by its number, in one prepared read', async () => {
   const { world, admin } = await openSite()
-  await admin.get('/api/faq')
+  await admin.get('/api/faq/1')
   const prepare = world.sqlite.prepare.bind(world.sqlite)
   const asked: string[] = []
   world.sqlite.prepare = ((text: string, ...more: []) => {

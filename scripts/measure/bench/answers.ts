@@ -78,11 +78,16 @@ export function middle(pairs: { ours: Measured; other: Measured }[]) {
 
 /** A server that knows the one answer. */
 export async function startRaw(answer: Response) {
+  const headers = headersOf(answer)
+  return startProgram('raw.ts', JSON.stringify(headers), await answer.bytes())
+}
+
+/** What a route says in them: the rest is the runtime's. */
+export function headersOf(answer: Response) {
   if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}.`)
-  const bytes = await answer.bytes()
   const sent = Object.fromEntries(answer.headers)
   for (const name of ['date', 'content-length', 'connection']) delete sent[name]
-  return startProgram('raw.ts', JSON.stringify(sent), bytes)
+  return sent
 }
 
 /** Runs a server of this folder as a process of its own. */

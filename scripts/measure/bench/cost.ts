@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startProgram, startRaw } from './answers.ts'
+import { headersOf, startProgram, startRaw } from './answers.ts'
 import { load, median } from './load.ts'
 import { login, type Running } from './site.ts'
 
 /** What one request costs the processor, in microseconds, ours and its raw twin's. */
 export type Cost = { what: string; ours: number; raw: number; goal: string }
 
-type Subject = { what: string; path: string; goal: string; isNew?: true; searches?: true }
+type Subject = {
+  what: string
+  path: string
+  goal: string
+  isNew?: true
+  /** It asks the database, and so does its raw twin; `elysia` measures that twin behind Elysia's router in our place. */
+  searches?: 'ours' | 'elysia'
+}
 
 const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 const rounds = 3
@@ -24,7 +31,14 @@ const subjects: Subject[] = [
     path: '/api/student-highlights?page=1&q=zzz',
     goal: '≤ 1.25 × raw',
     isNew: true,
-    searches: true,
+    searches: 'ours',
+  },
+  {
+    what: 'the same by Elysia alone',
+    path: '/api/student-highlights?page=1&q=zzz',
+    goal: '',
+    isNew: true,
+    searches: 'elysia',
   },
 ]
 
@@ -45,23 +59,29 @@ export async function compareCosts(site: Running, folder: string): Promise<Cost[
 }
 
 async function compare(site: Running, folder: string, { what, path, goal, ...how }: Subject) {
-  const raw = how.searches
-    ? await startProgram('raw-search.ts', join(folder, 'data/hydra-lab.db'))
-    : await startRaw(await fetch(site.url + path, { headers, decompress: false }))
+  const answer = await fetch(site.url + path, { headers, decompress: false })
+  const searcher = (by: 'bun' | 'elysia') => {
+    const database = join(folder, 'data/hydra-lab.db')
+    const word = JSON.stringify({ database, headers: headersOf(answer), by })
+    return startProgram('raw-search.ts', word)
+  }
+  const raw = how.searches ? await searcher('bun') : await startRaw(answer)
+  const elysia = how.searches === 'elysia' ? await searcher('elysia') : undefined
+  const own = elysia ?? site
   const script = how.isNew && everyOneNew(path)
   const cost = ({ url, pid }: Pick<Running, 'url' | 'pid'>) =>
     costOf(pid, async () => {
       const { perSecond } = await load(url + path, { seconds, headers, ...(script && { script }) })
       return perSecond * seconds
     })
-  await cost(site)
+  for (const each of [own, raw]) await cost(each)
   const pairs: [number, number][] = []
-  for (let round = 0; round < rounds; round++) pairs.push([await cost(site), await cost(raw)])
-  await raw.stop()
+  for (let round = 0; round < rounds; round++) pairs.push([await cost(own), await cost(raw)])
+  await Promise.all([raw.stop(), elysia?.stop()])
   return {
     what,
     goal,
-    ours: median(pairs.map(([own]) => own)),
+    ours: median(pairs.map(([ours]) => ours)),
     raw: median(pairs.map(([, other]) => other)),
   }
 }

@@ -40,6 +40,13 @@ export const listingQuery = z.object({
 /** A word of an address, which may come twice and then is a list; whoever reads it judges it. */
 export const word = () => z.optional(z.custom<string | number>(() => true))
 
+/**
+ * Names the words of a call's address for the typed client and the reference. Elysia isn't told, or it would read and
+ * check each address before its handler does so.
+ */
+export const inAddress = <Words extends z.ZodMiniObject>(words: Words) =>
+  ({ detail: { words } }) as unknown as { query: Words }
+
 /** The words of a list's address, for the typed client; `listingOf` is who judges them. */
 export const listingWords = z.object({
   page: word(),

@@ -1,2 +1,10 @@
 /** The words of an address, by name; of one that comes twice the last. Whoever reads them judges them. */
-export const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams)
+export function queryOf({ url }: Request) {
+  const words: Record<string, string> = {}
+  const start = url.indexOf('?')
+  if (start < 0) return words
+  new URLSearchParams(url.slice(start)).forEach((text, name) => {
+    words[name] = text
+  })
+  return words
+}

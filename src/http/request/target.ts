@@ -1,7 +1,11 @@
 /** Path and query that a request asks for; its host is the client's own word. */
 export const targetOf = ({ url }: Request) => url.slice(pathStart(url))
 
-export const pathnameOf = (request: Request) => targetOf(request).replace(/\?.*/s, '')
+export function pathnameOf(request: Request) {
+  const target = targetOf(request)
+  const query = target.indexOf('?')
+  return query < 0 ? target : target.slice(0, query)
+}
 
 const shortestOrigin = 'http://h'.length
 const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { listingWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
-import type { Parts } from './parts.ts'
+import { Lately } from './lately.ts'
+import type { Parts, Whole } from './parts.ts'
 import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
@@ -21,7 +22,7 @@ export const isImmutable = (headers: Headers) =>
 export type Answer = {
   status: number
   headers: Headers
-  body: Blob | Parts
+  body: Blob | Parts | Whole
   etag: string
   compressed: Map<Encoding, Promise<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
@@ -55,7 +56,7 @@ const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
-  #rare = new LRUCache<string, true>({ max: mostAnswers })
+  #rare = new Lately(mostAnswers)
   generation = 0
   #until: number | undefined
   #isAsked = false
@@ -112,8 +113,6 @@ export class AnswerCache {
   }
 
   #isNewAndRare(key: string) {
-    if (!rare.test(key) || this.#rare.has(key)) return false
-    this.#rare.set(key, true)
-    return true
+    return rare.test(key) && !this.#rare.saw(key)
   }
 }

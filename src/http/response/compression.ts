@@ -8,7 +8,7 @@ import {
   createZstdCompress,
   gzip,
 } from 'node:zlib'
-import { type Parts, Shared } from './parts.ts'
+import { type Parts, Shared, type Whole } from './parts.ts'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
 
@@ -58,7 +58,7 @@ const gzipped = promisify(gzip)
 const efforts = { kept: { brotli: 6, zstd: 3 }, passing: { brotli: 4, zstd: 1 } }
 
 export async function compress(
-  plain: Blob | Parts,
+  plain: Blob | Parts | Whole,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
 ) {
@@ -84,7 +84,10 @@ async function frame(bytes: Uint8Array<ArrayBuffer>, how: { level: number }) {
 }
 
 /** Frames may follow one another, each for itself: RFC 8878, section 3. */
-async function frames(plain: Blob | Parts, { isKept, level }: { isKept: boolean; level: number }) {
+async function frames(
+  plain: Blob | Parts | Whole,
+  { isKept, level }: { isKept: boolean; level: number },
+) {
   if (plain instanceof Blob) return [await frame(await plain.bytes(), { level })]
   const runs = plain.runs({ areFew: isKept })
   return Promise.all(runs.map((run) => (run instanceof Shared ? run.frame : frame(run, { level }))))

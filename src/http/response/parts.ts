@@ -63,11 +63,41 @@ export class Parts {
   }
 }
 
+/** A body in one piece: most are short texts, sent as they are. */
+export class Whole {
+  readonly #content: string | Bytes
+
+  constructor(content: string | Bytes) {
+    this.#content = content
+  }
+
+  get size() {
+    return Buffer.byteLength(this.#content)
+  }
+
+  get hash() {
+    return Bun.hash(this.#content)
+  }
+
+  async bytes() {
+    return this.runs()[0]
+  }
+
+  blob() {
+    return new Blob([this.#content])
+  }
+
+  runs(): [Bytes] {
+    const content = this.#content
+    return [typeof content === 'string' ? Buffer.from(content) : content]
+  }
+}
+
 const bytesOf = (part: Shared | Bytes) => (part instanceof Shared ? part.bytes : part)
 
 const joined = (run: Bytes[]) => (run.length === 1 && run[0] ? run[0] : Buffer.concat(run))
 
-const bodies = new WeakMap<Response, Parts>()
+const bodies = new WeakMap<Response, Parts | Whole>()
 
 /** An answer of parts. The pipeline takes them as they are; for all others it is an answer like any. */
 export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
@@ -77,11 +107,15 @@ export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
   return response
 }
 
-/** With a name for what they say. */
-export function partsOf(response: Response) {
-  const body = bodies.get(response)
-  return body && { body, hash: body.hash }
+/** An answer of one text. */
+export function answerOfText(text: string, init: ResponseInit) {
+  const response = new Response(text, init)
+  bodies.set(response, new Whole(text))
+  return response
 }
+
+/** What an answer was made of, where that is known: then it needn't be read. */
+export const bodyOf = (response: Response) => bodies.get(response)
 
 const streamOf = (body: Parts) =>
   new ReadableStream(

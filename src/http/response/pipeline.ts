@@ -7,11 +7,18 @@ import { type Answer, isImmutable, noStore, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
 import { createLookout } from './lookout.ts'
-import { partsOf } from './parts.ts'
+import { bodyOf, type Parts, Whole } from './parts.ts'
 import { securityHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
-export type Handle = (request: Request) => Response | Promise<Response>
+type Awaitable<Value> = Value | Promise<Value>
+export type Handle = (request: Request) => Awaitable<Response>
+
+/** Goes on at once where there is nothing to wait for: most answers are made so, and every wait costs time. */
+const after = <Value, Next>(
+  value: Awaitable<Value>,
+  next: (value: Value) => Awaitable<Next>,
+): Awaitable<Next> => (value instanceof Promise ? value.then(next) : next(value))
 
 /**
  * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
@@ -19,8 +26,8 @@ export type Handle = (request: Request) => Response | Promise<Response>
  */
 export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
   const dress = dresserOf(world)
-  const dressed = async (request: Request) => dress(await inTurn(world, request, handle))
-  const answer = async (request: Request, key: string | undefined, cached: Answer | undefined) => {
+  const dressed = (request: Request) => after(inTurn(world, request, handle), dress)
+  const answer = (request: Request, key: string | undefined, cached: Answer | undefined) => {
     if (!hasUsableHost(request)) return dress(withoutHost(request))
     return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   }
@@ -45,25 +52,28 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
       wasAnswered(world, words, { request, response, ms })
       return response
     }
-    return ready ? tell(ready) : answer(request, key, cached).then(tell)
+    return after(ready || answer(request, key, cached), tell)
   }
 }
 
 /** What writes waits for other programs that do. */
-async function inTurn(world: World, request: Request, handle: Handle) {
+function inTurn(world: World, request: Request, handle: Handle): Awaitable<Response> {
+  const refused = (refusal: unknown) =>
+    answerError(refusal, { request, requestId: requestIdOf(request) })
   try {
     refuseCrossSite(request, world.publicUrl)
     if (!world.isReady && !isHealth(request)) return notReady(request)
-    if (!isRead(request)) await othersWrite(world.sqlite)
-    return await handle(request)
+    const turn = isRead(request) ? undefined : othersWrite(world.sqlite)
+    const response = after(turn, () => handle(request))
+    return response instanceof Promise ? response.catch(refused) : response
   } catch (refusal) {
-    return answerError(refusal, { request, requestId: requestIdOf(request) })
+    return refused(refusal)
   }
 }
 
 /** Adds the headers that every answer has, where its route has said nothing else. */
-function dresserOf({ publicUrl }: World) {
-  const security = Object.entries(securityHeaders(publicUrl.startsWith('https:')))
+function dresserOf(world: World) {
+  const security = Object.entries(securityHeaders(world))
   return (response: Response) => {
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
     for (const [name, value] of security)
@@ -106,27 +116,28 @@ function readyFor({ method, headers }: Request, { ready }: Answer) {
   return sent && new Response(sent.body, sent)
 }
 
-async function made(
-  world: World,
-  request: Request,
-  key: string | undefined,
-  handle: (request: Request) => Promise<Response>,
-) {
+function made(world: World, request: Request, key: string | undefined, handle: Handle) {
   const { generation } = world.cache
   const isHead = request.method === 'HEAD'
   const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
   const store = (answer: Answer) => {
     if (key === undefined || !world.cache.store(key, answer, generation)) return
+    if (answer.body instanceof Whole) answer.body = answer.body.blob()
     answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
     answer.sources = sourcesOf(asked)
   }
   if (isHead) requestIdOf(asked, requestIdOf(request))
-  const response = await handle(asked)
-  if (!isText(response.headers) || response.body === null) return passedOn(request, response, store)
-  const answer = await answerOf(response, asked.method)
-  const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-  if (isPublic) store(answer)
-  return respond(request, answer)
+  return after(handle(asked), (response) => {
+    const known = bodyOf(response)
+    if (!known && (!isText(response.headers) || response.body === null))
+      return passedOn(request, response, store)
+    return after(known ?? wholeOf(response), (body) => {
+      const answer = answerOf(response, asked.method, body)
+      const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
+      if (isPublic) store(answer)
+      return respond(request, answer, known instanceof Whole ? response : undefined)
+    })
+  })
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
@@ -160,34 +171,31 @@ function withoutBody(status: number, headers: Headers, length: number) {
   return new Response(null, { status, headers })
 }
 
-async function answerOf(response: Response, method: string): Promise<Answer> {
-  const { status, headers } = response
-  const { body, hash } = partsOf(response) ?? (await wholeOf(response))
-  const etag = headers.get('etag') ?? `W/"${hash.toString(36)}"`
+function answerOf({ status, headers }: Response, method: string, body: Parts | Whole): Answer {
+  const etag = headers.get('etag') ?? `W/"${body.hash.toString(36)}"`
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   const vary = headers.get('vary')
   headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   return { status, headers, body, etag, compressed: new Map(), ready: new Map() }
 }
 
-async function wholeOf(response: Response) {
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return { body: new Blob([bytes]), hash: Bun.hash(bytes) }
-}
+const wholeOf = async (response: Response) => new Whole(Buffer.from(await response.arrayBuffer()))
 
-async function respond(request: Request, answer: Answer) {
+function respond(request: Request, answer: Answer, asIs?: Response): Awaitable<Response> {
   const { status, etag } = answer
-  const headers = new Headers(answer.headers)
+  const isKept = !!answer.grew // and its headers are those of others, too
+  const headers = isKept ? new Headers(answer.headers) : answer.headers
   if (isKnown(request, status, etag)) return notModified(headers)
   const asked = encodingOf(request)
-  const encoding = isText(headers) && isWorthCompressing(answer.body) ? asked : undefined
+  const encoding = isWorthCompressing(answer.body) && isText(headers) ? asked : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
-  const body = encoding
-    ? await (answer.compressed.get(encoding) ?? compressing(answer, encoding))
-    : blobOf(answer.body)
-  if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-  if (status === 200) answer.ready.set(asked, { body, headers })
-  return new Response(body, { status, headers })
+  if (asIs && !encoding && !isKept && request.method !== 'HEAD') return asIs
+  const making = encoding && (answer.compressed.get(encoding) ?? compressing(answer, encoding))
+  return after(making ?? blobOf(answer.body), (body) => {
+    if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
+    if (status === 200 && isKept) answer.ready.set(asked, { body, headers })
+    return new Response(body, { status, headers })
+  })
 }
 
 const blobOf = (body: Answer['body']) => (body instanceof Blob ? body : body.blob())

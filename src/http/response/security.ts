@@ -1,5 +1,5 @@
 /** Headers that stand on every answer. Pages add a content security policy that allows what they load. */
-export function securityHeaders(https: boolean): Record<string, string> {
+export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -9,6 +9,8 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
   }
 }
