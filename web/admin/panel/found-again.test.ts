@@ -64,7 +64,11 @@ test('among 300 projects one of last term is found in under ten keys from the pa
 
 test('what is chosen survives Back and a reload', async () => {
   const list = panel()
-  await list.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  const clear = list.getByRole('button', { name: 'Clear filters' })
+  await settled(page, async () => {
+    await clear.press('Enter')
+    await clear.waitFor({ state: 'detached' })
+  })
   await list.getByText('300 projects').waitFor()
   const choose = async (label: string, value: string) => {
     await settled(page, async () => {

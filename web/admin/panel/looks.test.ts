@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { tracker } from '../../../src/testing/cast.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settleAt } from '../../testing/settled.ts'
+import { settleAt, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -39,7 +39,7 @@ const widths = { 375: 'combobox', 768: 'combobox', 1280: 'tablist' } as const
 async function expectHighRow(page: Page, path: string) {
   const row = page.getByRole('tabpanel').locator('tbody tr').first()
   for (const [width, role] of Object.entries(widths)) {
-    await page.setViewportSize({ width: Number(width), height: 800 })
+    await settled(page, () => page.setViewportSize({ width: Number(width), height: 800 }))
     await page.getByRole(role).first().waitFor()
     expect(await page.getByRole('tab').count()).toBe(role === 'tablist' ? 15 : 0)
     await row.waitFor()
