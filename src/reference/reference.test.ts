@@ -40,6 +40,14 @@ describeSite('the description of the API', (site) => {
     expect(said.filter((each, place) => said.indexOf(each) < place)).toEqual(twice)
   })
 
+  test('calls are grouped by what they are about', async () => {
+    const { paths } = await read()
+    const groupsOf = (path: string) => Object.values(paths[path] ?? {}).flatMap(({ tags }) => tags)
+    expect(groupsOf('/api/faq/{id}')).toEqual(['faq', 'faq', 'faq'])
+    expect(groupsOf('/api/calendar')).toEqual(['calendar'])
+    expect(groupsOf('/send-alert')).toEqual(['other'])
+  })
+
   test('what every call is named by is no other’s, and all it refers to is there', async () => {
     const description = await read()
     const calls = Object.values(description.paths).flatMap((each) => Object.values(each))
