@@ -63,6 +63,18 @@ describeSite('the description of the API', (site) => {
     expect([refused, written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
   })
 
+  test('a call names what it answers: a list, an item, what is made and what is changed', async () => {
+    const { paths } = await read()
+    const answersOf = (path: string, method: string) => paths[path]?.[method]?.responses ?? {}
+    const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+    const written = json({ $ref: '#/components/schemas/Written' })
+    expect(answersOf('/api/faq', 'get')[200]).toMatchObject(json({ type: 'array' }))
+    expect(answersOf('/api/faq/{id}', 'get')[200]).toMatchObject(json({ type: 'object' }))
+    expect(answersOf('/api/faq', 'post')).toMatchObject({ 201: written })
+    expect(answersOf('/api/faq/{id}', 'put')).toMatchObject({ 200: written })
+    expect(answersOf('/metrics', 'get')[200]).toEqual({ description: 'The file.' })
+  })
+
   test('a call with a body and a session names every refusal that those bring', async () => {
     const put = (await read()).paths['/api/faq/{id}']?.['put']
     const refusals = ['400', '401', '404', '413', '422', 'default']

@@ -16,7 +16,7 @@ import { useFields } from './use-fields.ts'
 type Asked = {
   schema: Parameters<typeof useFields>[0]['schema']
   blank: Record<string, string>
-  Fields: (props: FieldsProps<never>) => ReactNode
+  Fields: (props: FieldsProps<string>) => ReactNode
 }
 
 function Shown({ schema, blank, Fields }: Asked) {

@@ -72,6 +72,6 @@ test('a thread is ended once it has had nothing to do for a minute, and started 
 test('to wait for another body keeps no server running that stops', async () => {
   const timers = spyOn(globalThis, 'setTimeout')
   await new Parser().parse(order('{}'))
-  expect(timers.mock.results.map(({ value }) => value.hasRef())).toEqual([false, false])
+  expect(timers.mock.results.map(({ value }) => Object(value).hasRef())).toEqual([false, false])
   timers.mockRestore()
 })

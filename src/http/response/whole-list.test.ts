@@ -176,7 +176,7 @@ test('fifty lists wait for their turn, and whoever asks for another is told to c
   expect(() => read(50)).toThrow(
     expect.objectContaining({ status: 503, more: { headers: { 'Retry-After': '60' } } }),
   )
-  expect(read(49)).toBe(fifty[49])
+  expect(fifty).toContain(read(49))
   await Promise.all(fifty)
   expect((await read(50)).total).toBe(1)
 })
