@@ -46,6 +46,16 @@ describeSite('what a reader has already', (site) => {
     const { assets } = await readBuiltWeb()
     const kinds = new Map([...assets.names].map((name) => [name.split('.').at(-1), name]))
     expect([...kinds.keys()].sort()).toEqual(['avif', 'js', 'webp', 'woff2'])
+    const types = {
+      avif: 'image/avif',
+      js: 'text/javascript;charset=utf-8',
+      webp: 'image/webp',
+      woff2: 'font/woff2',
+    }
+    for (const [kind, type] of Object.entries(types)) {
+      const { headers } = await site.visitor.get(`/assets/${kinds.get(kind)}`)
+      expect(headers.get('content-type')).toBe(type)
+    }
     for (const name of kinds.values())
       for (const encoding of ['br', 'gzip', 'identity'])
         await asksAgain(`/assets/${name}`, encoding)
