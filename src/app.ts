@@ -19,7 +19,7 @@ import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
 import { newsRoutes } from './news/routes.ts'
-import { methodsOf, pageRoutes } from './pages/contract.ts'
+import { pageRoutes, routeOf } from './pages/contract.ts'
 import { linkOf } from './pages/kinds.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import type { Route } from './reference/openapi.ts'
@@ -80,7 +80,7 @@ export function createApp(world: World) {
     .use(metricsRoutes(world))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
-  const refusalFor = createNotFound(site.routes, isGuarded, methodsOf)
+  const refusalFor = createNotFound(site.routes, isGuarded, isPageAt)
   const answerNotFound = (request: Request) =>
     refusalFor(request, async () => (await sessionOf(world, request)) !== undefined)
 
@@ -98,6 +98,8 @@ export function createApp(world: World) {
 /** What a program asks for, as opposed to what a browser is shown. */
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
+/** The same of an address, which may name an item. */
+const isPageAt = (pathname: string) => routeOf(pathname) !== undefined
 
 type Hooks = { transform?: unknown; body?: unknown; detail?: { words?: unknown } }
 

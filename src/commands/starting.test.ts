@@ -59,7 +59,9 @@ test.each([
 
 test('a reader of the answer who goes away early is no failure worth a word', async () => {
   const { folder } = await runBinary(['doctor'])
-  const shell = ['sh', '-c', './hydra-lab doctor | true; ./hydra-lab --help | true']
+  const untilNobodyReads = "trap '' PIPE; while printf x; do :; done 2>/dev/null"
+  const commands = './hydra-lab doctor; echo $? >&2; ./hydra-lab --help; echo $? >&2'
+  const shell = ['sh', '-c', `(${untilNobodyReads}; ${commands}) | true`]
   const { stderr } = Bun.spawnSync(shell, { cwd: folder, env: { PATH: '/usr/bin:/bin' } })
-  expect(stderr.toString()).toBe('')
+  expect(stderr.toString()).toBe('1\n1\n')
 })

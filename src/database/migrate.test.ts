@@ -112,7 +112,9 @@ test('a database that a newer release has changed is refused, and the version to
 test('what is worked out from other columns is worked out again by a migration, even one without SQL', () => {
   const { path } = populated()
   const earlier = new Database(path)
-  earlier.run("INSERT INTO faq (question, answer, folded) VALUES ('WHY?', 'So.', 'as it was then')")
+  const many = 1001 // more than are read at once
+  earlier.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+    INSERT INTO faq (question, answer, folded) SELECT 'WHY?', 'So.', 'as it was then' FROM n`)
   for (const user of ['Jo', 'JO', 'Eve'])
     earlier.run(
       "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES (?1, ?1, '', ?1, ?1)",
@@ -126,7 +128,8 @@ test('what is worked out from other columns is worked out again by a migration, 
     { column: admins.folded_user, from: [admins.user], by: lower },
   ]
   const { sqlite, close } = openUpgrading(path, clock, { release, derived })
-  expect(sqlite.query('SELECT folded FROM faq').values()).toEqual([['why?']])
+  const texts = sqlite.query('SELECT folded, count(*) FROM faq GROUP BY folded').values()
+  expect(texts).toEqual([['why?', many]])
   const users = sqlite.query('SELECT user, folded_user FROM admins ORDER BY id').values()
   expect(users).toEqual([
     ['Jo', 'jo'],

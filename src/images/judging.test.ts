@@ -71,6 +71,14 @@ test('what looks like a scan inside a camera’s own notes is none', () => {
   expect(judge(new Uint8Array([...bytes.slice(0, 2), ...notes, ...bytes.slice(2)])).scans).toBe(1)
 })
 
+test('a frame of a GIF is found behind notes and what tells how long it stands, and none inside of notes', () => {
+  const notes = [0x21, 0xfe, 3, 0x2c, 0x2c, 0x2c, 0]
+  const standing = [0x21, 0xf9, 4, 0, 10, 0, 0, 0]
+  const bytes = gifOfFrames(1, size)
+  const told = [...bytes.slice(0, 19), ...notes, ...standing, ...bytes.slice(19)]
+  expect(judge(new Uint8Array(told))).toEqual(judge(bytes))
+})
+
 test('a GIF of a thousand frames is taken, one of more is told to stand still, and so is a WebP that moves', async () => {
   expect(verdict(gifOfFrames(1000, { width: 8, height: 8 }))).toBe('taken')
   expect(verdict(gifOfFrames(1001, { width: 8, height: 8 }))).toStartWith(

@@ -56,6 +56,7 @@ describeSite('what the lab says of itself', (site) => {
   test.each([
     ['7:05-24:00', '07:05–24:00'],
     ['09:00—12:00,13:00-18:00', '09:00–12:00, 13:00–18:00'],
+    ['9:00-12:00, 12:00-13:00', '09:00–12:00, 12:00–13:00'],
     ['CLOSED', 'closed'],
   ])('hours typed as %s are %s', async (typed, shown) => {
     expect((await put({ sunday: typed })).body['sunday']).toBe(shown)

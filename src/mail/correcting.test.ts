@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { access, ada } from '../testing/cast.ts'
+import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { createPostOffice } from '../testing/post-office.ts'
@@ -95,6 +98,20 @@ test('a letter that failed is dismissed, another one is not', async () => {
   expect(await dismiss()).toMatchObject({ status: 200, body: { id, affectedRows: 1 } })
   expect(await letterOf('approved')).toBeUndefined()
   expect((await dismiss()).status).toBe(404)
+})
+
+test('one that was dismissed leaves no byte of its address in the files', async () => {
+  const folder = emptyFolder()
+  site = await openSite({ DATA_DIR: folder })
+  const { body } = await site.visitor.post('/api/student', access)
+  await site.admin.post('/api/student/approve', { id: body['id'] })
+  const { id } = (await letterOf('approved')) ?? {}
+  await site.admin.put(`/api/mail/${id}`, { recipient: 'corrected@college.edu' })
+  const held = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
+  expect(held().join()).toContain('corrected@college.edu')
+  set("state = 'failed'", 'approved')
+  expect((await site.admin.delete(`/api/mail/${id}`)).status).toBe(200)
+  expect(held().join()).not.toContain('corrected@college.edu')
 })
 
 test('letters are read by their ids; what is none is refused', async () => {

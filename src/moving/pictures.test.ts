@@ -79,3 +79,11 @@ test('one that was changed since has the address of what it is now', async () =>
   const stored = await arriveFrom({ [fileOf('0'.repeat(40))]: png(60, 40) }, '0'.repeat(40))
   expect(stored.whole).toMatchObject([{ width: 60, hash: expect.not.stringMatching(/^0+$/) }])
 })
+
+test('a picture that isn’t there is named as the row names it', async () => {
+  const folder = emptyFolder()
+  const pictures = new ArrivingPictures(emptySite().world, folder)
+  await expect(pictures.addressOf('img', 'flyers/none.png')).rejects.toMatchObject({
+    more: { fields: { img: `There is no picture "flyers/none.png" in ${folder}` } },
+  })
+})

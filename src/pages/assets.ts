@@ -19,12 +19,12 @@ export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
   })
   return new Elysia().get('/assets/:file', async ({ request, params }) => {
     const name = wordOf(params.file)
-    if (!names.has(name)) throw notFound('There is no such file.')
+    if (!names.has(name)) throw noFile()
     const encoding = copyFor(request.headers.get('accept-encoding'))
     const ending = encoding && copies.has(name + endings[encoding]) ? endings[encoding] : ''
     const asked = new Request(new URL(`/assets/${name}${ending}`, request.url))
     const { ok, body } = await (await files).handle(asked)
-    if (!ok) throw notFound('There is no such file.')
+    if (!ok) throw noFile()
     const headers = new Headers({
       'Cache-Control': immutable,
       'Content-Type': Bun.file(name).type,
@@ -35,3 +35,5 @@ export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
     return new Response(body, { headers })
   })
 }
+
+const noFile = () => notFound('There is no such file.')

@@ -103,14 +103,6 @@ export type Settings = {
   timeZone: string
 }
 
-/** What can be done with an address: a page is read, and a public form is sent to its own page. */
-export function methodsOf(pathname: string) {
-  const { route } = routeOf(pathname) ?? {}
-  if (!route) return []
-  const isForm = route.audience === 'holder' || route.path.startsWith('/submit-')
-  return isForm ? ['GET', 'POST'] : ['GET']
-}
-
 /** The route an address belongs to and the item it names, or nothing: then the page is 404. */
 export function routeOf(pathname: string): { route: SiteRoute; id?: number } | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname

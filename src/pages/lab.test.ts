@@ -153,9 +153,14 @@ test('a project is an article of its author, on the way from home', async () => 
   })
   expect(BreadcrumbList).toMatchObject({
     itemListElement: [
-      { position: 1, name: 'Home', item: `${world.publicUrl}/` },
-      { position: 2, name: 'Student Projects', item: `${world.publicUrl}/student-highlights` },
-      { position: 3, name: '</script><b>"', item: world.publicUrl + path },
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${world.publicUrl}/` },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'Student Projects',
+        item: `${world.publicUrl}/student-highlights`,
+      },
+      { '@type': 'ListItem', position: 3, name: '</script><b>"', item: world.publicUrl + path },
     ],
   })
 })

@@ -19,7 +19,7 @@ export type Operation = {
   tags: string[]
   summary: string
   security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string; required?: boolean; schema: unknown }[]
+  parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer>
 }
@@ -84,7 +84,7 @@ function operation(route: Route): Operation {
     tags: [groupOf(path)],
     summary: summaryOf(method, path),
     ...(isGuarded && { security: [{ session: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
+    parameters,
     ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(body) } }),
     responses: responsesOf(route),
   }

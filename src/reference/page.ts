@@ -48,7 +48,7 @@ ${sections.join('')}</main>
 type Call = { method: string; path: string; operation: Operation }
 
 function call({ method, path, operation }: Call) {
-  const { summary, security, parameters = [], requestBody, responses } = operation
+  const { summary, security, parameters, requestBody, responses } = operation
   const rows = [
     security ? '<p>For admins: needs <code>Authorization: Bearer TOKEN</code>.</p>' : '',
     parameters.length > 0 ? `<p>Parameters: ${parameters.map(parameter).join(', ')}</p>` : '',
@@ -64,7 +64,7 @@ ${rows.filter(Boolean).join('\n')}
 `
 }
 
-const parameter = ({ name, in: place }: NonNullable<Operation['parameters']>[number]) =>
+const parameter = ({ name, in: place }: Operation['parameters'][number]) =>
   `<code>${text(name)}</code> (${text(place)})`
 
 const schema = (described: unknown) =>

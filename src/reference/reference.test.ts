@@ -40,6 +40,14 @@ describeSite('the description of the API', (site) => {
     expect(said.filter((each, place) => said.indexOf(each) < place)).toEqual(twice)
   })
 
+  test('calls are grouped by what they are about', async () => {
+    const { paths } = await read()
+    const groupsOf = (path: string) => Object.values(paths[path] ?? {}).flatMap(({ tags }) => tags)
+    expect(groupsOf('/api/faq/{id}')).toEqual(['faq', 'faq', 'faq'])
+    expect(groupsOf('/api/calendar')).toEqual(['calendar'])
+    expect(groupsOf('/send-alert')).toEqual(['other'])
+  })
+
   test('what every call is named by is no other’s, and all it refers to is there', async () => {
     const description = await read()
     const calls = Object.values(description.paths).flatMap((each) => Object.values(each))
@@ -53,6 +61,18 @@ describeSite('the description of the API', (site) => {
   test('a refusal and a write always have a message', async () => {
     const { Error: refused, Written: written } = (await read()).components.schemas
     expect([refused, written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
+  })
+
+  test('a call names what it answers: a list, an item, what is made and what is changed', async () => {
+    const { paths } = await read()
+    const answersOf = (path: string, method: string) => paths[path]?.[method]?.responses ?? {}
+    const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+    const written = json({ $ref: '#/components/schemas/Written' })
+    expect(answersOf('/api/faq', 'get')[200]).toMatchObject(json({ type: 'array' }))
+    expect(answersOf('/api/faq/{id}', 'get')[200]).toMatchObject(json({ type: 'object' }))
+    expect(answersOf('/api/faq', 'post')).toMatchObject({ 201: written })
+    expect(answersOf('/api/faq/{id}', 'put')).toMatchObject({ 200: written })
+    expect(answersOf('/metrics', 'get')[200]).toEqual({ description: 'The file.' })
   })
 
   test('a call with a body and a session names every refusal that those bring', async () => {

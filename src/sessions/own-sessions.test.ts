@@ -196,6 +196,7 @@ test('where nothing can be written an admin gets in, sees the session and ends i
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const { user: username, password } = ada
+  world.sqlite.run("UPDATE admins SET password_hash = 'one of old, to be made anew'")
   world.sqlite.run('PRAGMA query_only = ON')
   const { body } = await visitor.post('/api/auth/login', { username, password })
   const admin = visitor.as(String(body['token']))

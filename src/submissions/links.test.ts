@@ -75,7 +75,10 @@ test('an admin finds what waits for changes, and what was changed since one of t
     expect(await ids('?mark=changes-asked')).toEqual([asked.id])
     expect(await ids('?mark=changed&page=1')).toEqual([changed.id])
     expect((await admin.get(`${kind.path}/pending?mark=odd`)).status).toBe(422)
-    expect((await admin.put(`${kind.path}/looked/${changed.id}`)).status).toBe(200)
+    expect(await admin.put(`${kind.path}/looked/${changed.id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Looked at.', id: changed.id, affectedRows: 1 },
+    })
     expect(await ids('?mark=changed')).toEqual([])
     expect((await admin.put(`${kind.path}/looked/999999`)).status).toBe(404)
   }

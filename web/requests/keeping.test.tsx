@@ -22,6 +22,7 @@ test('an approved account says until when it is kept, and an admin keeps it for 
   expect(await isKept()).toBe(true)
   await user.click(screen.getByRole('button', { name: `Don't keep: ${access.full_name}` }))
   expect(await screen.findByText(/kept until/)).toBeVisible()
+  expect(await screen.findByText(/set to be erased a year after its approval/)).toBeVisible()
   expect(await isKept()).toBe(false)
 })
 

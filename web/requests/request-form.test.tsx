@@ -113,6 +113,14 @@ test('nor does one that the server refuses; its own words go to the console', as
   expect(screen.queryByText('Not now.')).toBeNull()
 })
 
+test('somebody with the longest name asks for access, and the lab is told', async () => {
+  const { fill, send } = await open()
+  await fill({ full_name: 'Ż'.repeat(200) })
+  await send()
+  expect(await screen.findByText(thanks)).toBeVisible()
+  expect(await screen.findByText(/The lab sees it in its panel/)).toBeVisible()
+})
+
 test('whatever the alert’s answer says follows the thanks', async () => {
   const msg = 'Your request is saved. The lab sees it in its panel.'
   const { fill, send } = await open()

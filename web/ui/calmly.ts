@@ -10,10 +10,10 @@ export function useCalmly(text: string, keystrokes: number, isUrgent: boolean) {
   const [said, setSaid] = useState(text)
   const waits = keystrokes > 0 && !isUrgent
   useEffect(() => {
-    if (!waits || keystrokes === 0) return
+    if (keystrokes === 0) return
     const timer = setTimeout(() => setSaid(text), pause)
     return () => clearTimeout(timer)
-  }, [waits, keystrokes, text])
+  }, [keystrokes, text])
   if (!waits && said !== text) setSaid(text)
   return waits ? said : text
 }

@@ -68,3 +68,10 @@ test('a thread is ended once it has had nothing to do for a minute, and started 
   expect(times).toBe(1)
   expect(await parser.parse(order('{"a":2}'))).toEqual({ a: 2 })
 })
+
+test('to wait for another body keeps no server running that stops', async () => {
+  const timers = spyOn(globalThis, 'setTimeout')
+  await new Parser().parse(order('{}'))
+  expect(timers.mock.results.map(({ value }) => Object(value).hasRef())).toEqual([false, false])
+  timers.mockRestore()
+})

@@ -80,3 +80,10 @@ test('megabytes in parts are read as they were', async () => {
   const parts = [text(60_000), text(60_000)].map((part) => Buffer.from(part))
   expect(await unpacked(await compressParts(parts, 'zstd'))).toBe(parts.join(''))
 })
+
+test('what is kept is compressed with more effort than what is sent once', async () => {
+  const plain = new Blob([text(20_000)])
+  const kept = await compress(plain, 'br', { isKept: true })
+  const passing = await compress(plain, 'br', { isKept: false })
+  expect(kept.size).toBeLessThan(passing.size)
+})

@@ -6,7 +6,7 @@ type Route = { method: string; path: string; hooks: { transform?: unknown } }
 export function createNotFound(
   routes: readonly Route[],
   isGuarded: (hooks: Route['hooks']) => boolean,
-  methodsOfPage: (pathname: string) => string[],
+  isPage: (pathname: string) => boolean,
 ) {
   const calls = routes
     .filter(({ path }) => !path.includes('*'))
@@ -31,7 +31,8 @@ export function createNotFound(
     const matching = calls.filter(({ pattern }) => pattern.test(pathname))
     const exact = matching.filter(({ isStatic }) => isStatic)
     const same = exact.length > 0 ? exact : matching // a static path wins over ids
-    const methods = [...new Set([...methodsOfPage(pathname), ...same.map(({ method }) => method)])]
+    const read = isPage(pathname) ? ['GET'] : []
+    const methods = [...new Set([...read, ...same.map(({ method }) => method)])]
     const isChange = /^(PUT|DELETE)$/.test(request.method) && pathname.startsWith('/api/')
     const needsSession = isChange || same.some(({ guarded }) => guarded) || isForAdmins(pathname)
     const vary: Record<string, string> = needsSession ? { Vary: 'Authorization' } : {}

@@ -11,6 +11,7 @@ import { emptyFolder } from '../../testing/folder.ts'
 import { turnsDuring } from '../../testing/pauses.ts'
 import { environment } from '../../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { readWhole } from './whole-list.ts'
 
 const rows = 20_000
 const highlights = '/api/student-highlights'
@@ -167,3 +168,15 @@ test('what is written while a list is read is in all of it or in nothing of it',
   expect([0, rows / 100]).toContain(changed)
   expect(await (await bytesOf(highlights)).blob.text()).toContain('"summary":"after"')
 }, 60_000)
+
+test('fifty lists wait for their turn, and whoever asks for another is told to come back in a minute', async () => {
+  const read = (n: number) =>
+    readWhole(world, { toSQL: () => ({ sql: 'SELECT ? AS id', params: [n] }) })
+  const fifty = Array.from({ length: 50 }, (_, n) => read(n))
+  expect(() => read(50)).toThrow(
+    expect.objectContaining({ status: 503, more: { headers: { 'Retry-After': '60' } } }),
+  )
+  expect(fifty).toContain(read(49))
+  await Promise.all(fifty)
+  expect((await read(50)).total).toBe(1)
+})

@@ -34,7 +34,9 @@ test('where ids are taken, all that goes with an item follows it to its new one'
     })
   const own = (await other.admin.get('/api/activity')).body.length
   other.world.pass(1000)
+  const dry = await arrive(other.world, folder, { isDry: true })
   const verdicts = await arrive(other.world, folder)
+  expect(verdicts).toEqual(dry)
   expect(Object.values(verdicts).flatMap(({ refused }) => refused)).toEqual([])
   for (const [n, kind] of reviewed.entries()) {
     const { body: first } = await other.visitor.get(String(calls[2 * n]))

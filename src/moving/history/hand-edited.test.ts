@@ -69,6 +69,10 @@ test('what somebody has edited into the files is refused with its field, and the
       what,
       [expect.stringContaining(field)],
     ])
+    expect([what, verdict?.refused[0]?.message]).toEqual([
+      what,
+      expect.stringMatching(/^(?!Invalid).*\w \w/),
+    ])
     expect([what, countIn(world)[file] ?? 0]).toEqual([what, 0])
     await Bun.write(join(folder, `${file}.json`), original)
   }

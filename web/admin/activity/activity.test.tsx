@@ -45,6 +45,7 @@ test('where nothing is found, one press shows all', async () => {
   await site.publish('/api/faq')
   const { user, place } = await visit('/admin-panel?tab=activity&by=nobody&q=zzz', site)
   expect(await screen.findByText('Nothing found.')).toBeVisible()
+  expect(screen.getByText(/^Nothing matches/)).toHaveTextContent('what was chosen')
   expect(screen.getByLabelText('Who')).toHaveValue('nobody')
   await user.click(screen.getByRole('link', { name: 'Show all actions' }))
   await waitFor(() => expect(place.address).toBe('/admin-panel?tab=activity'))

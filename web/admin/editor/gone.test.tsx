@@ -78,6 +78,19 @@ test('what somebody else restored meanwhile is saved all the same', async () => 
   expect(body['answer']).toBe(`${question.answer} And at night.`)
 }, 30_000)
 
+test('what can’t be restored just now is not saved, and that is said', async () => {
+  const id = await site.publish('/api/faq')
+  const ask = async (request: Request) =>
+    request.url.includes('/restore/') ? new Response('', { status: 503 }) : site.ask(request)
+  const { user, place } = await visit(edit + id, { ask })
+  await put(user, await screen.findByLabelText('Answer'), ' And at night.')
+  await site.admin.delete(`/api/faq/${id}`)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore it and save' }))
+  expect(await screen.findByText('Failed to restore it. Try again.')).toBeVisible()
+  expect(place.address).toBe(edit + id)
+}, 30_000)
+
 test('what was typed in a session that ended outlives the item, too', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(edit + id, site)

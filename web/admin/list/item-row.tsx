@@ -46,7 +46,6 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
         {of.columns?.map(({ head, cell: show, isWord }) => (
           <td
             key={head}
-            dir="auto"
             className={`${cell} md:pr-4 ${isWord ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
           >
             {show(item)}

@@ -1,0 +1,27 @@
+import { afterEach, expect, jest, test } from 'bun:test'
+import { openSite } from '../testing/memory.ts'
+import { keepTidy } from './tidying.ts'
+
+afterEach(() => jest.useRealTimers())
+
+test('a site is tidied five seconds after its start, and then every hour until it stops', async () => {
+  const { world } = await openSite()
+  const write = () =>
+    world.sqlite.run(`INSERT INTO requests (full_name, email, student_id, status, submission_date, approved_at, folded, folded_email)
+      VALUES ('Zoë Park', 'zoe@college.edu', 'N12345678', 'approved', '2020-01-01', '2020-01-02', 'zoe park', 'zoe@college.edu')`)
+  const left = () => world.sqlite.query('SELECT count(*) FROM requests').values()[0]?.[0]
+  jest.useFakeTimers()
+  const leftAfter = (seconds: number) => {
+    write()
+    jest.advanceTimersByTime(1000 * seconds - 1)
+    const before = left()
+    jest.advanceTimersByTime(1)
+    return [before, left()]
+  }
+  const { stop } = keepTidy(world)
+  expect(leftAfter(5)).toEqual([1, 0])
+  expect(leftAfter(60 * 60 - 5)).toEqual([1, 0])
+  expect(leftAfter(60 * 60)).toEqual([1, 0])
+  stop()
+  expect(leftAfter(60 * 60)).toEqual([1, 1])
+})

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Search } from './search.tsx'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+test('a search acts once nothing was typed for a quarter of a second, and at once by Enter or Escape', () => {
+  const found: string[] = []
+  const given = { label: 'Search', placeholder: '', name: 'q', value: '', onType: () => {} }
+  render(<Search {...given} onSearch={(text) => found.push(text)} />)
+  const box = screen.getByRole('searchbox')
+  const type = (value: string) => fireEvent.change(box, { target: { value } })
+  type('ti')
+  pass(249)
+  type('tide ')
+  pass(249)
+  expect(found).toEqual([])
+  pass(1)
+  expect(found).toEqual(['tide'])
+  type('tide clock')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  pass(0)
+  fireEvent.keyDown(box, { key: 'Escape' })
+  pass(0)
+  expect(found).toEqual(['tide', 'tide clock', ''])
+  pass(1000)
+  expect(found).toHaveLength(3)
+})
