@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { startBinary } from '../testing/binary.ts'
 
@@ -11,10 +12,9 @@ test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
   socket.on('data', (bytes) => {
     heard += bytes
   })
-  socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-  )
-  socket.write(body.slice(0, 5))
+  await once(socket, 'connect')
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  await new Promise((sent) => socket.write(head + body.slice(0, 5), sent))
   for (let n = 0; n < 2; n++) await fetch(`${url}/api/health`) // what was sent before has arrived by then
   const stopped = stop()
   while (!output().includes('is stopping')) await Bun.sleep(5)
