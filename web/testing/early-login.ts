@@ -5,15 +5,12 @@ import type { Desk } from './desk.ts'
 export async function openEarlyLogin(desk: Desk) {
   const context = await desk.browser.newContext({ baseURL: desk.binary.url })
   const page = await context.newPage()
-  const { promise, resolve: come, reject: fail } = Promise.withResolvers<void>()
+  const { promise: comes, resolve } = Promise.withResolvers<boolean>()
   await page.route('**/main-*.js', async (route) => {
-    await promise.then(
-      () => route.continue(),
-      () => route.abort(),
-    )
+    await ((await comes) ? route.continue() : route.abort())
   })
   await page.goto('/admin-login', { waitUntil: 'commit' })
   await page.getByLabel('Username').fill(ada.user)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  return { page, context, come, fail: () => fail(new Error('The line is dead')) }
+  return { page, context, come: () => resolve(true), fail: () => resolve(false) }
 }
