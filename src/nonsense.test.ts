@@ -1,16 +1,14 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Binary, startBinary } from './testing/binary.ts'
-import { ada } from './testing/cast.ts'
+import { ada, adaAsAdmin } from './testing/cast.ts'
 import { type Client, clientAt } from './testing/client.ts'
 import { nonsense, triedCalls, tryOut } from './testing/nonsense.ts'
 import { say } from './testing/raw-nonsense.ts'
 
 const calls = triedCalls()
 const environment = {
-  ADMIN_USER: ada.user,
-  ADMIN_EMAIL: ada.email,
-  ADMIN_PASSWORD: ada.password,
+  ...adaAsAdmin,
   TRUST_PROXY: '1',
 }
 let server: Binary

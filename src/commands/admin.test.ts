@@ -2,17 +2,16 @@ import { beforeAll, expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
-import { ada } from '../testing/cast.ts'
+import { ada, adaAsAdmin } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 
-const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
 const nobody = 65_534
 const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
 let server: Binary
 let visitor: Client
 
 beforeAll(async () => {
-  server = await startBinary({ environment })
+  server = await startBinary({ environment: adaAsAdmin })
   visitor = clientAt(server.url)
 })
 

@@ -2,20 +2,15 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { ada, question } from '../testing/cast.ts'
+import { adaAsAdmin, question } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 
-const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
-
 async function startWithAdmin(folder?: string) {
-  const server = await startBinary({ environment, folder })
+  const server = await startBinary({ environment: adaAsAdmin, folder })
   const visitor = clientAt(server.url)
-  const { body } = await visitor.post('/api/auth/login', {
-    username: ada.user,
-    password: ada.password,
-  })
-  return { ...server, visitor, admin: visitor.as(String(body['token'])) }
+  return { ...server, visitor, admin: await asAda(visitor) }
 }
 
 let backedUp: string

@@ -6,7 +6,7 @@ import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { asAda } from '../testing/begun.ts'
 import { type Binary, startBinary } from '../testing/binary.ts'
-import { access, ada, question, tracker } from '../testing/cast.ts'
+import { access, adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { gather } from '../testing/crowd.ts'
 import { png } from '../testing/pictures.ts'
@@ -14,9 +14,7 @@ import { childrenOf } from '../testing/processes.ts'
 import { keepWriting, questionsOf } from '../testing/writing.ts'
 
 const environment = {
-  ADMIN_USER: ada.user,
-  ADMIN_EMAIL: ada.email,
-  ADMIN_PASSWORD: ada.password,
+  ...adaAsAdmin,
   TRUST_PROXY: '1',
 }
 

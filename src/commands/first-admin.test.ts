@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { runBinary, startBinary } from '../testing/binary.ts'
-import { ada } from '../testing/cast.ts'
+import { ada, adaAsAdmin } from '../testing/cast.ts'
 
-const admin = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
 const json = { 'content-type': 'application/json' }
 
 const login = async (url: string, username: string, password: string) => {
@@ -24,27 +23,27 @@ test('the first admin’s password is made up, shown once and good', async () =>
 })
 
 test('a chosen password is not shown, and is not set again', async () => {
-  const first = await startBinary({ environment: admin })
+  const first = await startBinary({ environment: adaAsAdmin })
   expect(first.output()).not.toContain(ada.password)
   expect(await login(first.url, ada.user, ada.password)).toBe(200)
   await first.stop()
   const second = await startBinary({
     folder: first.folder,
-    environment: { ...admin, ADMIN_PASSWORD: 'another password' },
+    environment: { ...adaAsAdmin, ADMIN_PASSWORD: 'another password' },
   })
   expect(await login(second.url, ada.user, 'another password')).toBe(401)
   await second.stop()
 })
 
 test('the first admin gets no password that everybody would guess, and one who is there already keeps theirs', async () => {
-  const environment = { ...admin, PORT: '0', ADMIN_PASSWORD: 'Password1' }
+  const environment = { ...adaAsAdmin, PORT: '0', ADMIN_PASSWORD: 'Password1' }
   const { folder, exitCode, stderr } = await runBinary(['serve'], { environment })
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr:
       'hydra-lab: ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.\n',
   })
-  await (await startBinary({ folder, environment: admin })).stop()
+  await (await startBinary({ folder, environment: adaAsAdmin })).stop()
   const again = await startBinary({ folder, environment })
   expect(await login(again.url, ada.user, ada.password)).toBe(200)
   await again.stop()
@@ -52,7 +51,9 @@ test('the first admin gets no password that everybody would guess, and one who i
 
 test('a first password of four emoji is good, since it has eight characters', async () => {
   const password = '😀'.repeat(4)
-  const { url, stop } = await startBinary({ environment: { ...admin, ADMIN_PASSWORD: password } })
+  const { url, stop } = await startBinary({
+    environment: { ...adaAsAdmin, ADMIN_PASSWORD: password },
+  })
   expect(await login(url, ada.user, password)).toBe(200)
   await stop()
 })

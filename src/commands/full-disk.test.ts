@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
+import { asAda } from '../testing/begun.ts'
 import {
   aloneInAFolder,
   type Binary,
@@ -10,12 +11,11 @@ import {
   snapshots,
   startBinary,
 } from '../testing/binary.ts'
-import { ada, question, tracker } from '../testing/cast.ts'
+import { ada, adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 
-const environment = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
 const login = { username: ada.user, password: ada.password }
 const large = { ...tracker, project_description: 'x'.repeat(20_000) }
 
@@ -31,16 +31,13 @@ function setOut() {
     rmSync(join(disk.folder, name), { recursive: true, force: true })
   const DATA_DIR = join(disk.folder, 'data')
   const folder = aloneInAFolder()
-  const setting = { folder, environment: { ...environment, DATA_DIR } }
+  const setting = { folder, environment: { ...adaAsAdmin, DATA_DIR } }
   const start = (more = {}) =>
     startBinary({ folder, environment: { ...setting.environment, ...more } })
   return { disk, DATA_DIR, setting, start }
 }
 
-const adminOf = async ({ url }: Binary) => {
-  const visitor = clientAt(url)
-  return visitor.as(String((await visitor.post('/api/auth/login', login)).body['token']))
-}
+const adminOf = ({ url }: Binary) => asAda(clientAt(url))
 
 /** What lies in a folder, without what SQLite keeps beside a database while it is open. */
 const dataIn = (folder: string) =>
@@ -163,7 +160,7 @@ test('a log that finds no room costs nobody an answer', async () => {
   const PORT = freePort()
   const child = Bun.spawn([join(folder, 'hydra-lab')], {
     cwd: folder,
-    env: { ...environment, PORT, HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
+    env: { ...adaAsAdmin, PORT, HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
     stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
   })
   const visitor = clientAt(`http://127.0.0.1:${PORT}`)

@@ -3,11 +3,10 @@ import { expect, spyOn, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { ada } from '../testing/cast.ts'
+import { ada, adaAsAdmin } from '../testing/cast.ts'
 import { main } from './main.ts'
 import { usage } from './usage.ts'
 
-const admin = { ADMIN_USER: ada.user, ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: ada.password }
 const json = { 'content-type': 'application/json' }
 
 test('the executable serves alone in a folder of which it reads nothing, and keeps its data there', async () => {
@@ -59,7 +58,7 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
 }, 20_000)
 
 test('a session outlives a restart, since its key is kept', async () => {
-  const first = await startBinary({ environment: admin })
+  const first = await startBinary({ environment: adaAsAdmin })
   const body = JSON.stringify({ username: ada.user, password: ada.password })
   const { token } = await (
     await fetch(`${first.url}/api/auth/login`, { method: 'POST', body, headers: json })
@@ -102,7 +101,7 @@ test('a bad setting stops the start with one line that names it', async () => {
 
 test('sample content that the settings don’t fit stops the start with one line', async () => {
   const COLLEGE_DOMAIN = `${'long-name.'.repeat(25)}edu`
-  const environment = { ...admin, COLLEGE_DOMAIN, MAIL_FROM: 'lab@college.edu', PORT: '0' }
+  const environment = { ...adaAsAdmin, COLLEGE_DOMAIN, MAIL_FROM: 'lab@college.edu', PORT: '0' }
   const { exitCode, stderr } = await runBinary(['serve', '--demo'], { environment })
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: Email must be 254 characters or fewer\.\n$/)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, startBinary } from './binary.ts'
-import { ada } from './cast.ts'
+import { ada, adaAsAdmin } from './cast.ts'
 import { type Client, clientAt } from './client.ts'
 
 type Start = { words?: string[]; environment?: Record<string, string>; folder?: string | undefined }
@@ -16,8 +16,7 @@ export async function asAda(visitor: Client) {
 /** The executable, alone in a folder, and ada, who is its admin and has logged in. */
 export async function startAsAda(start: Start) {
   const { folder, token } = start.folder ? { folder: start.folder } : await begin(start)
-  const { user: ADMIN_USER, email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ada
-  const environment = { ADMIN_USER, ADMIN_EMAIL, ADMIN_PASSWORD, ...start.environment }
+  const environment = { ...adaAsAdmin, ...start.environment }
   const binary = await startBinary({ ...start, folder, environment })
   const visitor = clientAt(binary.url)
   return { binary, visitor, admin: token ? visitor.as(token) : await asAda(visitor) }

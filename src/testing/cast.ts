@@ -4,6 +4,13 @@ import { everyKind, type KindPath } from '../content/every-kind.ts'
 /** The people and items that the tests speak of. */
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
 
+/** The settings of a site whose first admin is ada. */
+export const adaAsAdmin = {
+  ADMIN_USER: ada.user,
+  ADMIN_EMAIL: ada.email,
+  ADMIN_PASSWORD: ada.password,
+}
+
 export const tracker = {
   project_title: 'Campus shuttle tracker',
   student_name: 'Maya Okafor',

@@ -4,7 +4,7 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { systemClock } from '../world.ts'
 import { adaIn } from './ada.ts'
 import { startAsAda } from './begun.ts'
-import { ada } from './cast.ts'
+import { adaAsAdmin } from './cast.ts'
 import { Client } from './client.ts'
 import { createTestWorld } from './world.ts'
 
@@ -14,9 +14,7 @@ export type Site = { visitor: Client; admin: Client; secret: string; stop(): Pro
 const secret = 'a secret of more than thirty-two characters'
 
 export const environment = {
-  ADMIN_USER: ada.user,
-  ADMIN_EMAIL: ada.email,
-  ADMIN_PASSWORD: ada.password,
+  ...adaAsAdmin,
   PUBLIC_URL: 'https://hydra.college.edu',
   JWT_SECRET: secret,
   TRUST_PROXY: '1',
@@ -31,7 +29,7 @@ async function startSource(): Promise<Site> {
   return { visitor, admin, secret, stop: async () => world.close() }
 }
 
-/** The executable, alone in an empty folder. */
+/** The executable, in a folder of its own. */
 async function startCompiled(): Promise<Site> {
   const { binary, visitor, admin } = await startAsAda({ environment })
   return { visitor, admin, secret, stop: () => binary.stop() }

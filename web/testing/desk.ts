@@ -132,12 +132,11 @@ export class Desk {
 
   async close() {
     await this.leaveAll()
-    const tabs = left.filter(({ page }) => !page.isClosed())
+    await Promise.all(left.map(({ page }) => calm(page)))
     await returnBrowser(
       this.browser,
-      tabs.map(({ page }) => page.context()),
+      left.map(({ page }) => page.context()),
     )
-    await Promise.all(tabs.map(({ page }) => calm(page)))
     await this.binary.stop()
   }
 }

@@ -1,5 +1,5 @@
 import { snapshots, startBinary } from '../../../src/testing/binary.ts'
-import { ada } from '../../../src/testing/cast.ts'
+import { ada, adaAsAdmin } from '../../../src/testing/cast.ts'
 import { type Client, clientAt } from '../../../src/testing/client.ts'
 
 /** How much of everything; the tests run a small share. */
@@ -18,9 +18,7 @@ export function insist(holds: boolean, complaint: string): asserts holds {
 }
 
 const environment = {
-  ADMIN_USER: ada.user,
-  ADMIN_EMAIL: ada.email,
-  ADMIN_PASSWORD: ada.password,
+  ...adaAsAdmin,
   HOST: '127.0.0.1',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'error',
