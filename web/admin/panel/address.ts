@@ -27,7 +27,9 @@ export function placeOf(tabs: readonly Tab[], search: string): Place {
     first
   if (!tab) throw new Error('The panel has no tabs')
   const textOf = (name: string) => given.get(name)?.trim().slice(0, 200) ?? ''
-  const filters = Object.fromEntries((tab.filters ?? []).map((name) => [name, textOf(name)]))
+  const filters = Object.fromEntries(
+    (tab.filters ?? []).map((name) => [name, textOf(name)]).filter(([, value]) => value),
+  )
   const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
   return { tab, isBeside, filters, ...askedIn(given), users: askedIn(given, ofUsers) }
 }
