@@ -69,6 +69,17 @@ test('a search, or an address with a word that isn’t ours, is stored when it i
   expect(cache.find('/?q=robot', now)).toBeDefined()
 })
 
+test('a search that was last asked for long ago is new again', () => {
+  const cache = new AnswerCache()
+  const isKept = (n: number) => {
+    cache.store(`/?q=${n}`, answerOf(1), cache.generation)
+    return cache.find(`/?q=${n}`, now) !== undefined
+  }
+  for (let n = 0; n < 2001; n++) expect(isKept(n)).toBe(false)
+  expect(isKept(2000)).toBe(true)
+  expect(isKept(0)).toBe(false)
+})
+
 test('what is asked for stays while others come and go', () => {
   const cache = new AnswerCache()
   for (let n = 0; n < 5000; n++) {
