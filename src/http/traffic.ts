@@ -1,3 +1,5 @@
+import { withoutSlash } from './request/target.ts'
+
 /** A count that is raised with each answer of its kind. */
 export type Counter = { count: number }
 
@@ -56,9 +58,6 @@ export class Traffic {
     return this.#routes.get(path) ?? this.#routes.get(asPattern(path)) ?? other
   }
 }
-
-const withoutSlash = (path: string) =>
-  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
 /** `/api/faq/:id` as `/api/faq/*`. */
 const patternOf = (path: string) => withoutSlash(path.replace(/:[^/]+/g, '*'))

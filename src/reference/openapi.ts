@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
+import { withoutSlash } from '../http/request/target.ts'
 import { jsonSchema, queryParameters, type Schema } from './schemas.ts'
 import { groupOf, summaryOf } from './words.ts'
 
@@ -74,7 +75,7 @@ const schemas = {
 }
 
 /** `/api/faq/{id}` of `/api/faq/:id`. */
-const asTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+const asTemplate = (path: string) => withoutSlash(path.replace(/:(\w+)/g, '{$1}'))
 
 function operation(route: Route): Operation {
   const { method, path, isGuarded, body, query } = route
