@@ -28,6 +28,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--js-flags=--no-maglev,--no-opt', // a page is left before code that was compiled better pays
+  '--force-gpu-mem-available-mb=0', // nothing is painted, which is half of what a page costs: a screenshot is blank
 ]
 
 /** A real Chromium: the one that `CHROME` names, else the one among the packages. Its first start unpacks it. */
