@@ -58,9 +58,13 @@ describeSite('the description of the API', (site) => {
       expect(Object.keys(description.components.schemas)).toContain(name)
   })
 
-  test('a refusal and a write always have a message', async () => {
-    const { Error: refused, Written: written } = (await read()).components.schemas
-    expect([refused, written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
+  test('what is answered is an object: a refusal and a write always have a message, a row its id', async () => {
+    const always = (name: string) => ({ type: 'object', required: [name] })
+    expect((await read()).components.schemas).toMatchObject({
+      Error: always('message'),
+      Written: always('message'),
+      Row: always('id'),
+    })
   })
 
   test('a call names what it answers: a list, an item, what is made and what is changed', async () => {
