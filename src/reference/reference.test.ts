@@ -114,6 +114,7 @@ describeSite('the description of the API', (site) => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     for (const { method, path } of routes)
       expect(text).toContain(`${method} ${template(path)}</code>`)
+    expect(text).not.toMatch(/Parameters: *<\/p>/)
     expect(text).not.toMatch(/<(script|link|img|iframe)\b|\bsrc=|url\(|@import|\son\w+=/i)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toStartWith("default-src 'none'; style-src 'sha256-")
