@@ -89,7 +89,9 @@ describeSite('the description of the API', (site) => {
     const { paths } = await read()
     for (const kind of everyKind) {
       const call = paths[`/api/${kind.path}`]?.['post']
-      const schema = call?.requestBody?.content['application/json']?.schema ?? {}
+      const { content: bodies = {} } = call?.requestBody ?? {}
+      const schema = bodies['application/json']?.schema ?? {}
+      expect(bodies['multipart/form-data']?.schema).toEqual(schema)
       expect([kind.path, schema]).toEqual([
         kind.path,
         expect.objectContaining({ type: 'object', required: expect.any(Array) }),
