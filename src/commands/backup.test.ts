@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { type Binary, runBinary, startBinary } from '../testing/binary.ts'
@@ -15,7 +15,9 @@ const backup = (file: string) => runBinary(['backup', file], { folder: server.fo
 test('of backups to one file that are made at once, one is done and the others are refused', async () => {
   const results = await Promise.all(Array.from({ length: 6 }, () => backup('race.db')))
   const file = join(server.folder, 'race.db')
-  expect(results.filter(({ exitCode }) => exitCode === 0)).toHaveLength(1)
+  const done = results.filter(({ exitCode }) => exitCode === 0).map(({ stdout }) => stdout)
+  const kilobytes = statSync(file).size / 1024
+  expect(done).toEqual([expect.stringContaining(` to ${file} (${kilobytes} KB) and checked`)])
   for (const { stderr } of results.filter(({ exitCode }) => exitCode !== 0))
     expect(stderr).toBe(`hydra-lab: ${file} exists already, and nothing is overwritten.\n`)
   expect(checkDatabase(file)).toEqual({ due: 0 })

@@ -153,6 +153,7 @@ test('what can’t be imported is told with its file and line, and 1 or 2 says h
   const refused = /refused +tech-blog\.csv:3: summary: Enter a summary; external_link: Enter a link/
   const dry = await run(csv, '--dry-run')
   expect([dry.exitCode, dry.stdout]).toEqual([1, expect.stringMatching(refused)])
+  expect(dry.stdout).toContain('This was a dry run: nothing was written')
   expect([(await run(csv)).exitCode, (await run(csv, '--skip-bad')).exitCode]).toEqual([2, 1])
   writeFileSync(
     join(folder, 'posts.json'),

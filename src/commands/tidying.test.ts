@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from 'bun:test'
 import { openSite } from '../testing/memory.ts'
-import { keepTidy } from './tidying.ts'
+import { createTidying, keepTidy } from './tidying.ts'
 
 afterEach(() => jest.useRealTimers())
 
@@ -24,4 +24,19 @@ test('a site is tidied five seconds after its start, and then every hour until i
   expect(leftAfter(60 * 60)).toEqual([1, 0])
   stop()
   expect(leftAfter(60 * 60)).toEqual([1, 1])
+})
+
+test('a large table is written anew step by step, and a site that stops in between goes no further', async () => {
+  const { world, admin } = await openSite()
+  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)
+    INSERT INTO faq (question, answer, folded) SELECT i, i, i FROM n`)
+  await admin.delete('/api/faq/1')
+  await admin.delete('/api/faq/trash/1')
+  const stopping = new AbortController()
+  const written = () => Number(world.sqlite.query('SELECT total_changes()').values()[0]?.[0])
+  const before = written()
+  const tidying = createTidying(world, stopping.signal)()
+  stopping.abort()
+  await tidying
+  expect(written() - before).toBeWithin(1000, 8000)
 })

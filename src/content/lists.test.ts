@@ -137,6 +137,13 @@ describeSource('lists', (site) => {
     const { headers, body } = await site.visitor.get(highlights + query)
     expect(headers.get('x-total-count')).toBe('2')
     expect(body.map((row) => row['project_title'])).toEqual(['Ünïcode straße'])
+    for (const [search, total] of [
+      ['sort', '1'],
+      ['ÜNÏCODE STRASSE', '2'],
+    ]) {
+      const found = await site.visitor.get(`${highlights}?q=${search}&perPage=1`)
+      expect([search, found.headers.get('x-total-count')]).toEqual([search, total])
+    }
   })
 
   test('a pending item and spam take no part', async () => {

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { noStore } from '../http/response/cache.ts'
 import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { countsOf } from './counts.ts'
@@ -8,7 +7,4 @@ import { countsOf } from './counts.ts'
 export const countsRoutes = (world: World) =>
   new Elysia({ prefix: '/counts' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ set, world }) => {
-      set.headers['cache-control'] = noStore
-      return countsOf(world)
-    })
+    .get('/', ({ world }) => countsOf(world))

@@ -164,6 +164,14 @@ test('a database that isn’t ours is left alone', () => {
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
+test('one that has lost the list of its migrations is left alone, too', () => {
+  const { path } = populated()
+  const other = new Database(path)
+  other.run('DELETE FROM __drizzle_migrations')
+  other.close()
+  expect(() => openDatabase(path)).toThrow('it is not a database of Hydra Lab.')
+})
+
 test('three copies from before an upgrade are kept, and none that was cut short', () => {
   const { path, backups } = populated()
   mkdirSync(backups)

@@ -54,6 +54,16 @@ test('an acknowledged write survives a power loss, and what is deleted is overwr
 
 const why = { question: 'Why?', answer: 'So.', folded: 'why?' }
 
+test('a snapshot is the database as it was when it was asked for, though it is read later', () => {
+  const store = openDatabase(file())
+  write(store)
+  const snapshot = store.snapshot()
+  store.sqlite.run("INSERT INTO notes VALUES ('late')")
+  expect(snapshot.query('SELECT text FROM notes').values()).toEqual([['kept']])
+  snapshot.close()
+  store.close()
+})
+
 test('a transaction that reads first can write, whatever another process wants meanwhile', () => {
   const path = join(emptyFolder(), 'hydra-lab.db')
   const { db, close } = openDatabase(path)

@@ -89,6 +89,8 @@ test.each([
 ])('%s alone are no text', (_, nothing) => {
   for (const schema of [line('a title', 'Title'), prose('a title', 'Title')])
     expect(schema.safeParse(nothing).error?.issues).toMatchObject([{ message: 'Enter a title' }])
+  const [first] = line('a title', 'Title', 2).safeParse(nothing).error?.issues ?? []
+  expect(first?.message).toBe('Enter a title')
 })
 
 test('what is not seen may stand in a text that is', () => {

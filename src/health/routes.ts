@@ -1,5 +1,4 @@
 import { Elysia, NotFoundError } from 'elysia'
-import { noStore } from '../http/response/cache.ts'
 import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { detailsOf, healthOf, refuseUnready } from './health.ts'
@@ -9,14 +8,12 @@ import { isWatcher } from './watchers.ts'
 /** Whether the site works, for whoever watches it; the details are for admins. */
 export const healthRoutes = (world: World) =>
   new Elysia({ prefix: '/health' })
-    .get('/ready', ({ set }) => {
-      set.headers['cache-control'] = noStore
+    .get('/ready', () => {
       refuseUnready(world)
       return { status: 'ok' }
     })
     .use(visitor(world))
     .get('/', ({ admin, set }) => {
-      set.headers['cache-control'] = noStore
       set.headers['vary'] = 'Authorization'
       const { status, message } = healthOf(world)
       return admin ? { status, message, ...detailsOf(world) } : { status, message }
@@ -26,9 +23,6 @@ export const healthRoutes = (world: World) =>
 export const metricsRoutes = (world: World) =>
   new Elysia().get('/metrics', ({ request, server }) => {
     if (!isWatcher(world.config, request, server)) throw new NotFoundError()
-    const headers = {
-      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
-      'Cache-Control': noStore,
-    }
+    const headers = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
     return new Response(metricsOf(world), { headers })
   })

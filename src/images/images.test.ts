@@ -120,6 +120,7 @@ describeSite('pictures', (site) => {
     'picture',
     'javascript:alert(1)',
     'data:image/png;base64,%%%',
+    'data:image/png;base64,=AAA',
     'data:text/html;base64,PGI+',
     '//far.example/a.png',
     'ftp://far.example/a.png',

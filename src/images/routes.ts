@@ -1,7 +1,7 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
 import { wordOf } from '../http/response/answers.ts'
-import { immutablePicture, noStore } from '../http/response/cache.ts'
+import { immutablePicture } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
 import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
@@ -20,8 +20,8 @@ export const imageRoutes = (world: World, columns: readonly SQLiteColumn[]) =>
       const found = isPublic || (isKnown && admin) ? findImage(world, hash, width) : undefined
       if (!found) throw notFound('There is no such image.', { Vary: 'Authorization' })
       const etag = `"${hash}${asked ? `-${asked}` : ''}"`
-      const passing = { 'Cache-Control': noStore, Vary: 'Authorization' }
-      const caching = isPublic ? { 'Cache-Control': immutablePicture, ETag: etag } : passing
+      const forAdmins = { Vary: 'Authorization' }
+      const caching = isPublic ? { 'Cache-Control': immutablePicture, ETag: etag } : forAdmins
       const headers = { 'Content-Type': 'image/webp', ...caching }
       return new Response(new Uint8Array(found.bytes), { headers })
     })

@@ -120,6 +120,17 @@ test('an address whose pictures are refused again and again has to wait, others 
   expect(await send(small, '198.51.100.1', true)).toBe('taken')
 }, 60_000)
 
+test('what the site can’t do costs its sender no place', async () => {
+  const ending = open()
+  ending.pictures.end()
+  for (let n = 0; n < 35; n++) expect(await ending.send(small, '198.51.100.1')).toStartWith('503')
+  const again = createPictures(ending.limits.refusedPictures)
+  opened.push(again)
+  expect(await again.shrink(small, { address: '198.51.100.1', isAdmin: false })).toMatchObject({
+    width: 40,
+  })
+})
+
 test('good pictures cost no place, nor do those that are told to be too large or no picture', async () => {
   const { send } = open()
   const html = new Uint8Array(Buffer.from('<html>'))

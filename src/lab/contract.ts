@@ -34,8 +34,7 @@ function readHours(text: string) {
 
 const hours = () =>
   tidied(longestHours, hoursMessage, hoursMessage).check(
-    z.refine((text) => text.length <= longestHours, { error: hoursMessage, abort: true }),
-    z.refine((text) => readHours(text) !== undefined, { error: hoursMessage, abort: true }),
+    z.refine((text) => text.length <= longestHours && readHours(text) !== undefined, hoursMessage),
     z.overwrite((text) => readHours(text) ?? text),
   )
 

@@ -5,7 +5,6 @@ import { removeUnfinished } from '../database/copy.ts'
 import { copyAside } from '../database/copy-aside.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { megabyte, roomIn } from '../database/room.ts'
-import { noStore } from '../http/response/cache.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 
@@ -37,7 +36,6 @@ export async function answerBackup(world: World) {
         'Content-Type': 'application/vnd.sqlite3',
         'Content-Length': String(size),
         'Content-Disposition': `attachment; filename="hydra-lab-${day}.db"`,
-        'Cache-Control': noStore,
         Vary: 'Authorization',
       },
     })

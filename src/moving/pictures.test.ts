@@ -24,7 +24,10 @@ async function arriveFrom(files: Record<string, Uint8Array | undefined>, named =
       .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)
       .all()
       .map((row) => ({ width: row.width, hash: hashOf(row.bytes) }))
-  return { whole: stored('images'), copies: stored('image_copies') }
+  const storedNow = { whole: stored('images'), copies: stored('image_copies') }
+  pictures.drop()
+  expect(world.sqlite.query('SELECT name FROM temp.sqlite_schema').values()).toEqual([])
+  return storedNow
 }
 
 const whole = { width: 700, hash }

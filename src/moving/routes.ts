@@ -4,7 +4,6 @@ import { everyRow } from '../content/lists.ts'
 import { categories } from '../content/words.ts'
 import { readBody } from '../http/request/bodies.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
-import { noStore } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
 import { everyRow as everyRequest } from '../requests/shelves.ts'
 import { admins } from '../sessions/guard.ts'
@@ -60,8 +59,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   })
   routes.post(
     `/${path}/import`,
-    async ({ request, set, world }) => {
-      set.headers['cache-control'] = noStore
+    async ({ request, world }) => {
       const body = await readBody(request, fileLimit, world.limits.arrivals.ofAdmins)
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return movable && bringInFile(world, movable, body, isDry)

@@ -150,17 +150,13 @@ export class Stage {
 
   /** New ids are higher than all that ever were, and than those that rows bring along. */
   #giveIds() {
-    const { last } = this.#sqlite
-      .query<{ last: number }, [string]>(
-        `SELECT max(coalesce((SELECT seq FROM main.sqlite_sequence WHERE name = ?), 0),
-                    coalesce((SELECT max(id) FROM ${this.#list} WHERE there = 0), 0)) AS last`,
-      )
-      .get(getTableName(this.#movable.table)) ?? { last: 0 }
+    const last = `max(coalesce((SELECT seq FROM main.sqlite_sequence WHERE name = ?), 0),
+                      coalesce((SELECT max(id) FROM ${this.#list} WHERE there = 0), 0))`
     this.#sqlite.run(
-      `UPDATE ${this.#list} SET id = ? + ranked.place
-       FROM (SELECT n AS of, row_number() OVER (ORDER BY n) AS place FROM ${this.#list}
+      `UPDATE ${this.#list} SET id = ranked.id
+       FROM (SELECT n AS of, ${last} + row_number() OVER (ORDER BY n) AS id FROM ${this.#list}
              WHERE there = 0 AND id IS NULL) AS ranked WHERE n = ranked.of`,
-      [last],
+      [getTableName(this.#movable.table)],
     )
   }
 

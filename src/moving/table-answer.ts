@@ -2,7 +2,6 @@ import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import { toCsv } from '../csv/csv.ts'
 import type { Store } from '../database/open.ts'
-import { noStore } from '../http/response/cache.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { inTurns } from './rows.ts'
 
@@ -25,7 +24,6 @@ export async function answerTable(source: Source, asked: Asked) {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Length': String(body.size),
       'Content-Disposition': `attachment; filename="${asked.name}.csv"`,
-      'Cache-Control': noStore,
       Vary: 'Authorization',
     },
   })

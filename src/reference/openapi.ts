@@ -104,11 +104,7 @@ const pathParameters = (path: string) =>
 
 function bodyOf(body: z.core.$ZodType): Content {
   const schema = jsonSchema(body)
-  const isObject = schema.type === 'object'
-  return {
-    'application/json': { schema },
-    ...(isObject && { 'multipart/form-data': { schema } }),
-  }
+  return { 'application/json': { schema }, 'multipart/form-data': { schema } }
 }
 
 const json = (name: keyof typeof schemas): Content => ({

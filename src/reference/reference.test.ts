@@ -58,9 +58,13 @@ describeSite('the description of the API', (site) => {
       expect(Object.keys(description.components.schemas)).toContain(name)
   })
 
-  test('a refusal and a write always have a message', async () => {
-    const { Error: refused, Written: written } = (await read()).components.schemas
-    expect([refused, written]).toMatchObject([{ required: ['message'] }, { required: ['message'] }])
+  test('what is answered is an object: a refusal and a write always have a message, a row its id', async () => {
+    const always = (name: string) => ({ type: 'object', required: [name] })
+    expect((await read()).components.schemas).toMatchObject({
+      Error: always('message'),
+      Written: always('message'),
+      Row: always('id'),
+    })
   })
 
   test('a call names what it answers: a list, an item, what is made and what is changed', async () => {
@@ -85,7 +89,9 @@ describeSite('the description of the API', (site) => {
     const { paths } = await read()
     for (const kind of everyKind) {
       const call = paths[`/api/${kind.path}`]?.['post']
-      const schema = call?.requestBody?.content['application/json']?.schema ?? {}
+      const { content: bodies = {} } = call?.requestBody ?? {}
+      const schema = bodies['application/json']?.schema ?? {}
+      expect(bodies['multipart/form-data']?.schema).toEqual(schema)
       expect([kind.path, schema]).toEqual([
         kind.path,
         expect.objectContaining({ type: 'object', required: expect.any(Array) }),
@@ -110,6 +116,7 @@ describeSite('the description of the API', (site) => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     for (const { method, path } of routes)
       expect(text).toContain(`${method} ${template(path)}</code>`)
+    expect(text).not.toMatch(/Parameters: *<\/p>/)
     expect(text).not.toMatch(/<(script|link|img|iframe)\b|\bsrc=|url\(|@import|\son\w+=/i)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toStartWith("default-src 'none'; style-src 'sha256-")

@@ -162,6 +162,9 @@ describeSource('requests for access', (site) => {
     expect(honest['id']).not.toBe(spam['id'])
     const merged = await site.admin.put(`/api/student/not-spam/${spam['id']}`)
     expect(merged).toMatchObject({ status: 200, body: { id: honest['id'], affectedRows: 1 } })
+    expect(await list('/api/student/spam')).not.toContainEqual(
+      expect.objectContaining({ id: spam['id'] }),
+    )
 
     const { body: alone } = await site.visitor.post('/api/student', { ...someone(), hl_opened: 10 })
     const call = { request_id: alone['id'], subject: 'New request', message: 'Please look.' }

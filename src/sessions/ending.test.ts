@@ -15,8 +15,9 @@ import { isGuarded } from './guard.ts'
 const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
 const renewed = { password: 'another that is long', confirmPassword: 'another that is long' }
 
-const writing = createApp(createTestWorld())
-  .routes.filter(({ method, hooks }) => method !== 'GET' && isGuarded(hooks))
+const guarded = createApp(createTestWorld()).routes.filter(({ hooks }) => isGuarded(hooks))
+const writing = guarded
+  .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
 
 /** What fits every call, since each takes the fields that it knows. */
@@ -26,6 +27,14 @@ const fields = {
   ...{ user: 'carol', role: 'admin', ...renewed },
   ...{ action: 'delete', items: [{ id: 1 }] },
 }
+
+test('a call for admins looks for its session once', () => {
+  const looks = guarded.map(({ hooks }) => JSON.stringify(hooks, namesOfHooks))
+  expect(looks.filter((each) => each.split('requireSession').length !== 2)).toEqual([])
+})
+
+const namesOfHooks = (_: string, value: unknown) =>
+  typeof value === 'function' ? value.name : value
 
 /** A site with one of everything that can be decided about, ada and bob as admins, and ada's token. */
 async function fill(world: TestWorld) {

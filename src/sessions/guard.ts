@@ -9,7 +9,7 @@ import { isGoodYet, type Session, sessionOf } from './token.ts'
  * given here goes by that name.
  */
 export const visitor = (world: World) =>
-  new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, async ({ request }) => {
+  new Elysia().derive({ as: 'scoped' }, async ({ request }) => {
     const admin: Session | undefined = await sessionOf(world, request)
     return { admin, world: { ...world, by: admin?.user } }
   })

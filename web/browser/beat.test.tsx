@@ -4,8 +4,8 @@ import { useBeat } from './beat.ts'
 
 let beats = 0
 
-function Watched() {
-  useBeat(30_000, () => beats++)
+function Watched({ everyMs = 30_000 }) {
+  useBeat(everyMs, () => beats++)
   return null
 }
 
@@ -37,6 +37,13 @@ test('it beats every so often while the page is looked at, and no more once it h
   pass(60_000)
   fire(window, 'focus')
   expect(beats).toBe(3)
+})
+
+test('it goes on in another measure once that is asked for', () => {
+  const { rerender } = render(<Watched />)
+  rerender(<Watched everyMs={5000} />)
+  pass(5000)
+  expect(beats).toBe(1)
 })
 
 test('a page that nobody sees is silent, and is looked after at once when they come back', () => {

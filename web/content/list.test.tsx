@@ -72,6 +72,14 @@ test('a page past the end goes back to page 1', async () => {
   expect(line()).toHaveTextContent('9 projects · page 1 of 3')
 })
 
+test('a category that is none goes from the address, and nothing else does', async () => {
+  const { place } = await visit('/student-highlights?page=2&from=letter', site)
+  await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 2 of 3'))
+  expect(place.address).toBe('/student-highlights?page=2&from=letter')
+  await place.go('/student-highlights?category=cooking&page=2')
+  await waitFor(() => expect(place.address).toBe('/student-highlights?page=2'))
+})
+
 test('a search that finds nothing says so at once and names what was searched', async () => {
   const { user, place } = await visit('/faculty', site)
   await put(user, screen.getByPlaceholderText('Search Faculty...'), 'nobody')

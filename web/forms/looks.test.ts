@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
 import { settleAt, settled } from '../testing/settled.ts'
@@ -8,6 +8,9 @@ const { open } = browse()
 
 const paths = ['/submit-project', '/submit-article', '/submit-sd-request']
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ })
+
+const groundOf = (place: Locator) =>
+  place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
 const fitsIn = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -29,6 +32,7 @@ test.each(paths)(
     await settleAt(page, path)
     expect(await axeViolationsInBothThemes(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
+    expect(await groundOf(submit(page))).not.toBe('rgba(0, 0, 0, 0)')
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await fitsIn(page)).toBe(true)
     await page.setViewportSize({ width: 1280, height: 720 })

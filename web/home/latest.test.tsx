@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { kinds } from '../../src/testing/cast.ts'
+import { article, kinds } from '../../src/testing/cast.ts'
 import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { SiteProvider } from '../data/site.tsx'
@@ -36,6 +36,9 @@ test('home has the newest project and articles, with dates, and how much there i
     `/student-highlights/${id}`,
   )
   expect(latest.getAllByText('March 2, 2026')).toHaveLength(2)
+  expect(latest.getByText(article.author_name).parentElement).toHaveTextContent(
+    `March 2, 2026 · ${article.author_name}`,
+  )
   const tiles = within(screen.getByRole('region', { name: 'Explore the lab' }))
   expect(tiles.getByText('2 projects')).toBeVisible()
   for (const fact of ['1 article', '1 resource', '1 question'])
@@ -51,12 +54,13 @@ test('an empty site has no news', async () => {
 })
 
 test('where only articles are, the project is left out', () => {
-  const article = { id: 1, title: 'A', author: 'B', link: 'https://a.example', published: null }
+  const undated = { id: 1, title: 'A', author: 'B', link: 'https://a.example', published: null }
   render(
     <MemoryRouter>
-      <Latest news={{ totals: {}, articles: [article], project: undefined }} />
+      <Latest news={{ totals: {}, articles: [undated], project: undefined }} />
     </MemoryRouter>,
   )
   expect(screen.getByRole('link', { name: /^A/ })).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^A \(opens in a new tab\)B$/)
   expect(screen.queryByRole('article')).toBeNull()
 })

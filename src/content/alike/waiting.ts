@@ -69,12 +69,12 @@ function rowsOf({ db }: World, kind: Any, shelf: Waiting, ids: readonly number[]
 /** Which of those that wait are asked for, newest first, and how many there are. */
 function idsOf(world: World, kind: Any, shelf: Waiting, asked: AskedOfWaiting) {
   const { list, where } = whereOf(world, kind, shelf, asked)
-  const id = sql<number>`${store.commonColumns(kind).id}`.as('id')
+  const { id } = store.commonColumns(kind)
   const ids = world.db
-    .select({ id })
+    .select({ id: sql<number>`${id}` })
     .from(store.listed(kind, list))
     .where(where)
-    .orderBy(desc(store.commonColumns(kind).id))
+    .orderBy(desc(id))
     .all()
     .map((row) => row.id)
   return { ids, total: ids.length }

@@ -172,9 +172,10 @@ test('one call tells how many every tab holds', async () => {
 
 test('what came since is said above the rows, which stay; it is shown when that is pressed', async () => {
   await site.visitor.post('/api/student', first)
-  const { user, asked } = await open(accounts)
+  const { user, asked, place } = await open('/admin-panel?tab=faq')
+  await act(() => place.go(accounts))
   await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
-  expect(names()).toEqual(['Ada Adams'])
+  await waitFor(() => expect(names()).toEqual(['Ada Adams']))
   await site.visitor.post('/api/student', second)
   await site.visitor.post('/api/student', third)
   await site.admin.post('/api/student/approve', { id: 1 })
@@ -190,6 +191,8 @@ test('what came since is said above the rows, which stay; it is shown when that 
   await waitFor(() => expect(names()).toEqual(['Cy Clark', 'Bo Baker']))
   expect(screen.queryByRole('button', { name: /new request/ })).toBeNull()
   expect(document.activeElement).toHaveTextContent('Pending Accounts')
+  await place.back()
+  expect(place.address).toBe('/admin-panel?tab=faq')
 })
 
 test('what came to another tab changes its count alone, and spam is never new', async () => {

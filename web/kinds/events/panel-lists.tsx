@@ -17,8 +17,8 @@ export const withPlaceholder =
 
 function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): ReactNode {
   const { data, isPending, refetch } = useCounts()
-  const { pending = 0, spam = 0, existing = 0 } = (data && countsOf(data, events)) ?? {}
-  const isEmpty = data !== undefined && pending + spam + existing === 0
+  const { pending, spam, existing } = (data && countsOf(data, events)) ?? {}
+  const isEmpty = data !== undefined && !pending && !spam && !existing
   const wasShown = useRef(false) // what was done to the last of them is said in its list
   if (isPending) return <p role="status">Loading…</p>
   if (isEmpty && !wasShown.current)
