@@ -126,4 +126,5 @@ test('the unit lets the program’s other processes step back, and ends none of 
   expect(refused).toStartWith('~') // @resources, which has setpriority
   expect(again).toEqual(['setpriority'])
   expect(unitValues('SystemCallErrorNumber')).toEqual(['EPERM'])
+  expect(unitValues('OOMPolicy')).toEqual(['continue'])
 })
