@@ -115,6 +115,11 @@ case "$*" in
 esac
 `
 
+/** A moment in which a service ends that can't go on. */
+const sleep = `#!/bin/sh
+[ ! -e /dies ] || rm -f /active
+`
+
 /** Starts what the unit starts, as it would: with its settings, then those of the file, as its user. */
 async function serveAsTheUnit() {
   const [user = '', program = ''] = [unitValues('User')[0], unitValues('ExecStart')[0]]
@@ -142,6 +147,8 @@ test.skipIf(!root)(
     shell('rm -f /usr/sbin/policy-rc.d; mkdir -p /run/systemd/system')
     writeFileSync(join(shared, 'systemctl'), systemd, { mode: 0o755 })
     shell('cp /shared/systemctl /usr/bin/systemctl')
+    writeFileSync(join(shared, 'sleep'), sleep, { mode: 0o755 })
+    shell('cp /shared/sleep $(command -v sleep)')
     const told = () => shell('cat /told; rm /told').said
 
     const first = dpkg('--install', '/shared/0.9.0.deb')
@@ -183,10 +190,10 @@ test.skipIf(!root)(
     expect(shell(`ls ${data}/hydra-lab.db`).exitCode).toBe(0)
     expect(shell('ls /etc/hydra-lab.env').exitCode).not.toBe(0)
 
-    shell('touch /usr/local/bin/hydra-lab') // as an installation by hand has it
-    expect(dpkg('--install', '/shared/0.9.0.deb')).toContain(
-      '  rm /usr/local/bin/hydra-lab; systemctl',
-    )
+    shell('touch /dies /usr/local/bin/hydra-lab') // as an installation by hand has it
+    const last = dpkg('--install', '/shared/0.9.0.deb')
+    expect(last).toContain('  rm /usr/local/bin/hydra-lab; systemctl')
+    expect(last).toContain('Hydra Lab does not run; see why: journalctl -u hydra-lab.service')
     shell("echo 'hydra-lab hydra-lab/remove-data boolean true' | debconf-set-selections")
     dpkg('--purge', 'hydra-lab')
     expect(shell(`ls ${data}`).exitCode).not.toBe(0)
