@@ -164,7 +164,11 @@ test.skipIf(!root)(
     shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
     writeFileSync(join(shared, 'before.db'), Bun.gunzipSync(readFileSync(released)))
     shell(`install -m 600 -o hydra-lab -g hydra-lab /shared/before.db ${data}/hydra-lab.db`)
-    dpkg('--install', `/shared/${packageJson.version}.deb`)
+    const mask = '/etc/systemd/system/hydra-lab.service'
+    shell(`ln -s /dev/null ${mask}`)
+    const upgraded = dpkg('--install', `/shared/${packageJson.version}.deb`)
+    expect(upgraded).not.toContain('An installation by hand')
+    shell(`rm ${mask}`)
     expect(told()).toMatch(/ ?restart hydra-lab\.service\n/)
     expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
     expect(shell('hydra-lab --version').said).toBe(`${packageJson.version}\n`)
