@@ -119,3 +119,12 @@ test('the README tells how many snapshots the server keeps', () => {
   const { daily, weekly } = readConfig({}).backups
   expect(readme).toContain(`the newest of ${daily} days and ${weekly} weeks`)
 })
+
+test('the unit lets the program’s other processes step back, and ends none of them', () => {
+  const [allowed = '', refused = '', ...again] = unitValues('SystemCallFilter')
+  expect(allowed).toBe('@system-service')
+  expect(refused).toStartWith('~') // @resources, which has setpriority
+  expect(again).toEqual(['setpriority'])
+  expect(unitValues('SystemCallErrorNumber')).toEqual(['EPERM'])
+  expect(unitValues('OOMPolicy')).toEqual(['continue'])
+})

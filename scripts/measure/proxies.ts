@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util'
 import { checkFront } from './proxies/checks.ts'
 import { startCaddy, startNginx } from './proxies/fronts.ts'
+import { checkService } from './proxies/installed-service.ts'
 import { checkLitestream } from './proxies/litestream.ts'
 import { checkLogs } from './proxies/logs.ts'
 import { cleanUp, find } from './proxies/machine.ts'
 import { checkRenewal } from './proxies/renewal.ts'
 import { check, conclude, note } from './proxies/report.ts'
 import { checkRestart } from './proxies/restart.ts'
+import { neededForSecondMachine } from './proxies/second-machine.ts'
 import { startSite } from './proxies/site.ts'
 import { checkUnit } from './proxies/unit.ts'
 
@@ -36,6 +38,7 @@ const parts: [name: string, run: () => Promise<void>, ...programs: string[]][] =
   ['nginx', behindNginx, 'nginx', 'curl', 'openssl'],
   ['Caddy', behindCaddy, 'caddy', 'curl'],
   ['the unit', checkUnit, 'setpriv'],
+  ['the service', checkService, ...neededForSecondMachine, 'dpkg-deb', 'curl'],
   ['Litestream', checkLitestream, 'litestream'],
 ]
 

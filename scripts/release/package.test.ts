@@ -115,6 +115,11 @@ case "$*" in
 esac
 `
 
+/** A moment in which a service ends that can't go on. */
+const sleep = `#!/bin/sh
+[ ! -e /dies ] || rm -f /active
+`
+
 /** Starts what the unit starts, as it would: with its settings, then those of the file, as its user. */
 async function serveAsTheUnit() {
   const [user = '', program = ''] = [unitValues('User')[0], unitValues('ExecStart')[0]]
@@ -142,8 +147,11 @@ test.skipIf(!root)(
     shell('rm -f /usr/sbin/policy-rc.d; mkdir -p /run/systemd/system')
     writeFileSync(join(shared, 'systemctl'), systemd, { mode: 0o755 })
     shell('cp /shared/systemctl /usr/bin/systemctl')
+    writeFileSync(join(shared, 'sleep'), sleep, { mode: 0o755 })
+    shell('cp /shared/sleep $(command -v sleep)')
     const told = () => shell('cat /told; rm /told').said
 
+    shell('groupadd --system hydra-lab') // as it may be left from before
     const first = dpkg('--install', '/shared/0.9.0.deb')
     expect(first).toContain('Hydra Lab runs at http://127.0.0.1:3000')
     expect(first).toContain('hydra-lab admin reset-password admin')
@@ -156,7 +164,11 @@ test.skipIf(!root)(
     shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
     writeFileSync(join(shared, 'before.db'), Bun.gunzipSync(readFileSync(released)))
     shell(`install -m 600 -o hydra-lab -g hydra-lab /shared/before.db ${data}/hydra-lab.db`)
-    dpkg('--install', `/shared/${packageJson.version}.deb`)
+    const mask = '/etc/systemd/system/hydra-lab.service'
+    shell(`ln -s /dev/null ${mask}`)
+    const upgraded = dpkg('--install', `/shared/${packageJson.version}.deb`)
+    expect(upgraded).not.toContain('An installation by hand')
+    shell(`rm ${mask}`)
     expect(told()).toMatch(/ ?restart hydra-lab\.service\n/)
     expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
     expect(shell('hydra-lab --version').said).toBe(`${packageJson.version}\n`)
@@ -183,14 +195,15 @@ test.skipIf(!root)(
     expect(shell(`ls ${data}/hydra-lab.db`).exitCode).toBe(0)
     expect(shell('ls /etc/hydra-lab.env').exitCode).not.toBe(0)
 
-    shell('touch /usr/local/bin/hydra-lab') // as an installation by hand has it
-    expect(dpkg('--install', '/shared/0.9.0.deb')).toContain(
-      '  rm /usr/local/bin/hydra-lab; systemctl',
-    )
+    shell('touch /dies /usr/local/bin/hydra-lab') // as an installation by hand has it
+    const last = dpkg('--install', '/shared/0.9.0.deb')
+    expect(last).toContain('  rm /usr/local/bin/hydra-lab; systemctl')
+    expect(last).toContain('Hydra Lab does not run; see why: journalctl -u hydra-lab.service')
     shell("echo 'hydra-lab hydra-lab/remove-data boolean true' | debconf-set-selections")
+    shell('usermod --append --groups hydra-lab nobody') // as a proxy's user
     dpkg('--purge', 'hydra-lab')
     expect(shell(`ls ${data}`).exitCode).not.toBe(0)
-    expect(shell('getent passwd hydra-lab').said).toBe('')
+    expect(shell('getent passwd hydra-lab; getent group hydra-lab').said).toBe('')
     await root?.end()
   },
   240_000, // a busy machine unpacks 118 MB slowly

@@ -13,11 +13,13 @@ const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => e
 export function keepChecking(world: World) {
   let underWay: ReturnType<typeof checkIntegrity> | undefined
   let next = 0
+  let isStopping = false
   const check = async () => {
     if (underWay || world.clock().getTime() < next) return
     try {
       underWay = checkIntegrity(world, addressesOf)
       if (await underWay.told) next = world.clock().getTime() + week
+      else if (!isStopping) world.log.write('warn', { cause: 'The database could not be checked.' })
     } catch (error) {
       world.log.write('error', { cause: `The check of the database failed: ${error}` })
     }
@@ -27,6 +29,7 @@ export function keepChecking(world: World) {
   const timer = setInterval(() => void check(), hour)
   return {
     stop() {
+      isStopping = true
       clearTimeout(first)
       clearInterval(timer)
       underWay?.end()

@@ -8,6 +8,9 @@ const told = z.object({
   isUndecided: z.optional(z.literal(true)),
 })
 
+/** With these others end a process: somebody, a system out of memory, a filter of system calls. */
+const fromOutside: Bun.Subprocess['signalCode'][] = ['SIGKILL', 'SIGSYS']
+
 /**
  * Reads database files whole in a process of its own, so that the server goes on answering, also where a damaged file
  * brings that process down. `end` gives it up.
@@ -29,17 +32,19 @@ export function inspect(paths: string[]) {
   const undecided = (path: string): Verdict => ({ path, isUndecided: true })
   const done = child.exited.then(() => {
     const unread = paths.find((path) => !verdicts.has(path))
-    const broughtDown = !isEnded && unread !== undefined
+    const { signalCode } = child
+    const broughtDown = !isEnded && signalCode !== null && !fromOutside.includes(signalCode)
     return paths.map(
       (path): Verdict =>
         verdicts.get(path) ??
-        (broughtDown && path === unread && child.signalCode !== null
+        (broughtDown && path === unread
           ? { path, problem: 'reading it ends a program.' }
           : undecided(path)),
     )
   })
   return {
     done,
+    pid: child.pid,
     end() {
       isEnded = true
       child.kill('SIGKILL')

@@ -47,10 +47,13 @@ function watchWork(longest: number) {
   }, 100)
 }
 
-/** The server goes first, and is the last to be ended where memory runs out; not every system can be asked. */
+/** The server goes first, and is the last to be ended where memory runs out; not every system grants either. */
 function stepBack() {
-  try {
-    setPriority(lower)
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {}
+  for (const ask of [
+    () => setPriority(lower),
+    () => writeFileSync('/proc/self/oom_score_adj', '1000'),
+  ])
+    try {
+      ask()
+    } catch {}
 }

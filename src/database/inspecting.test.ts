@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { inspect } from './inspecting.ts'
+
+const path = '/nowhere/hydra-lab.db'
+
+test('a check that is ended from outside says nothing of the file, and one that crashes does', async () => {
+  const verdicts = async (signal: NodeJS.Signals) => {
+    const { done, pid } = inspect([path])
+    process.kill(pid, signal)
+    return done
+  }
+  expect(await verdicts('SIGSYS')).toEqual([{ path, isUndecided: true }])
+  expect(await verdicts('SIGKILL')).toEqual([{ path, isUndecided: true }])
+  expect(await verdicts('SIGBUS')).toEqual([{ path, problem: 'reading it ends a program.' }])
+})
