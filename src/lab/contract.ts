@@ -34,7 +34,10 @@ function readHours(text: string) {
 
 const hours = () =>
   tidied(longestHours, hoursMessage, hoursMessage).check(
-    z.refine((text) => text.length <= longestHours && readHours(text) !== undefined, hoursMessage),
+    z.refine((text) => text.length <= longestHours && readHours(text) !== undefined, {
+      error: hoursMessage,
+      abort: true,
+    }),
     z.overwrite((text) => readHours(text) ?? text),
   )
 
