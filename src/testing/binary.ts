@@ -54,6 +54,9 @@ const quiet = { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
 /** The settings under which snapshots are made as they are on a site. */
 export const snapshots = { BACKUP_DAILY: '7', BACKUP_WEEKLY: '4' }
 
+/** It ends before code that was compiled better pays. */
+const brief = { BUN_JSC_useDFGJIT: '0' }
+
 /** Serves from the executable alone in a folder, on a free port, and waits until it answers. */
 export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
   const { words = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
@@ -90,7 +93,7 @@ function spawn(words: string[], setting: Setting & { folder: string }, stdin?: B
   const { folder, environment, uid } = setting
   const child = Bun.spawn([join(folder, 'hydra-lab'), ...words], {
     cwd: folder,
-    env: { PATH: folder, HOME: folder, ...environment },
+    env: { PATH: folder, HOME: folder, ...brief, ...environment },
     stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })

@@ -47,11 +47,7 @@ export async function openDesk(
   folder?: string,
   settings: Record<string, string> = {},
 ) {
-  const environment = {
-    PORT: await ownPort(),
-    BUN_JSC_useDFGJIT: '0', // it ends before code that was compiled better pays
-    ...settings,
-  }
+  const environment = { PORT: await ownPort(), ...settings }
   const [{ binary, visitor, admin }, browser] = await Promise.all([
     startAsAda({ words, environment, folder }),
     borrowBrowser(),
