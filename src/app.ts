@@ -7,10 +7,9 @@ import { articles, events, faculty, faq, highlights, resources } from './content
 import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
-import { isDamaged } from './database/not-now.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
-import { logCause, requestIdOf, wordsOf } from './http/request-log.ts'
-import { answerError, Refusal } from './http/response/errors.ts'
+import { wordsOf } from './http/request-log.ts'
+import { answerFailure } from './http/response/failures.ts'
 import { answeringJson } from './http/response/json.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
@@ -44,12 +43,9 @@ export function createApp(world: World) {
   const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
     .mapResponse(answeringJson(world))
-    .onError(async ({ error, code, request }) => {
-      const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
-      if (!(cause instanceof Refusal)) logCause(world, request, cause)
-      world.isDamaged ||= isDamaged(cause)
-      return answerError(cause, { request, requestId: requestIdOf(request) })
-    })
+    .onError(async ({ error, code, request }) =>
+      answerFailure(world, request, code === 'NOT_FOUND' ? await answerNotFound(request) : error),
+    )
     .use(
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))

@@ -1,11 +1,11 @@
 import { type Context, senderOf } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { type Listing, listingOf } from '../http/request/listing.ts'
+import { listingOf } from '../http/request/listing.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
 import { spanOf } from '../http/request/span.ts'
 import { edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
-import type { Settable } from '../http/response/long-answer.ts'
+import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
 import { version } from './contract.ts'
@@ -33,14 +33,16 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   kind: Kind<string, Table, Of, Submitted>,
 ) {
   const own = 'category' in kind.table ? categories : undefined
-  const wanted = (request: Request): Listing => ({
-    ...listingOf(request, own),
-    ...(happens(kind) && { window: windowOf(world, kind, spanOf(request)) }),
-  })
+  const takesPlace = happens(kind)
+  const wanted = (request: Request) => {
+    const listing = listingOf(request, own)
+    if (takesPlace) listing.window = windowOf(world, kind, spanOf(request))
+    return listing
+  }
   return {
     inPanel: (request: Request) => panelListingOf(request, own),
-    published: (request: Request, set: Settable) =>
-      publicList({ request, set }, list(world, kind, 'published', wanted(request))),
+    published: (context: Asking) =>
+      publicList(context, list(world, kind, 'published', wanted(context.request))),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)

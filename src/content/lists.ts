@@ -1,6 +1,7 @@
 import { and, type Column, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
+import { prepareRows } from '../database/rows.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
 import type { Sort } from '../http/request/words.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
@@ -25,22 +26,22 @@ export type Page<Row> = { items: Row[]; total: number }
 
 /** The rows of a shelf as the listing asks for them, and how many there are in all. */
 export function select<Table extends ContentTable>(
-  { db, sqlite }: World,
+  world: World,
   kind: Of<Table>,
   shelf: Shelf,
   listing: Asked,
 ): Page<Item<Table>> {
   const { page, category, search, window } = listing
   const values = { ...page, category, search, ...window }
-  const { key, items: select, count } = questions(db, kind, shelf, listing)
-  const items = select.all(values) as unknown as Item<Table>[]
+  const { key, items: ask, count } = questions(world, kind, shelf, listing)
+  const items = ask(values) as Item<Table>[]
   if (!page) return { items, total: items.length }
   const { limit, offset } = page
   const isEnd = items.length < limit && (items.length > 0 || offset === 0)
   if (isEnd) return { items, total: offset + items.length }
   const total = () => count.get(values)?.total ?? 0
   if (search !== undefined || window !== undefined) return { items, total: total() }
-  return { items, total: remembered(sqlite, `${key},${category}`, total) }
+  return { items, total: remembered(world.sqlite, `${key},${category}`, total) }
 }
 
 /** The same where a listing may name no page: many rows come as their bytes, each as it is `told`. */
@@ -52,7 +53,7 @@ export function list<Table extends ContentTable>(
 ) {
   const { page, category, search, window, mark, sort, told = (row) => row } = listing
   if (page) return select(world, kind, shelf, listing)
-  const { key, count } = questions(world.db, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
+  const { key, count } = questions(world, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
   const total = () => count.get({ category, ...window })?.total ?? 0
   const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
   if (!isMany(rows)) return select(world, kind, shelf, listing)
@@ -66,26 +67,29 @@ export function list<Table extends ContentTable>(
 }
 
 /** How many rows a shelf has in all. */
-export function totalOn({ db, sqlite }: World, kind: Any, shelf: Shelf) {
-  const { key, count } = questions(db, kind, shelf, {})
-  return remembered(sqlite, `${key},${undefined}`, () => count.get()?.total ?? 0)
+export function totalOn(world: World, kind: Any, shelf: Shelf) {
+  const { key, count } = questions(world, kind, shelf, {})
+  return remembered(world.sqlite, `${key},${undefined}`, () => count.get()?.total ?? 0)
 }
 
 /** Asks for all rows that a list has on its pages. */
 export const everyRow = (world: World, kind: Any, shelf: Shelf, { page, ...asked }: Listing) =>
   store.allItems(world.db, kind, selection(kind, shelf, asked))
 
+type Asking = Pick<World, 'db' | 'sqlite'>
 type Questions = ReturnType<typeof prepare> & { key: string }
 const prepared = new WeakMap<Queries, Map<string, Questions>>()
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
-function questions(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
-  const known = prepared.get(db) ?? new Map<string, Questions>()
-  prepared.set(db, known)
+function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
+  const known = prepared.get(world.db) ?? new Map<string, Questions>()
+  if (known.size === 0) prepared.set(world.db, known)
   const { page, category, search, window, mark, sort } = listing
   const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort}`
   const key = `${kind.path},${shelf},${!page},${filters}`
-  const asked = known.get(key) ?? { key, ...prepare(db, kind, shelf, listing) }
+  const questions = known.get(key)
+  if (questions) return questions
+  const asked = { key, ...prepare(world, kind, shelf, listing) }
   known.set(key, asked)
   return asked
 }
@@ -100,7 +104,7 @@ const placeholders = {
   by: sql.placeholder('by'),
 }
 
-function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
+function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked) {
   const { page, category, search, window, mark, sort } = listing
   const asked = selection(kind, shelf, {
     mark,
@@ -109,8 +113,11 @@ function prepare(db: Queries, kind: Any, shelf: Shelf, listing: Asked) {
     search: search === undefined ? undefined : sql.placeholder('search'),
     window: window && { ...placeholders, isPast: window.isPast },
   })
+  const query = (page ? store.pageOfItems : store.allItems)(db, kind, asked)
+  const rows = prepareRows<Record<string, unknown>>(sqlite, query)
+  const answered = store.fromDatabase(kind)
   return {
-    items: store.prepareItems(db, kind, { ...asked, isPaged: !!page }),
+    items: (values: Record<string, unknown>) => rows(values).map(answered),
     count: store.prepareCount(db, kind, asked),
   }
 }

@@ -114,7 +114,8 @@ export const takeFromSpam = <Table extends ReviewedTable>(
 /** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
 export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
   store
-    .prepareItems(db, kind, { ...lastPublished(kind), also: ['updated_at'], isPaged: true })
+    .pageOfItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
+    .prepare()
     .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
 /** Ids, from the first one on. */

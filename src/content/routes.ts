@@ -5,6 +5,7 @@ import { alikeWords } from '../http/request/alike.ts'
 import { inAddress, listingWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, decided, idOf, removed } from '../http/response/answers.ts'
+import { atOnce } from '../http/response/at-once.ts'
 import { publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
@@ -36,7 +37,7 @@ export function reviewedRoutes<
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', ({ request, set }) => published(request, set), inAddress(listingWords))
+    .get('/', atOnce(published), inAddress(listingWords))
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .get('/:id/next', ({ params, set }) => {
@@ -117,7 +118,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
 ) {
   const { published, show, save, remove, bodyLimit, typed } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', ({ request, set }) => published(request, set), inAddress(listingWords))
+    .get('/', atOnce(published), inAddress(listingWords))
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .use(admins(world)) // —— below this line: administrators ——

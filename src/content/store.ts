@@ -66,16 +66,9 @@ export const allItems = (
     .where(where)
     .orderBy(...orderBy)
 
-/** The same, to be asked again and again. The index says where a page begins, so no row before it is read. */
-export function prepareItems(
-  tx: Queries,
-  kind: Tabled,
-  { isPaged, ...asked }: Ordered & { isPaged: boolean },
-) {
-  const rows = allItems(tx, kind, asked)
-  if (!isPaged) return rows.prepare()
-  return rows.limit(limit).offset(sql.placeholder('offset')).prepare()
-}
+/** The same of a page. The index says where it begins, so no row before it is read. */
+export const pageOfItems = (tx: Queries, kind: Tabled, asked: Ordered) =>
+  allItems(tx, kind, asked).limit(limit).offset(sql.placeholder('offset'))
 
 function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   const columns = Object.entries(getTableColumns(table)).filter(
@@ -90,6 +83,7 @@ export function fromDatabase({ table }: Tabled) {
     ([, { dataType }]) => dataType === 'boolean',
   )
   return (row: Values) => {
+    if (flags.length === 0) return row
     const told = flags.filter(([name]) => name in row)
     return { ...row, ...Object.fromEntries(told.map(([name]) => [name, row[name] === 1])) }
   }

@@ -4,8 +4,10 @@ import { withoutSlash } from './request/target.ts'
 export type Counter = { count: number }
 
 type Counted = Counter & { method: string; route: string; status: number }
+/** Those of a method, by the route and by the status. */
+type Counters = Map<string, Map<number, Counted>>
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** What no route of the site answers, and every method nobody has heard of. */
 const other = 'other'
 
@@ -19,7 +21,7 @@ export const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
  */
 export class Traffic {
   #routes = new Map<string, string>()
-  #counters = new Map<string, Counted>()
+  #counters = new Map<string, Counters>([...methods, other].map((method) => [method, new Map()]))
   /** How many answers took at most as long as each bound, but longer than the one before; the last is beyond all. */
   readonly latencies = new Uint32Array(latencyBounds.length + 1)
   seconds = 0
@@ -27,7 +29,8 @@ export class Traffic {
   misses = 0
 
   get counters(): Iterable<Counted> {
-    return this.#counters.values()
+    const ofRoutes = this.#counters.values().flatMap((counters) => counters.values())
+    return ofRoutes.flatMap((counters) => counters.values())
   }
 
   /** Names the routes there are; `:id` and `*` stand for anything. */
@@ -37,13 +40,16 @@ export class Traffic {
 
   counterOf(method: string, pathname: string, status: number): Counter {
     const route = this.#routeOf(pathname)
-    const known = methods.has(method) ? method : other
-    const key = `${known} ${route} ${status}`
-    const counter = this.#counters.get(key)
-    if (counter) return counter
-    const first = { method: known, route, status, count: 0 }
-    this.#counters.set(key, first)
-    return first
+    return this.#counters.get(method)?.get(route)?.get(status) ?? this.#begin(method, route, status)
+  }
+
+  #begin(asked: string, route: string, status: number): Counter {
+    const method = this.#counters.has(asked) ? asked : other
+    const ofRoutes = this.#counters.get(method) ?? new Map()
+    const counters = ofRoutes.get(route) ?? new Map()
+    const counter = counters.get(status) ?? { method, route, status, count: 0 }
+    this.#counters.set(method, ofRoutes.set(route, counters.set(status, counter)))
+    return counter
   }
 
   took(seconds: number) {

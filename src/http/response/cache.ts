@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { listingWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
+import { Lately } from './lately.ts'
 import type { Parts, Whole } from './parts.ts'
 import type { Sources } from './sources.ts'
 
@@ -55,7 +56,7 @@ const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
-  #rare = new LRUCache<string, true>({ max: mostAnswers })
+  #rare = new Lately(mostAnswers / 2)
   generation = 0
   #until: number | undefined
   #isAsked = false
@@ -112,8 +113,6 @@ export class AnswerCache {
   }
 
   #isNewAndRare(key: string) {
-    if (!rare.test(key) || this.#rare.has(key)) return false
-    this.#rare.set(key, true)
-    return true
+    return rare.test(key) && !this.#rare.saw(key)
   }
 }

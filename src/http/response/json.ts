@@ -1,3 +1,4 @@
+import { noStore } from './cache.ts'
 import { answerOfText } from './parts.ts'
 import { securityHeaders } from './security.ts'
 
@@ -14,14 +15,17 @@ type Answering = {
 export function answeringJson(site: { publicUrl: string }) {
   const usual = new Headers({
     ...securityHeaders(site),
+    'Cache-Control': noStore,
     'Content-Type': 'application/json;charset=utf-8',
   })
   return ({ responseValue, set }: Answering) => {
     if (set.status !== 200 || !isPlain(responseValue)) return undefined
     const response = answerOfText(JSON.stringify(responseValue), { headers: usual })
     const { headers } = response
-    for (const [name, value] of Object.entries(set.headers))
+    for (const name in set.headers) {
+      const value = set.headers[name]
       if (value !== undefined) headers.set(name, String(value))
+    }
     set.headers = {} // Elysia would copy the answer to add them
     return response
   }

@@ -9,8 +9,7 @@ const oftenMs = 10
 export function createLookout({ sqlite, cache }: { sqlite: Database; cache: AnswerCache }) {
   let seen = versionOf(sqlite)
   let lookedAt = performance.now()
-  return () => {
-    const now = performance.now()
+  return (now: number) => {
     if (now - lookedAt < oftenMs) return
     lookedAt = now
     const version = versionOf(sqlite)

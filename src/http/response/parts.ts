@@ -66,13 +66,11 @@ export class Parts {
 /** A body in one piece: most are short texts, sent as they are. */
 export class Whole {
   readonly #content: string | Bytes
+  readonly size: number
 
   constructor(content: string | Bytes) {
     this.#content = content
-  }
-
-  get size() {
-    return Buffer.byteLength(this.#content)
+    this.size = Buffer.byteLength(content)
   }
 
   get hash() {
@@ -97,25 +95,29 @@ const bytesOf = (part: Shared | Bytes) => (part instanceof Shared ? part.bytes :
 
 const joined = (run: Bytes[]) => (run.length === 1 && run[0] ? run[0] : Buffer.concat(run))
 
-const bodies = new WeakMap<Response, Parts | Whole>()
+/** Stands on the answer itself: a map of answers would be one more thing for the garbage collector to go through. */
+const made = Symbol('made of')
+
+type Made = Response & { [made]?: Parts | Whole }
+
+function madeOf(response: Made, body: Parts | Whole): Response {
+  response[made] = body
+  return response
+}
 
 /** An answer of parts. The pipeline takes them as they are; for all others it is an answer like any. */
 export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
   const body = new Parts(parts)
-  const response = new Response(streamOf(body), init)
-  bodies.set(response, body)
-  return response
+  return madeOf(new Response(streamOf(body), init), body)
 }
 
-/** An answer of one text. */
+/** An answer of one text, with all headers that it needs: the pipeline adds none but those of caches. */
 export function answerOfText(text: string, init: ResponseInit) {
-  const response = new Response(text, init)
-  bodies.set(response, new Whole(text))
-  return response
+  return madeOf(new Response(text, init), new Whole(text))
 }
 
 /** What an answer was made of, where that is known: then it needn't be read. */
-export const bodyOf = (response: Response) => bodies.get(response)
+export const bodyOf = (response: Made) => response[made]
 
 const streamOf = (body: Parts) =>
   new ReadableStream(

@@ -6,6 +6,7 @@ import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, isImmutable, noStore, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
+import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
 import { bodyOf, type Parts, Whole } from './parts.ts'
 import { securityHeaders } from './security.ts'
@@ -34,7 +35,8 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
   const { traffic, log } = world
   const look = createLookout(world)
   return (request) => {
-    look()
+    const began = performance.now()
+    look(began)
     const key = keyOf(request)
     const cached = key === undefined ? undefined : world.cache.find(key, world.clock())
     const ready = cached && hasUsableHost(request) && readyFor(request, cached)
@@ -44,7 +46,6 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
       return ready
     }
     if (key !== undefined) cached ? traffic.hits++ : traffic.misses++
-    const began = performance.now()
     const tell = (response: Response) => {
       const ms = performance.now() - began
       traffic.counterOf(request.method, pathnameOf(request), response.status).count++
@@ -58,16 +59,15 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
 
 /** What writes waits for other programs that do. */
 function inTurn(world: World, request: Request, handle: Handle): Awaitable<Response> {
-  const refused = (refusal: unknown) =>
-    answerError(refusal, { request, requestId: requestIdOf(request) })
+  const failed = (error: unknown) => answerFailure(world, request, error)
   try {
     refuseCrossSite(request, world.publicUrl)
     if (!world.isReady && !isHealth(request)) return notReady(request)
     const turn = isRead(request) ? undefined : othersWrite(world.sqlite)
     const response = after(turn, () => handle(request))
-    return response instanceof Promise ? response.catch(refused) : response
-  } catch (refusal) {
-    return refused(refusal)
+    return response instanceof Promise ? response.catch(failed) : response
+  } catch (error) {
+    return failed(error)
   }
 }
 
@@ -75,6 +75,7 @@ function inTurn(world: World, request: Request, handle: Handle): Awaitable<Respo
 function dresserOf(world: World) {
   const security = Object.entries(securityHeaders(world))
   return (response: Response) => {
+    if (bodyOf(response) instanceof Whole) return response // its headers are complete
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
     for (const [name, value] of security)
       if (!response.headers.has(name)) response.headers.set(name, value)
@@ -186,14 +187,14 @@ function respond(request: Request, answer: Answer, asIs?: Response): Awaitable<R
   const isKept = !!answer.grew // and its headers are those of others, too
   const headers = isKept ? new Headers(answer.headers) : answer.headers
   if (isKnown(request, status, etag)) return notModified(headers)
-  const asked = encodingOf(request)
-  const encoding = isWorthCompressing(answer.body) && isText(headers) ? asked : undefined
+  const isCompressed = isWorthCompressing(answer.body) && isText(headers)
+  const encoding = isCompressed ? encodingOf(request) : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
   if (asIs && !encoding && !isKept && request.method !== 'HEAD') return asIs
   const making = encoding && (answer.compressed.get(encoding) ?? compressing(answer, encoding))
   return after(making ?? blobOf(answer.body), (body) => {
     if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-    if (status === 200 && isKept) answer.ready.set(asked, { body, headers })
+    if (status === 200 && isKept) answer.ready.set(encodingOf(request), { body, headers })
     return new Response(body, { status, headers })
   })
 }
