@@ -1,5 +1,5 @@
+import type { Database } from 'bun:sqlite'
 import { and, type Column, eq, type Placeholder, sql } from 'drizzle-orm'
-import type { Queries } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import { prepareRows } from '../database/rows.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
@@ -39,7 +39,7 @@ export function select<Table extends ContentTable>(
   const { limit, offset } = page
   const isEnd = items.length < limit && (items.length > 0 || offset === 0)
   if (isEnd) return { items, total: offset + items.length }
-  const total = () => count.get(values)?.total ?? 0
+  const total = () => count(values)
   if (search !== undefined || window !== undefined) return { items, total: total() }
   return { items, total: remembered(world.sqlite, `${key},${category}`, total) }
 }
@@ -54,7 +54,7 @@ export function list<Table extends ContentTable>(
   const { page, category, search, window, mark, sort, told = (row) => row } = listing
   if (page) return select(world, kind, shelf, listing)
   const { key, count } = questions(world, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
-  const total = () => count.get({ category, ...window })?.total ?? 0
+  const total = () => count({ category, ...window })
   const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
   if (!isMany(rows)) return select(world, kind, shelf, listing)
   const asked = selection(kind, shelf, { category, search, window, mark, sort })
@@ -69,21 +69,22 @@ export function list<Table extends ContentTable>(
 /** How many rows a shelf has in all. */
 export function totalOn(world: World, kind: Any, shelf: Shelf) {
   const { key, count } = questions(world, kind, shelf, {})
-  return remembered(world.sqlite, `${key},${undefined}`, () => count.get()?.total ?? 0)
+  return remembered(world.sqlite, `${key},${undefined}`, () => count({}))
 }
 
 /** Asks for all rows that a list has on its pages. */
 export const everyRow = (world: World, kind: Any, shelf: Shelf, { page, ...asked }: Listing) =>
   store.allItems(world.db, kind, selection(kind, shelf, asked))
 
+type Values = Record<string, unknown>
 type Asking = Pick<World, 'db' | 'sqlite'>
 type Questions = ReturnType<typeof prepare> & { key: string }
-const prepared = new WeakMap<Queries, Map<string, Questions>>()
+const prepared = new WeakMap<Database, Map<string, Questions>>()
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
-  const known = prepared.get(world.db) ?? new Map<string, Questions>()
-  if (known.size === 0) prepared.set(world.db, known)
+  const known = prepared.get(world.sqlite) ?? new Map<string, Questions>()
+  if (known.size === 0) prepared.set(world.sqlite, known)
   const { page, category, search, window, mark, sort } = listing
   const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort}`
   const key = `${kind.path},${shelf},${!page},${filters}`
@@ -114,11 +115,12 @@ function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked
     window: window && { ...placeholders, isPast: window.isPast },
   })
   const query = (page ? store.pageOfItems : store.allItems)(db, kind, asked)
-  const rows = prepareRows<Record<string, unknown>>(sqlite, query)
+  const rows = prepareRows<Values>(sqlite, query)
   const answered = store.fromDatabase(kind)
+  const total = prepareRows<{ total: number }>(sqlite, store.countItems(db, kind, asked))
   return {
-    items: (values: Record<string, unknown>) => rows(values).map(answered),
-    count: store.prepareCount(db, kind, asked),
+    items: (values: Values) => rows(values).map(answered),
+    count: (values: Values) => total(values)[0]?.total ?? 0,
   }
 }
 

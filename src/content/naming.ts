@@ -32,6 +32,6 @@ export function named(
     .limit(most)
     .all()
   if (items.length < most) return { items, total: items.length }
-  const counted = store.prepareCount(world.db, kind, { list, ...(where && { where }) }).get()
+  const counted = store.countItems(world.db, kind, { list, ...(where && { where }) }).get()
   return { items, total: counted?.total ?? items.length }
 }

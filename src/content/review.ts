@@ -144,7 +144,7 @@ export function extent({ db }: World, kind: Of<ReviewedTable>) {
     .orderBy(desc(id))
     .limit(1)
     .get()
-  return { total: store.prepareCount(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
+  return { total: store.countItems(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
 }
 
 /** Approving takes an item from the spam. */

@@ -90,8 +90,11 @@ export function fromDatabase({ table }: Tabled) {
 }
 
 /** Counts the rows one by one, in the index alone. */
-export const prepareCount = (tx: Queries, kind: Tabled, { list, where }: Selection) =>
-  tx.select({ total: count() }).from(listed(kind, list)).where(where).prepare()
+export const countItems = (tx: Queries, kind: Tabled, { list, where }: Selection) =>
+  tx
+    .select({ total: count().as('total') })
+    .from(listed(kind, list))
+    .where(where)
 
 export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
   const table = commonColumns(kind)
