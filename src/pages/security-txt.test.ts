@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { Shared } from '../http/response/parts.ts'
-import { emptyFolder } from '../testing/folder.ts'
 import { describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
@@ -37,7 +36,7 @@ test('security.txt is made anew after months without a write', async () => {
     icons: new Map(),
     scriptHashes: [],
     styleHashes: [],
-    assets: { folder: emptyFolder(), names: new Set(), copies: new Set() },
+    assets: { folder: import.meta.dir, names: new Set(), copies: new Set() },
   }
   const app = createApp(world)
   const read = async () =>
