@@ -1,11 +1,12 @@
 /**
  * Puts small mistakes into the code, one at a time, and tells which of them no test notices: `bun run mutate [PATHS]`.
- * Takes `--sample N` (100 by default), `--seed N`, `--from N` to go on at the Nth, `--jobs N` (1 by default), and `--near`,
- * which leaves out the executable and the browser.
+ * Takes `--sample N` (100 by default), `--seed N`, `--from N` to go on at the Nth, `--jobs N` (1 by default), `--near`,
+ * which leaves out the executable and the browser, and `--again LOG`: only those that nobody noticed by an earlier log.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSources } from '../../src/testing/sources.ts'
+import { survivorsIn } from './mutate/again.ts'
 import { Copy } from './mutate/copy.ts'
 import type { Run } from './mutate/lines.ts'
 import { type Mutation, mutationsOf } from './mutate/mutations.ts'
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     jobs: { type: 'string' },
     near: { type: 'boolean' },
+    again: { type: 'string' },
   },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
@@ -38,7 +40,9 @@ const isWanted = (path: string) =>
   paths.some((each) => path === each || path.startsWith(`${each.replace(/\/$/, '')}/`)) &&
   !/\.test\.tsx?$|\/testing\/|^scripts\//.test(path)
 const all = [...texts].flatMap(([path, text]) => (isWanted(path) ? mutationsOf(path, text) : []))
-const chosen = shuffled(all).slice(0, sample)
+const chosen = values.again
+  ? survivorsIn(await Bun.file(values.again).text(), all)
+  : shuffled(all).slice(0, sample)
 console.log(`${chosen.length} of ${all.length} mistakes; again with --seed ${seed}`)
 
 const copies = Array.from({ length: Number(values.jobs ?? 1) }, () => new Copy(root))
