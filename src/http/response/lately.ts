@@ -5,11 +5,8 @@
 export class Lately {
   #before = new Set<number>()
   #now = new Set<number>()
-  readonly #most: number
 
-  constructor(most: number) {
-    this.#most = most
-  }
+  constructor(readonly most: number) {}
 
   /** Whether this one came before; from now on it did. */
   saw(text: string) {
@@ -17,7 +14,7 @@ export class Lately {
     if (this.#now.has(number)) return true
     const known = this.#before.has(number)
     this.#now.add(number)
-    if (this.#now.size >= this.#most) {
+    if (this.#now.size >= this.most) {
       this.#before = this.#now
       this.#now = new Set()
     }
