@@ -1,6 +1,5 @@
-import { noStore } from './cache.ts'
 import { answerOfText } from './parts.ts'
-import { securityHeaders } from './security.ts'
+import { usualHeaders } from './security.ts'
 
 type Values = Record<string, string | number | undefined>
 type Answering = {
@@ -14,8 +13,7 @@ type Answering = {
  */
 export function answeringJson(site: { publicUrl: string }) {
   const usual = new Headers({
-    ...securityHeaders(site),
-    'Cache-Control': noStore,
+    ...usualHeaders(site),
     'Content-Type': 'application/json;charset=utf-8',
   })
   return ({ responseValue, set }: Answering) => {

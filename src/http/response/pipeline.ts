@@ -3,13 +3,13 @@ import type { World } from '../../world.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
-import { type Answer, isImmutable, noStore, publicRead } from './cache.ts'
+import { type Answer, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { answerError, Refusal } from './errors.ts'
 import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
 import { bodyOf, type Parts, Whole } from './parts.ts'
-import { securityHeaders } from './security.ts'
+import { usualHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
 type Awaitable<Value> = Value | Promise<Value>
@@ -73,11 +73,10 @@ function inTurn(world: World, request: Request, handle: Handle): Awaitable<Respo
 
 /** Adds the headers that every answer has, where its route has said nothing else. */
 function dresserOf(world: World) {
-  const security = Object.entries(securityHeaders(world))
+  const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
     if (bodyOf(response) instanceof Whole) return response // its headers are complete
-    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', noStore)
-    for (const [name, value] of security)
+    for (const [name, value] of usual)
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }

@@ -1,6 +1,12 @@
-/** Headers that stand on every answer. Pages add a content security policy that allows what they load. */
-export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
+import { noStore } from './cache.ts'
+
+/**
+ * Headers that stand on every answer, where its route has said nothing else. Pages add a content security policy that
+ * allows what they load.
+ */
+export function usualHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return {
+    'Cache-Control': noStore,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
