@@ -41,6 +41,27 @@ const event: Field[] = [
   category,
 ]
 
+const summaryAndLinks: Field[] = [
+  ['Summary', '', 'One or two sentences for the project card, at most 300 characters.'],
+  [
+    'Project link (optional)',
+    'url',
+    'Where it can be tried or seen, for example https://shuttle.example.edu',
+  ],
+  ['GitHub link (optional)', 'url', 'For example https://github.com/name/project'],
+]
+
+const projectPictures: Field[] = [
+  ['What the headshot shows (optional)', 'text', alt],
+  category,
+  [
+    'Project image (optional)',
+    'file',
+    'A picture of the project for its page: JPG, PNG, WebP or GIF',
+  ],
+  ['What the project image shows (optional)', 'text', alt],
+]
+
 /** The label of each field, what its browser is told of it, and its hint: only what the label says in full has none. */
 const forms: Record<string, Field[]> = {
   '/submit-project': [
@@ -51,22 +72,9 @@ const forms: Record<string, Field[]> = {
       '',
       'What it does, how you built it and what you learned. Blank lines make paragraphs.',
     ],
-    ['Summary', '', 'One or two sentences for the project card, at most 300 characters.'],
-    [
-      'Project link (optional)',
-      'url',
-      'Where it can be tried or seen, for example https://shuttle.example.edu',
-    ],
-    ['GitHub link (optional)', 'url', 'For example https://github.com/name/project'],
+    ...summaryAndLinks,
     ['Headshot (optional)', 'file', 'A photo of you for the project card: JPG, PNG, WebP or GIF'],
-    ['What the headshot shows (optional)', 'text', alt],
-    category,
-    [
-      'Project image (optional)',
-      'file',
-      'A picture of the project for its page: JPG, PNG, WebP or GIF',
-    ],
-    ['What the project image shows (optional)', 'text', alt],
+    ...projectPictures,
     contact,
     trap,
   ],
@@ -132,26 +140,13 @@ const forms: Record<string, Field[]> = {
       '',
       'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
     ],
-    ['Summary', '', 'One or two sentences for the project card, at most 300 characters.'],
-    [
-      'Project link (optional)',
-      'url',
-      'Where it can be tried or seen, for example https://shuttle.example.edu',
-    ],
-    ['GitHub link (optional)', 'url', 'For example https://github.com/name/project'],
+    ...summaryAndLinks,
     [
       'Headshot (optional)',
       'file',
       'A photo of the student for the project card: JPG, PNG, WebP or GIF',
     ],
-    ['What the headshot shows (optional)', 'text', alt],
-    category,
-    [
-      'Project image (optional)',
-      'file',
-      'A picture of the project for its page: JPG, PNG, WebP or GIF',
-    ],
-    ['What the project image shows (optional)', 'text', alt],
+    ...projectPictures,
   ],
 }
 
