@@ -1,4 +1,4 @@
-import { withoutSlash } from './request/target.ts'
+import { withoutSlash } from './request/words.ts'
 
 /** A count that is raised with each answer of its kind. */
 export type Counter = { count: number }

@@ -1,3 +1,4 @@
+import { withoutSlash } from '../http/request/words.ts'
 import type { ShownFacts } from '../lab/contract.ts'
 
 /**
@@ -105,7 +106,7 @@ export type Settings = {
 
 /** The route an address belongs to and the item it names, or nothing: then the page is 404. */
 export function routeOf(pathname: string): { route: SiteRoute; id?: number } | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const path = withoutSlash(pathname)
   const exact = pageRoutes.find((route) => route.path === path)
   if (exact) return { route: exact }
   const [, held] = /^(\/[^/]+)\/[^/]+$/.exec(path) ?? []

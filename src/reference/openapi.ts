@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
-import { withoutSlash } from '../http/request/target.ts'
+import { withoutSlash } from '../http/request/words.ts'
 import { jsonSchema, queryParameters, type Schema } from './schemas.ts'
 import { groupOf, summaryOf } from './words.ts'
 

@@ -1,3 +1,4 @@
+import { withoutSlash } from '../../src/http/request/words.ts'
 import { isForSearch, type PageRoute, pageRoutes } from '../../src/pages/contract.ts'
 import { feeds } from '../../src/pages/words.ts'
 import type { About } from '../data/screen.tsx'
@@ -38,7 +39,7 @@ export function headOf({ site, pathname, route, found, files, isWrong }: Input) 
           title,
           description,
           publicUrl,
-          address: pathname.replace(/(?<=.)\/$/, '') + pageOf(found),
+          address: withoutSlash(pathname) + pageOf(found),
           image: imageOf(site, found),
           ...(found.imageAlt && { imageAlt: found.imageAlt }),
         }).concat(linkedData({ settings: site.settings, pathname, route, found }))),

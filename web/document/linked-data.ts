@@ -1,3 +1,4 @@
+import { withoutSlash } from '../../src/http/request/words.ts'
 import { spansOf, weekdays } from '../../src/lab/words.ts'
 import type { PageRoute, Settings } from '../../src/pages/contract.ts'
 import { pageRoutes } from '../../src/pages/contract.ts'
@@ -51,7 +52,7 @@ const absolute = (thing: object, publicUrl: string) =>
 
 /** The way from home to the page; home itself needs none. */
 function breadcrumbs({ settings: { publicUrl }, pathname, route, found }: Input) {
-  const path = pathname.replace(/(?<=.)\/$/, '')
+  const path = withoutSlash(pathname)
   if (path === '/') return []
   const parent = pageRoutes.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
   const steps = [

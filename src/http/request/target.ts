@@ -7,10 +7,6 @@ export function pathnameOf(request: Request) {
   return query < 0 ? target : target.slice(0, query)
 }
 
-/** The same path without a slash at its end, but for the root's. */
-export const withoutSlash = (path: string) =>
-  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-
 const shortestOrigin = 'http://h'.length
 const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))
 

@@ -2,3 +2,7 @@
 export const sorts = ['newest', 'oldest', 'title'] as const
 
 export type Sort = (typeof sorts)[number]
+
+/** A path without a slash at its end, but for the root's. */
+export const withoutSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
