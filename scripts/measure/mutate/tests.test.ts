@@ -58,24 +58,15 @@ test('what fails without a mistake is not asked', () => {
   expect(near).toEqual([])
 })
 
-test('what starts a browser or the executable is slow, and asked by its folder', () => {
-  const { slow } = testsOf(sources, [], { path: 'web/admin/list/row.tsx', line: 1 })
-  expect(slow.slice(0, 2).sort()).toEqual([
-    'web/admin/list/clearing.test.ts',
-    'web/admin/list/moderating.test.ts',
-  ])
-  expect(slow.indexOf('web/admin/panel/looks.test.ts')).toBeLessThan(
-    slow.indexOf('web/forms/sending.test.ts'),
+test('what starts a browser or the executable is slow, and asked by the rare words it has in common with the file', () => {
+  const slowFor = (path: string) => testsOf(sources, [], { path, line: 1 }).slow
+  expect(slowFor('src/commands/restore.ts').slice(0, 4)).toContain('src/commands/restore.test.ts')
+  expect(slowFor('src/images/shrinking.ts')[0]).toBe('src/images/hostile-uploads.test.ts')
+  const slow = slowFor('web/requests/request-form.tsx')
+  expect(slow.indexOf('web/forms/sending.test.ts')).toBeLessThan(
+    slow.indexOf('web/admin/panel/looks.test.ts'),
   )
-  expect(slow).toContain('src/commands/lost.test.ts')
   expect(fastTests([...sources.values()]).filter(({ path }) => slow.includes(path))).toEqual([])
-})
-
-test('a server that tests run in their own process is not asked in the slow ones again, but pages are', () => {
-  const slowFor = (path: string) =>
-    testsOf(sources, [{ ...run(beside, 1), hits: { [path]: { 1: 1 } } }], { path, line: 1 }).slow
-  expect(slowFor('src/fields/fold.ts')).toEqual([])
-  expect(slowFor('web/content/list.tsx')).not.toEqual([])
 })
 
 test('as many are asked as there is time for, and one at least', () => {

@@ -22,12 +22,9 @@ export const fastTests = (sources: readonly Source[]) =>
   sources.filter((each) => isTest(each) && !isSlow(each))
 
 const slowTests = (sources: readonly Source[]) =>
-  sources.filter((each) => isTest(each) && isSlow(each)).map(({ path }) => path)
+  sources.filter((each) => isTest(each) && isSlow(each))
 
-/**
- * What no test runs in its own process is asked of those near it all the same: it may run in another. The slow ones are
- * left out where they would only ask once more what a server does.
- */
+/** What no test runs in its own process is asked of those near it all the same: it may run in another. */
 export function testsOf(
   all: ReadonlyMap<string, Source>,
   runs: readonly Run[],
@@ -45,11 +42,11 @@ export function testsOf(
   const ranked = asked.toSorted(
     (one, other) => rankOf(other) - rankOf(one) || one.run.seconds - other.run.seconds,
   )
-  const isInProcess = running.length > 0 && !place.path.startsWith('web/')
+  const mistaken = all.get(place.path)
   return {
     near: ranked.filter(({ isNear }) => isNear).map(({ run }) => run),
     others: ranked.filter(({ isNear }) => !isNear).map(({ run }) => run),
-    slow: isInProcess ? [] : nearestFirst(slowTests(sources), place.path),
+    slow: mistaken ? likelyFirst(slowTests(sources), mistaken).map(({ path }) => path) : [],
   }
 }
 
@@ -62,15 +59,21 @@ function isNear({ path }: Run, all: ReadonlyMap<string, Source>, to: string) {
 /** A file and the tests named after it have the same. */
 const subjectOf = (path: string) => path.replace(/(\.test)?\.tsx?$/, '')
 
-/** By how much of their folders' path they share. */
-function nearestFirst(tests: readonly string[], path: string) {
-  const shared = (test: string) => {
-    const [one, other] = [dirname(test).split('/'), dirname(path).split('/')]
-    const first = one.findIndex((part, n) => part !== other[n])
-    return first < 0 ? one.length : first
-  }
-  return tests.toSorted((one, other) => shared(other) - shared(one))
+/** By the words they have in common with the file and its path; the fewer tests have a word, the more it tells. */
+function likelyFirst(tests: readonly Source[], { path, code }: Source) {
+  const words = new Map(tests.map((test) => [test, wordsOf(`${test.path} ${test.code}`)]))
+  const all = [...words.values()]
+  const weights = [...wordsOf(`${path} ${code}`)].map((word) => {
+    const having = all.filter((each) => each.has(word)).length
+    return { word, weight: having > 0 ? Math.log(tests.length / having) : 0 }
+  })
+  const likeness = (test: Source) =>
+    weights.reduce((sum, { word, weight }) => sum + (words.get(test)?.has(word) ? weight : 0), 0) /
+    Math.sqrt(words.get(test)?.size || 1)
+  return tests.toSorted((one, other) => likeness(other) - likeness(one))
 }
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}/g))
 
 /** As many as take no longer, and one at least. */
 export function within(seconds: number, runs: readonly Run[]) {
