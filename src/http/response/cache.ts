@@ -24,9 +24,9 @@ export type Answer = {
   headers: Headers
   body: Blob | Parts | Whole
   etag: string
-  compressed: Map<Encoding, Promise<Blob>>
+  compressed?: Map<Encoding, Promise<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
-  ready: Map<Encoding | undefined, { body: Blob; headers: Headers }>
+  ready?: Map<Encoding | undefined, { body: Blob; headers: Headers }>
   /** What it was made from; where that isn't known, every write may change it. */
   sources?: Sources | undefined
   /** Counts what is sent of it as it is. */

@@ -111,7 +111,7 @@ export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
   return madeOf(new Response(streamOf(body), init), body)
 }
 
-/** An answer of one text, with all headers that it needs: the pipeline adds none but those of caches. */
+/** An answer of one text, with all headers that it needs: the pipeline adds only its tag. */
 export function answerOfText(text: string, init: ResponseInit) {
   return madeOf(new Response(text, init), new Whole(text))
 }

@@ -75,7 +75,7 @@ function inTurn(world: World, request: Request, handle: Handle): Awaitable<Respo
 function dresserOf(world: World) {
   const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
-    if (bodyOf(response) instanceof Whole) return response // its headers are complete
+    if (isComplete(response)) return response
     for (const [name, value] of usual)
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
@@ -112,7 +112,7 @@ const encodingOf = (request: Request) => encodingFor(acceptedBy(request))
 /** What most requests get. */
 function readyFor({ method, headers }: Request, { ready }: Answer) {
   if (method !== 'GET' || headers.has('if-none-match')) return undefined
-  const sent = ready.get(encodingFor(headers.get('accept-encoding')))
+  const sent = ready?.get(encodingFor(headers.get('accept-encoding')))
   return sent && new Response(sent.body, sent)
 }
 
@@ -135,7 +135,7 @@ function made(world: World, request: Request, key: string | undefined, handle: H
       const answer = answerOf(response, asked.method, body)
       const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
       if (isPublic) store(answer)
-      return respond(request, answer, known instanceof Whole ? response : undefined)
+      return respond(request, answer, isComplete(response) ? response : undefined)
     })
   })
 }
@@ -154,9 +154,12 @@ async function passedOn(request: Request, response: Response, store: (answer: An
   if (request.method !== 'HEAD' && !isFile) return response
   const body = new Blob([await response.arrayBuffer()])
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-  if (etag !== null) store({ status, headers, body, etag, compressed: new Map(), ready: new Map() })
+  if (etag !== null) store({ status, headers, body, etag })
   return new Response(body, { headers })
 }
+
+/** Its headers are complete, but for its tag. */
+const isComplete = (response: Response) => bodyOf(response) instanceof Whole
 
 /** Whether there is something left to be done: a route that names a length or an encoding has done it. */
 const isText = (headers: Headers) =>
@@ -171,12 +174,12 @@ function withoutBody(status: number, headers: Headers, length: number) {
   return new Response(null, { status, headers })
 }
 
-function answerOf({ status, headers }: Response, method: string, body: Parts | Whole): Answer {
+function answerOf(response: Response, method: string, body: Parts | Whole): Answer {
+  const { status, headers } = response
   const etag = headers.get('etag') ?? `W/"${body.hash.toString(36)}"`
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
-  const vary = headers.get('vary')
-  headers.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-  return { status, headers, body, etag, compressed: new Map(), ready: new Map() }
+  if (!isComplete(response)) headers.append('Vary', 'Accept-Encoding')
+  return { status, headers, body, etag }
 }
 
 const wholeOf = async (response: Response) => new Whole(Buffer.from(await response.arrayBuffer()))
@@ -190,10 +193,13 @@ function respond(request: Request, answer: Answer, asIs?: Response): Awaitable<R
   const encoding = isCompressed ? encodingOf(request) : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
   if (asIs && !encoding && !isKept && request.method !== 'HEAD') return asIs
-  const making = encoding && (answer.compressed.get(encoding) ?? compressing(answer, encoding))
+  const making = encoding && (answer.compressed?.get(encoding) ?? compressing(answer, encoding))
   return after(making ?? blobOf(answer.body), (body) => {
     if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-    if (status === 200 && isKept) answer.ready.set(encodingOf(request), { body, headers })
+    if (status === 200 && isKept) {
+      answer.ready ??= new Map()
+      answer.ready.set(encodingOf(request), { body, headers })
+    }
     return new Response(body, { status, headers })
   })
 }
@@ -203,10 +209,11 @@ const blobOf = (body: Answer['body']) => (body instanceof Blob ? body : body.blo
 /** Whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding) {
   const making = compress(answer.body, encoding, { isKept: !!answer.grew })
-  answer.compressed.set(encoding, making)
+  const { compressed = new Map() } = answer
+  answer.compressed = compressed.set(encoding, making)
   making.then(
     ({ size }) => answer.grew?.(size),
-    () => void answer.compressed.delete(encoding),
+    () => void compressed.delete(encoding),
   )
   return making
 }
