@@ -16,7 +16,8 @@ function open(environment: Record<string, string> = {}) {
   const app = createApp(world).listen({ hostname: '127.0.0.1', port: 0 })
   apps.push(app)
   const url = `http://127.0.0.1:${app.server?.port}`
-  const status = async (headers = {}) => (await fetch(`${url}/metrics`, { headers })).status
+  const status = async (headers = {}, method = 'GET') =>
+    (await fetch(`${url}/metrics`, { method, headers })).status
   return { world, url, status }
 }
 
@@ -110,6 +111,7 @@ test.each([
   async (environment, headers, expected) => {
     const { url, status } = open(environment)
     expect(await status(headers)).toBe(expected)
+    expect(await status(headers, 'HEAD')).toBe(expected)
     const refused = await fetch(`${url}/metrics`, { headers: { 'X-Forwarded-For': '127.0.0.1' } })
     expect(await refused.text()).not.toContain('hydra_lab_')
   },

@@ -5,9 +5,9 @@ const ids = new WeakMap<Request, string>()
 const slow = 500
 
 /** The id a request goes by in the log and in X-Request-Id. */
-export function requestIdOf(request: Request, known?: string) {
+export function requestIdOf(request: Request) {
   const original = originalOf(request)
-  const id = known ?? ids.get(original) ?? crypto.randomUUID()
+  const id = ids.get(original) ?? crypto.randomUUID()
   ids.set(original, id)
   return id
 }

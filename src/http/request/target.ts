@@ -36,10 +36,16 @@ const elysiaStart = 11
  */
 export function routable(request: Request) {
   if (pathStart(request.url) >= elysiaStart) return request
-  const { method, headers } = request
-  const readdressed = new Request(`http://localhost${targetOf(request)}`, { method, headers })
-  originals.set(readdressed, request)
-  return readdressed
+  return insteadOf(request, `http://localhost${targetOf(request)}`, request.method)
+}
+
+/** The request whose answer has the headers that HEAD asks for. */
+export const asGet = (request: Request) => insteadOf(request, request.url, 'GET')
+
+function insteadOf(request: Request, url: string, method: string) {
+  const other = new Request(url, { method, headers: request.headers })
+  originals.set(other, originalOf(request))
+  return other
 }
 
 /** The request as it came in, which alone knows its peer. */

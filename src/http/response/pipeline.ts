@@ -1,7 +1,7 @@
 import { othersWrite } from '../../database/others-write.ts'
 import type { World } from '../../world.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
-import { hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
+import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
@@ -118,15 +118,13 @@ function readyFor({ method, headers }: Request, { ready }: Answer) {
 
 function made(world: World, request: Request, key: string | undefined, handle: Handle) {
   const { generation } = world.cache
-  const isHead = request.method === 'HEAD'
-  const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
+  const asked = request.method === 'HEAD' ? asGet(request) : request
   const store = (answer: Answer) => {
     if (key === undefined || !world.cache.store(key, answer, generation)) return
     if (answer.body instanceof Whole) answer.body = answer.body.blob()
     answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
     answer.sources = sourcesOf(asked)
   }
-  if (isHead) requestIdOf(asked, requestIdOf(request))
   return after(handle(asked), (response) => {
     const known = bodyOf(response)
     if (!known && (!isText(response.headers) || response.body === null))
