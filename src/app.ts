@@ -43,9 +43,11 @@ export function createApp(world: World) {
   const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
     .mapResponse(answeringJson(world))
-    .onError(async ({ error, code, request }) =>
-      answerFailure(world, request, code === 'NOT_FOUND' ? await answerNotFound(request) : error),
-    )
+    .onError(async ({ error, code, request, set }) => {
+      delete set.headers['cache-control'] // what its route said is true of what it would have answered
+      const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
+      return answerFailure(world, request, cause)
+    })
     .use(
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))

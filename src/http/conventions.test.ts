@@ -174,7 +174,7 @@ describeSite('what every call has in common', (site) => {
   })
 })
 
-test('a cause we did not expect is a 500 that says nothing of it, and the log has it by its id', async () => {
+test('a cause we did not expect is a 500 that says nothing of it and is kept by nobody, and the log has it by its id', async () => {
   const world = createTestWorld(environment)
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
@@ -190,6 +190,8 @@ test('a cause we did not expect is a 500 that says nothing of it, and the log ha
     id: body['requestId'],
     cause: expect.stringContaining('no such table'),
   })
+  const news = await visitor.get('/api/news')
+  expect([news.status, news.headers.get('cache-control')]).toEqual([500, 'no-store'])
 })
 
 test('a full disk is a 503 with a sentence, nothing is changed, and writing works again when there is room', async () => {
