@@ -126,6 +126,16 @@ test('what changes by itself is dropped when it does, also what was being made m
   expect([at(2999), at(3000)]).toEqual([true, false])
 })
 
+test('what was made while the clock was ahead is dropped when it is set back', () => {
+  const cache = new AnswerCache()
+  const at = (ms: number) => cache.find('/faq', new Date(ms)) !== undefined
+  for (const ms of [9000, 1000]) {
+    expect(at(ms)).toBe(false)
+    cache.store('/faq', answerOf(1), cache.generation)
+    expect([at(ms), at(ms + 1)]).toEqual([true, true])
+  }
+})
+
 test('until when answers hold is asked once, and once more after a write', () => {
   let asked = 0
   const cache = new AnswerCache(() => {

@@ -48,6 +48,10 @@ const common = [...Object.keys(ofLists), 'month', 'w', 'part'].join('|')
 /** A search, and what another site, a letter or a nuisance has added to an address. */
 const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
 
+/** Not before either: a clock that was ahead for a while is set back. */
+const isWithin = ({ from, until }: { from: number; until: number }, time: number) =>
+  time >= from && time < until
+
 /**
  * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it,
  * before it is answered, so that nobody reads a page older than a write they know of. An answer that was being made
@@ -58,7 +62,7 @@ export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
   #rare = new Lately(mostAnswers / 2)
   generation = 0
-  #until: number | undefined
+  #holds: { from: number; until: number } | undefined
   #isAsked = false
   #changesAt: (now: Date) => number
 
@@ -73,7 +77,7 @@ export class AnswerCache {
 
   /** Whoever is about to make an answer has asked here, so that it is known until when answers hold. */
   find(key: string, now: Date) {
-    if (this.#until !== undefined && now.getTime() >= this.#until) this.invalidate()
+    if (this.#holds && !isWithin(this.#holds, now.getTime())) this.invalidate()
     if (!this.#isAsked) this.#ask(now)
     return this.#answers.get(key)?.answer
   }
@@ -81,7 +85,8 @@ export class AnswerCache {
   /** Where the database can't be read, what is stored is all there is; whoever asks for more learns of the cause. */
   #ask(now: Date) {
     try {
-      this.#until = Math.min(this.#until ?? Infinity, this.#changesAt(now))
+      const until = Math.min(this.#holds?.until ?? Infinity, this.#changesAt(now))
+      this.#holds = { from: now.getTime(), until }
       this.#isAsked = true
     } catch {}
   }
@@ -105,7 +110,7 @@ export class AnswerCache {
     this.generation++
     this.#isAsked = false // what was written may change sooner than what is stored
     if (source === undefined) {
-      this.#until = undefined
+      this.#holds = undefined
       return this.#answers.clear()
     }
     for (const [key, { answer }] of [...this.#answers.entries()])
