@@ -62,6 +62,17 @@ test('when the server is back, all that waited goes at once', async () => {
   expect(inbox).toHaveLength(3)
 })
 
+test('what waits by a clock that was ahead goes when it is set back', async () => {
+  const port = await deadPort()
+  const office = createPostOffice(`smtp://localhost:${port}`)
+  office.put()
+  await office.delivery.round()
+  await startMailServer({}, port)
+  office.world.pass(-24 * hour)
+  await office.delivery.round()
+  expect(office.states()).toEqual(['sent'])
+})
+
 test('what somebody asks for is tried although the server was down a moment ago', async () => {
   const port = await deadPort()
   const office = createPostOffice(`smtp://localhost:${port}`)

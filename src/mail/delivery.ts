@@ -15,6 +15,7 @@ export class Delivery {
   #isStopping = false
   #hangUp = new AbortController()
   #isServerDown = false
+  #lookedAt = 0
   #restsUntil = 0
   #isDatabaseStuckUntil = 0
   /** What must be written before anything else is sent, or a letter would go out again and again. */
@@ -56,10 +57,14 @@ export class Delivery {
   }
 
   async #sendDue() {
+    const isSetBack = this.#now() < this.#lookedAt - rest
+    this.#lookedAt = this.#now()
+    if (isSetBack) this.#restsUntil = this.#isDatabaseStuckUntil = 0
     if (!this.#access || this.#now() < this.#isDatabaseStuckUntil) return
     const line = new Line(this.#access, this.#hangUp.signal)
     try {
       this.#write()
+      if (isSetBack) this.#write(() => void hurryAll(this.world)) // what is due by a clock that was ahead
       for (let letter = this.#next(); letter; letter = this.#next()) await this.#send(line, letter)
     } catch (error) {
       this.#isDatabaseStuckUntil = this.#now() + rest

@@ -33,7 +33,7 @@ export const nextLetter = ({ db, clock }: World, isResting: boolean) =>
     .limit(1)
     .get()
 
-/** Makes every letter that waits due now: after a start, and when the server is back. */
+/** Makes every letter that waits due now: after a start, when the server is back, and when the clock is set back. */
 export const hurryAll = ({ db, clock }: World) =>
   db
     .update(letters)
