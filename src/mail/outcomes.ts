@@ -112,11 +112,16 @@ function putAllOff(tx: Queries, words: string | null, now: Date) {
     putOff(tx, letter, words, now)
 }
 
-/** Until after a growing pause, the last time two days after the first try; then it is given up. */
+/**
+ * Until after a growing pause, the last time two days after the first try; then it is given up. Where they passed while
+ * nobody tried, since the machine was off, it has another hour: the network may come later than we do.
+ */
 function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
   const tries = letter.tries + 1
-  const tried_since = letter.tried_since ?? now.toISOString()
-  const end = Date.parse(tried_since) + patience
+  const wasOff = now.getTime() - Date.parse(letter.due_at) >= longestPause
+  const first = Date.parse(letter.tried_since ?? now.toISOString())
+  const began = wasOff ? Math.max(first, now.getTime() - patience + hour) : first
+  const [tried_since, end] = [new Date(began).toISOString(), began + patience]
   const pause = pauses[letter.tries] ?? longestPause
   const isOver = now.getTime() >= end
   const tried = { tries, tried_since, error }
