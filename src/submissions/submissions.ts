@@ -89,6 +89,7 @@ export async function withdraw(world: World, receipt: Receipt) {
       forgetLettersAbout(tx, receipt.id)
     }),
   )
+  world.cache.invalidate(receipt.kind) // its pictures were there for whoever knows their addresses
   emptyLog(world.sqlite)
 }
 

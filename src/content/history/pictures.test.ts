@@ -54,6 +54,18 @@ test.each(pictured)('$path: the $field of what is gone for good goes with it', a
   expect(await seen()).toEqual([404, 404])
 })
 
+test.each(pictured.filter(({ reviewed }) => reviewed))(
+  '$path: the $field of what its sender withdraws is gone at once',
+  async ({ path, item, field }) => {
+    const { visitor } = await openSite()
+    const { body } = await visitor.form('POST', path, { ...item, [field]: file(60) })
+    const seen = async () => (await visitor.get(String(body[field]))).status
+    expect(await seen()).toBe(200)
+    await visitor.delete(String(body['receipt']).replace('/submission', '/api/submissions'))
+    expect(await seen()).toBe(404)
+  },
+)
+
 test.each(pictured)(
   '$path: a $field that an older version has stays for admins, to go back to',
   async (kind) => {
