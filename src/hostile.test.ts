@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { longest as longestOf } from './fields/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { kinds } from './testing/cast.ts'
-import { boundary, calls, hostileHeads, hostileValues } from './testing/hostile.ts'
+import { but } from './testing/client.ts'
+import { boundary, calls, hostileHeads, hostileTexts, hostileValues } from './testing/hostile.ts'
 import { looksInto } from './testing/looks.ts'
 import { openSite } from './testing/memory.ts'
 import { longestPause, work } from './testing/pauses.ts'
@@ -15,6 +17,14 @@ beforeAll(async () => {
   for (const { path, item } of kinds) await site.admin.post(path, item)
 })
 afterAll(() => site.world.close())
+
+/** How long the fields may be that take the longest texts. */
+const lengths = {
+  project_description: longestOf.prose,
+  description: longestOf.prose,
+  answer: longestOf.prose,
+  summary: longestOf.summary,
+}
 
 const json = { 'content-type': 'application/json' }
 
@@ -75,6 +85,20 @@ test('the largest texts hold nobody up on their way through all of the server', 
     expect([field, complaint]).toEqual([field, undefined])
   }
 }, 60_000)
+
+test.each(kinds)(
+  'the longest texts that the fields of $path take hold nobody up',
+  async (kind) => {
+    const fields = Object.entries(lengths).filter(([field]) => field in kind.item)
+    for (const [name, text] of Object.entries(hostileTexts)) {
+      const texts = fields.map(([field, length]) => [field, text(length - 50)])
+      const item = but(kind.item, Object.fromEntries(texts))
+      const complaint = await complaintAbout(() => site.admin.post(kind.path, item))
+      expect([name, complaint]).toEqual([name, undefined])
+    }
+  },
+  60_000,
+)
 
 const far = 'é'.repeat(1100)
 const searches: Record<string, () => Promise<unknown>> = {

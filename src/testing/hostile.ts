@@ -46,7 +46,7 @@ export const calls: readonly Call[] = [
 ]
 
 /** Texts of so many units that take long to judge for whoever looks into them without asking for their length. */
-const texts: Record<string, (length: number) => string> = {
+export const hostileTexts: Record<string, (length: number) => string> = {
   'an address of marks': (length) => `https://a${'\u0315\u0300'.repeat(length / 2)}`,
   'an address of many letters': (length) => `https://${'ü.'.repeat(length / 2)}`,
   marks: (length) => 'a\u0315\u0300'.repeat(length / 3),
@@ -54,6 +54,7 @@ const texts: Record<string, (length: number) => string> = {
   'what is not seen': (length) => '\u200b'.repeat(length),
   'letters that fold': (length) => 'ẞİǅ'.repeat(length / 3),
   'an address of many dots': (length) => `a@${'a.'.repeat(length / 2)}!`,
+  'an address of many slashes': (length) => `https://a.b${'/'.repeat(length)}!`,
   'a picture of blanks': (length) => `data:image/png;base64,${' '.repeat(length)}!`,
   'a picture of letters': (length) => `data:image/png;base64,${'A'.repeat(length)}`,
 }
@@ -76,7 +77,7 @@ export function* hostileBodies({
   bytes,
 }: Call): Generator<[string, Uint8Array<ArrayBuffer>]> {
   const room = (bytes - 40 * fields.length - 200) / fields.length
-  for (const [name, text] of Object.entries(texts)) {
+  for (const [name, text] of Object.entries(hostileTexts)) {
     const share = room / (Buffer.byteLength(text(600)) / 600)
     const value = bytesOf(JSON.stringify(text(Math.floor(share - 60))))
     const members = fields.flatMap((field, n) => [`${n ? ',' : '{'}"${field}":`, value])
