@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { groupAlike, likenessOf, togetherIn } from './likeness.ts'
+import { work, workOf } from '../testing/pauses.ts'
+import { groupAlike, likenessOf, mostCompared, togetherIn } from './likeness.ts'
 
 const keys = (...texts: (string | null)[]) => likenessOf(...texts).split(' ')
 
@@ -51,4 +52,19 @@ test('they stand where the first of them that is listed does', () => {
   const ids = rows.map(({ id }) => id)
   expect(togetherIn(ids, groups)).toEqual([9, 7, 5, 2, 8, 6, 3, 4])
   expect(togetherIn([8, 7, 6, 4, 2], groups)).toEqual([8, 7, 2, 6, 4])
+})
+
+const half = Array.from({ length: mostCompared / 2 }, (_, n) => n + 1)
+const floods = {
+  'the same again and again': half.map((id) => ({ id, keys: ['a'] })),
+  'a chain': [
+    ...half.map((id) => ({ id, keys: [`${id}`] })),
+    ...half.map((id) => ({ id: half.length + id, keys: [`${id}`, `${id + 1}`] })),
+  ],
+}
+
+test.each(Object.entries(floods))('a flood of %s holds nobody up', async (_, flood) => {
+  const ids = flood.map(({ id }) => id)
+  const together = async () => expect(togetherIn(ids, groupAlike(flood))).toHaveLength(ids.length)
+  expect(Math.min(await workOf(together), await workOf(together))).toBeLessThan(work(50))
 })

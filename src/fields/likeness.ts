@@ -45,8 +45,10 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
   const firstWith = new Map<string, number>()
   const rootOf = (id: number): number => {
     let root = id
-    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) root = up
-    if (root !== id) parents.set(id, root) // shortens the way for whoever asks next
+    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) {
+      parents.set(root, parents.get(up) ?? up) // halves the way for whoever asks next
+      root = up
+    }
     return root
   }
   for (const { id, keys } of rows)
@@ -74,6 +76,7 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
 export function togetherIn(ids: readonly number[], { of }: Groups) {
   const listed = new Set(ids)
   const placed = new Set<number>()
-  for (const id of ids) for (const each of of(id) ?? [id]) if (listed.has(each)) placed.add(each)
+  for (const id of ids)
+    if (!placed.has(id)) for (const each of of(id) ?? [id]) if (listed.has(each)) placed.add(each)
   return [...placed]
 }
