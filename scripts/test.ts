@@ -12,6 +12,10 @@ const words = process.argv.slice(2)
 const withDom = '.test.tsx'
 const shared = ['--no-isolate', '--timeout', '20000']
 
+/** What tests run often is still run too seldom for the code to be compiled again and again, each time better. */
+const tuning = { BUN_JSC_useFTLJIT: '0', BUN_JSC_thresholdForOptimizeAfterWarmUp: '10000' }
+Object.assign(process.env, tuning)
+
 const command = (flags: string[]) => [process.execPath, 'test', ...flags]
 
 async function runAloud(flags: string[]) {
