@@ -37,6 +37,9 @@ test.each(kinds)(
     expectWritten(await admin.put(`${path}/1`, { [title]: 'Another' }), 'Saved.', row, 2)
     let revision = 2
     if (reviewed) {
+      await visitor.post(path, { ...item, hl_check: 'spam' })
+      const found = { id: 2, ...item, ...unsent[path], ...waiting }
+      expectWritten(await admin.put(`${path}/not-spam/2`), 'No longer spam.', found, 2)
       const decide = (what: string, fields?: object) => admin.put(`${path}/${what}/1`, fields)
       expectWritten(await decide('looked'), 'Looked at.', { id: 1 })
       expectWritten(
@@ -88,6 +91,8 @@ test('every write of requests answers a sentence and the whole request as it is 
   const kept = rowOf(1, { ...approved, keep: true, kept_until: null })
   expectWritten(await keep(true), 'Kept.', kept, 3)
   expectWritten(await keep(false), 'No longer kept.', rowOf(1, approved), 4)
+  await visitor.post('/api/student', { ...access, hl_check: 'spam' })
+  expectWritten(await admin.put('/api/student/not-spam/4'), 'No longer spam.', rowOf(4, {}), 2)
   const denied = await admin.post('/api/student/deny', { id: 2, reason: 'No.' })
   expectWritten(denied, 'Denied.', { id: 2 })
   expectWritten(await admin.delete('/api/student/3'), 'Denied.', { id: 3 })
