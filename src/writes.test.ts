@@ -17,7 +17,10 @@ const unsent: Record<string, object> = {
 /** What a write answers that leaves a row: its tag is the row's revision. */
 function expectWritten(answer: Answer, message: string, row: object, revision?: number) {
   const { status, headers, body } = answer
-  expect({ status, body }).toEqual({ status: 200, body: { message, affectedRows: 1, ...row } })
+  expect<unknown>({ status, body }).toEqual({
+    status: 200,
+    body: { message, affectedRows: 1, ...row },
+  })
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('etag')).toBe(revision === undefined ? null : `"${revision}"`)
 }
@@ -30,7 +33,10 @@ test.each(kinds)(
     let row: object = { id: 1, ...item, ...unsent[path], ...(reviewed && waiting) }
     const sent = await (reviewed ? visitor : admin).post(path, item)
     const made = reviewed ? { ...row, receipt: expect.any(String), usual_hours: null } : row
-    expect([sent.status, sent.body]).toEqual([201, { message: 'Saved.', affectedRows: 1, ...made }])
+    expect<unknown>([sent.status, sent.body]).toEqual([
+      201,
+      { message: 'Saved.', affectedRows: 1, ...made },
+    ])
     expect(sent.headers.get('cache-control')).toBe('no-store')
 
     row = { ...row, [title]: 'Another' }
@@ -79,7 +85,7 @@ test('every write of requests answers a sentence and the whole request as it is 
     const student_id = `N0000000${n}`
     const { status, body } = await visitor.post(path, { ...access, student_id })
     const row = { ...rowOf(n + 1, { student_id }), ...own }
-    expect([status, body]).toEqual([201, { message: 'Saved.', affectedRows: 1, ...row }])
+    expect<unknown>([status, body]).toEqual([201, { message: 'Saved.', affectedRows: 1, ...row }])
   }
   const student_id = 'N00000000'
   const kept_until = '2027-03-02T12:00:00.000Z'
@@ -105,7 +111,10 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   const account = { ...known, password: 'correct horse battery' }
   const made = await admin.post('/api/admins', { ...account, confirmPassword: account.password })
   const row = { id: 2, ...known, role: 'admin', notices: 'daily' }
-  expect([made.status, made.body]).toEqual([201, { message: 'Saved.', affectedRows: 1, ...row }])
+  expect<unknown>([made.status, made.body]).toEqual([
+    201,
+    { message: 'Saved.', affectedRows: 1, ...row },
+  ])
   const edit = await admin.put('/api/admins/admin-panel/2', { user: 'hopper', notices: 'never' })
   expectWritten(edit, 'Saved.', { ...row, user: 'hopper', notices: 'never' }, 2)
   const link = await admin.post('/api/admins/password-link/2', {})
@@ -116,13 +125,13 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   const { password, user: username } = ada
   const login = async () => (await admin.post('/api/auth/login', { username, password })).body
   const answer = await login()
-  expect(answer).toEqual({
+  expect<unknown>(answer).toEqual({
     message: 'Welcome back.',
     token: expect.any(String),
     ...{ id: 1, user: 'ada', role: 'admin' },
   })
   const other = admin.as(String(answer['token']))
-  expect((await other.delete('/api/sessions')).body).toEqual({
+  expect<unknown>((await other.delete('/api/sessions')).body).toEqual({
     message: 'Your other sessions are over.',
     affectedRows: 1,
   })

@@ -3,7 +3,8 @@ import { readBuiltWeb } from '../../pages/built.ts'
 import { question } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 
-const { admin, visitor, world } = await openSite({}, await readBuiltWeb())
+const web = await readBuiltWeb()
+const { admin, visitor } = await openSite({}, web)
 await admin.post('/api/faq', question)
 
 const everywhere = {
@@ -107,11 +108,11 @@ test.each<Family>([
   ],
 ])('%s has these headers and no others', async (...[, path, own, by = visitor]: Family) => {
   const { headers } = await by.get(path)
-  expect(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own })
+  expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own })
 })
 
 test('a built file is kept for a year under its tag, in the encoding that is taken', async () => {
-  const { names, copies } = world.web.assets
+  const { names, copies } = web.assets
   const name = [...names].find((each) => each.endsWith('.js') && copies.has(`${each}.gz`))
   const own = {
     ...{ etag: `W/"${name}"`, 'cache-control': 'public, max-age=31536000, immutable' },
@@ -120,6 +121,6 @@ test('a built file is kept for a year under its tag, in the encoding that is tak
   for (const taken of ['br', 'gzip', 'identity']) {
     const { headers } = await visitor.get(`/assets/${name}`, { 'accept-encoding': taken })
     const sent = taken === 'identity' ? {} : { 'content-encoding': taken }
-    expect(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own, ...sent })
+    expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own, ...sent })
   }
 })
