@@ -117,6 +117,8 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     [
       [true, true],
       ['false', false],
+      ['true', true],
+      [false, false],
       ['yes', undefined, 'Say whether to keep it: true or false'],
     ],
   ],
@@ -153,8 +155,8 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     credentials,
     [
       [
-        { username: ' ada ', password: ' p ' },
-        { username: 'ada', password: ' p ' },
+        { username: ' a ', password: 'p' },
+        { username: 'a', password: 'p' },
       ],
       [{ username: ' ', password: 'p' }, undefined, 'Enter your username'],
       [{ username: 5, password: 'p' }, undefined, 'Enter your username'],

@@ -9,6 +9,7 @@ import * as requests from './requests/contract.ts'
 const text = (length: number) => 'x'.repeat(length)
 const web = (length: number) => 'https://a/'.padEnd(length, 'x')
 const mail = (length: number) => `${'a'.repeat(length - 250)}@${'b.'.repeat(123)}edu`
+const atCollege = (length: number) => `${'a'.repeat(length - 12)}@college.edu`
 const webAddress = (a: string) => `Enter ${a} starting with http:// or https://`
 const emailAddress = 'Enter an email address like name@example.edu'
 const alt: Field = [text, 300, 'The description of the picture']
@@ -124,6 +125,15 @@ test.each<Kind>([
       subject: [text, 200, 'Subject', 'Enter a subject'],
       message: [text, 5000, 'Message', 'Enter a message'],
     },
+  ],
+  [
+    'request',
+    requests.requestDraft('college.edu'),
+    {
+      full_name: [text, 200, 'Full name', 'Enter your full name'],
+      email: [atCollege, 254, 'Email', 'Email must end with @college.edu'],
+    },
+    { student_id: 'N12345678' },
   ],
   ['denial', requests.denial, { reason: [text, 5000, 'Reason'] }, { id: 1 }],
   [
