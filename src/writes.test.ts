@@ -68,6 +68,13 @@ test.each(kinds)(
     expectWritten(await admin.put(`${path}/restore/1`), 'Restored.', row, ++revision)
     row = { ...row, [title]: item[title as never] }
     expectWritten(await admin.put(`${path}/revert/1`, { revision: 1 }), 'Saved.', row, ++revision)
+    const [latest] = (await admin.get('/api/activity')).body
+    expect(latest).toMatchObject({
+      did: 'reverted',
+      item: 1,
+      by: 'ada',
+      title: item[title as never],
+    })
     await admin.delete(`${path}/1`)
     expectWritten(await admin.delete(`${path}/trash/1`), 'Deleted for good.', { id: 1 })
   },
