@@ -31,7 +31,7 @@ const ofRequests: Record<number, Done[]> = {
   ],
   2: [
     ['not-spam', 'No longer spam.'],
-    ['decline', 'Denied.', {}, { reason: 'No.' }],
+    ['decline', 'Denied.', {}, { reason: 'The cluster is full.' }],
   ],
 }
 
@@ -71,4 +71,5 @@ test('each action says of each request what the call for one says', async () => 
     await visitor.post('/api/student', fields)
     for (const done of all) await expectDone(admin, '/api/bulk/student', Number(id), done)
   }
+  expect((await admin.get('/api/mail')).text).toContain('The cluster is full.')
 })
