@@ -4,18 +4,6 @@ import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { events } from '../content/kinds.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { teacher } from '../testing/cast.ts'
-import { monthAfter, weekdayOf, weeksOf } from './month.ts'
-
-test('a month is whole weeks from Sunday on', () => {
-  const weeks = weeksOf('2026-03')
-  expect(weeks).toHaveLength(5)
-  expect(weeks[0]?.[0]).toBe('2026-03-01')
-  expect(weeks[4]).toEqual(['2026-03-29', '2026-03-30', '2026-03-31', null, null, null, null])
-  expect(weeksOf('2026-02')).toHaveLength(4)
-  expect(weeksOf('2026-08')).toHaveLength(6)
-  expect(monthAfter('2026-12', 1)).toBe('2027-01')
-  expect(weekdayOf('2026-11-21')).toBe(5)
-})
 
 test('the calendar tells a month, which day it is there, and where there is more', async () => {
   const { visitor, publish } = await openCalendar()

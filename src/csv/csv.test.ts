@@ -30,14 +30,26 @@ test('a semicolon or a tab between cells is noticed, and UTF-16 with its mark is
 })
 
 test.each([
-  ['a quote that is never closed', 'id,name\n1,"a\n2,b', /never closed/],
-  ['something behind a closing quote', 'id,name\n1,"a"b\n', /behind a closing quote/],
-  ['a quote in the middle of a cell', 'id,name\n1,a"b\n', /middle of a cell/],
-  ['bytes that are no UTF-8', Buffer.from('id,name\n1,M\xfcller', 'latin1'), /not in UTF-8/],
+  ['a quote that is never closed', 'id,name\n1,"a\n2,b', 'A quote is opened and never closed.'],
+  [
+    'something behind a closing quote',
+    'id,name\n1,"a"b\n',
+    'Something stands behind a closing quote.',
+  ],
+  [
+    'a quote in the middle of a cell',
+    'id,name\n1,a"b\n',
+    'A quote stands in the middle of a cell that doesn’t begin with one.',
+  ],
+  [
+    'bytes that are no UTF-8',
+    Buffer.from('id,name\n1,M\xfcller', 'latin1'),
+    'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
+  ],
 ])('%s makes a file no table, and the sentence says so', async (_, file, sentence) => {
   const problem = await read(file).catch((error) => error)
   expect(problem).toBeInstanceOf(NoTable)
-  expect(problem.message).toMatch(sentence)
+  expect(problem.message).toBe(sentence)
 })
 
 test('no cell that is written begins as a formula does, and all come back as they were', async () => {

@@ -1,9 +1,20 @@
 import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import { looksInto } from '../testing/looks.ts'
-import { day, email, flag, line, link, localTime, optional, prose, tidy } from './contract.ts'
+import {
+  atLeast,
+  day,
+  email,
+  flag,
+  line,
+  link,
+  localTime,
+  optional,
+  prose,
+  tidy,
+} from './contract.ts'
 import { fold } from './fold.ts'
-import { canonical } from './names.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 400 })
 const schemas = { line: line('x', 'X'), prose: prose('x', 'X', 300), link: link(), email: email() }
@@ -59,6 +70,119 @@ test.each([
   },
 )
 
+const [time, dayOf] = [localTime('a time'), day('from')]
+const timely = 'Enter a time as a date and time, like 2026-12-01T18:00'
+const address = 'Enter an email address like name@example.edu'
+const webAddress = 'Enter a link starting with http:// or https://'
+
+/** Of each kind of field: what is none of it, and which sentence says so; no sentence where it is one. */
+test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?][]]>([
+  [
+    'line',
+    line('a title', 'Title'),
+    [
+      ...([undefined, 5, {}, '', ' \n'].map((none) => [none, 'Enter a title']) as [
+        unknown,
+        string,
+      ][]),
+      ['x'.repeat(200)],
+      ['x'.repeat(201), 'Title must be 200 characters or fewer'],
+      ['a\tb', 'Title must be plain text on one line, without control characters'],
+      ['a\ud800', 'Title must be plain text on one line, without control characters'],
+    ],
+  ],
+  [
+    'prose',
+    prose('a text', 'Text'),
+    [
+      [7, 'Enter a text'],
+      ['', 'Enter a text'],
+      ['x'.repeat(20_000)],
+      ['x'.repeat(20_001), 'Text must be 20,000 characters or fewer'],
+      ['a\n\tb'],
+      ['a\0b', 'Text must be plain text, without control characters'],
+    ],
+  ],
+  [
+    'link',
+    link(),
+    [
+      [5, webAddress],
+      ['', webAddress],
+      ['http://a'],
+      ['HTTPS://a/b?c'],
+      ['ftp://a', webAddress],
+      ['a http://a', webAddress],
+      ['http://', webAddress],
+      ['http://a/b c', webAddress],
+      ['http://a/\ud800', webAddress],
+      [`http://a/${'x'.repeat(1991)}`],
+      [`http://a/${'x'.repeat(1992)}`, 'Link must be 2,000 characters or fewer'],
+    ],
+  ],
+  [
+    'email',
+    email(),
+    [
+      [5, address],
+      ['ada', address],
+      ['ada@college.edu'],
+      [`a@${'b.'.repeat(125)}cc`],
+      [`aa@${'b.'.repeat(125)}cc`, 'Email must be 254 characters or fewer'],
+    ],
+  ],
+  [
+    'local time',
+    time,
+    [
+      [5, 'Enter a time'],
+      ['2026-12-01', timely],
+      ['2026-12-01T18:00'],
+      ['2026-12-01T18:00:00', timely],
+      ['x2026-12-01T18:00', timely],
+      ['2026-02-30T18:00', timely],
+      ['2026-12-01T24:01', timely],
+      ['1970-01-01T00:00'],
+      ['1969-12-31T23:59', timely],
+      ['2999-12-31T23:59'],
+      ['3000-01-01T00:00', timely],
+    ],
+  ],
+  [
+    'day',
+    dayOf,
+    [
+      [5, 'from is a day'],
+      ['2026-12-01'],
+      ['2026-12-01T00:00', 'from is a day, like 2026-12-01'],
+      ['x2026-12-01', 'from is a day, like 2026-12-01'],
+      ['2027-02-29', 'from is a day, like 2026-12-01'],
+    ],
+  ],
+])('a %s that is none is told so in a sentence, and at its limit it is one', (_, schema, cases) => {
+  for (const [value, sentence] of cases) {
+    const told = schema.safeParse(value).error?.issues.map(({ message }) => message)
+    expect([value, told]).toEqual([value, sentence === undefined ? sentence : [sentence]])
+  }
+})
+
+test('yes and no are what JSON and forms write for them, and nothing said is a no', () => {
+  const answersTo = (said: unknown[]) => said.map((each) => flag().safeParse(each).data)
+  const yes = [true, 'true', ' On ', 'yes', 1, '1']
+  expect(answersTo(yes)).toEqual(yes.map(() => true))
+  const no = [false, 'false', 'OFF', 'no', 0, '0', '', null, undefined]
+  expect(answersTo(no)).toEqual(no.map(() => false))
+  for (const none of ['maybe', 2, {}, [], 'x'.repeat(33)])
+    expect(flag().safeParse(none).error?.issues).toMatchObject([{ message: 'Choose yes or no' }])
+  expect(flag().parse('yes'.padEnd(32))).toBe(true)
+})
+
+test('what must have a length has it from the first that is allowed', () => {
+  const field = z.string().check(atLeast(3, 'Too short'))
+  expect(field.safeParse('abc').success).toBe(true)
+  expect(field.safeParse('ab').error?.issues).toMatchObject([{ message: 'Too short' }])
+})
+
 test('blank ends make no text too long', () => {
   expect(line('x', 'X').parse(`${' '.repeat(500)}x${'\n'.repeat(500)}`)).toBe('x')
 })
@@ -105,26 +229,4 @@ test.each([
   ['Ⅷ', 'viii'],
 ])('%s and %s compare as the same', (one, other) => {
   expect(fold(one)).toBe(fold(other))
-})
-
-test('of names that disagree the one that differs from what is stored wins, else ours', () => {
-  const aliases = { title: ['name', 'heading'] }
-  const named = (body: object, stored = {}) => canonical(['title'], aliases, { ...body }, stored)
-  expect(named({ title: 'a', name: 'b' })).toEqual({ title: 'a' })
-  expect(named({ title: 'a', name: 'b' }, { title: 'a' })).toEqual({ title: 'b' })
-  expect(named({ title: 'b', name: 'a' }, { title: 'a' })).toEqual({ title: 'b' })
-  expect(named({ title: ' a\r\n', heading: 'a' }, { title: 'a' })).toEqual({ title: ' a\r\n' })
-  expect(named({ title: '', name: 'b' })).toEqual({ title: 'b' })
-  expect(named({ title: null, name: 'a' }, { title: 'a' })).toEqual({ title: null })
-  expect(named({})).toEqual({})
-})
-
-test('a name that shows something else than what is stored, and comes back as it was shown, says nothing', () => {
-  const aliases = { img: ['imageUrl'] }
-  const shown = { img: null, headshot: 'h', imageUrl: 'h' }
-  const named = (body: object) => canonical(['img'], aliases, { ...body }, shown)
-  expect(named({ img: null, imageUrl: 'h' })).toEqual({ img: null })
-  expect(named({ imageUrl: 'h' })).toEqual({})
-  expect(named({ img: null, imageUrl: 'b' })).toEqual({ img: 'b' })
-  expect(named({ img: 'a', imageUrl: 'h' })).toEqual({ img: 'a' })
 })

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test'
-import { dayIn, nextDayIn, skippedIn, wallTime, withOffset, zoneCalled, zoneHere } from './zone.ts'
+import {
+  dayAndTimeBefore,
+  dayIn,
+  nextDayIn,
+  overAt,
+  skippedIn,
+  wallTime,
+  withOffset,
+  zoneCalled,
+  zoneHere,
+} from './zone.ts'
 
 const newYork = 'America/New_York'
 const at = (moment: string) => new Date(moment)
@@ -61,4 +71,16 @@ test('the day ends at the midnight of the zone, after 23, 24 or 25 hours', () =>
     return (nextDayIn(new Date(begins), newYork) - begins) / 3_600_000
   }
   expect(['2026-03-08', '2026-07-01', '2026-11-01'].map(hours)).toEqual([23, 24, 25])
+})
+
+test('what takes place is over at its end, after a minute at least, or with its day', () => {
+  const starts = '2026-12-01T18:00'
+  expect(overAt(starts, '2026-12-01T18:02')).toBe('2026-12-01T18:02')
+  expect(overAt(starts, starts)).toBe('2026-12-01T18:01')
+  expect(overAt(starts, null)).toBe('2026-12-02T00:00')
+  expect(overAt(null, null)).toBe('1970-01-02T00:00')
+})
+
+test('minutes before a time are those of the clock on the wall', () => {
+  expect(dayAndTimeBefore('2026-12-01T00:10', 15)).toBe('2026-11-30T23:55')
 })

@@ -38,6 +38,13 @@ async function scrape(url: string) {
   )
 }
 
+/** What type each figure says it has, and what it says it is. */
+async function described(url: string) {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const heads = text.matchAll(/# HELP hydra_lab_(\w+) (.+)\n# TYPE hydra_lab_\1 (\w+)\n/g)
+  return Object.fromEntries([...heads].map(([, name, help, type]) => [name, [type, help]]))
+}
+
 let site: ReturnType<typeof open>
 beforeAll(() => {
   site = open({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
@@ -73,6 +80,23 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     hydra_lab_backup_age_seconds: 60,
     hydra_lab_database_damaged: 0,
     hydra_lab_uptime_seconds: 60,
+  })
+  expect(await described(url)).toEqual({
+    http_requests_total: ['counter', 'Answers by route and status.'],
+    http_request_duration_seconds: [
+      'histogram',
+      'How long answers took that were not sent from the cache as they were.',
+    ],
+    cache_hits_total: ['counter', 'Public reads that were in the cache.'],
+    cache_misses_total: ['counter', 'Public reads that were not in the cache.'],
+    database_bytes: ['gauge', 'Size of the database and its log.'],
+    disk_free_bytes: ['gauge', 'Room on the disk of the data folder.'],
+    database_damaged: ['gauge', '1 once a check has found damage.'],
+    backup_age_seconds: ['gauge', 'Age of the newest snapshot.'],
+    uptime_seconds: ['gauge', 'Since the start.'],
+    process_resident_memory_bytes: ['gauge', 'Memory in use.'],
+    letters: ['gauge', 'Letters by state.'],
+    queue_length: ['gauge', 'What is waited for: pictures to be made smaller, bodies arriving.'],
   })
   expect(figures['hydra_lab_database_bytes']).toBeGreaterThan(10_000)
   const buckets = Object.entries(figures).filter(([name]) => name.includes('_seconds_bucket'))

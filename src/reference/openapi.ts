@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { withoutSlash } from '../http/request/words.ts'
 import { jsonSchema, queryParameters, type Schema } from './schemas.ts'
-import { groupOf, summaryOf } from './words.ts'
+import { groupOf, isFile, summaryOf } from './words.ts'
 
 export type Route = {
   method: string
@@ -87,7 +87,10 @@ function operation(route: Route): Operation {
     ...(isGuarded && { security: [{ session: [] }] }),
     parameters,
     ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(body) } }),
-    responses: responsesOf(route),
+    responses: responsesOf(
+      route,
+      parameters.map((each) => each.name),
+    ),
   }
 }
 
@@ -112,9 +115,10 @@ const json = (name: keyof typeof schemas): Content => ({
 })
 const refused = (description: string): Answer => ({ description, content: json('Error') })
 
-function responsesOf({ method, path, isGuarded, body, query }: Route): Operation['responses'] {
+function responsesOf(route: Route, names: readonly string[]): Operation['responses'] {
+  const { path, isGuarded, body } = route
   return {
-    ...success(method, path, isSchema(query)),
+    ...success(route, names),
     ...(isSchema(body) && {
       400: refused('Not parseable.'),
       413: refused('Too large.'),
@@ -126,19 +130,22 @@ function responsesOf({ method, path, isGuarded, body, query }: Route): Operation
   }
 }
 
-function success(method: string, path: string, isList: boolean): Operation['responses'] {
-  if (!path.startsWith('/api/') && method === 'GET') return { 200: { description: 'The file.' } }
-  if (isList) {
-    const schema = { type: 'array', items: { $ref: '#/components/schemas/Row' } } as const
-    const headers = { 'X-Total-Count': { schema: { type: 'integer' } } }
-    return {
-      200: { description: 'The list.', headers, content: { 'application/json': { schema } } },
-    }
+function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
+  if (method !== 'GET') {
+    const isCreate = method === 'POST' && path.endsWith('/')
+    return { [isCreate ? 201 : 200]: { description: 'Done.', content: json('Written') } }
   }
-  if (method === 'GET')
-    return {
-      200: { description: 'It.', content: { 'application/json': { schema: { type: 'object' } } } },
-    }
-  const isCreate = method === 'POST' && path.endsWith('/')
-  return { [isCreate ? 201 : 200]: { description: 'Done.', content: json('Written') } }
+  if (isFile(path)) return { 200: { description: 'The file.' } }
+  if (names.includes('page')) return { 200: list }
+  return { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }
+}
+
+const list: Answer = {
+  description: 'The list.',
+  headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+  content: {
+    'application/json': {
+      schema: { type: 'array', items: { $ref: '#/components/schemas/Row' } },
+    },
+  },
 }

@@ -1,16 +1,31 @@
 import { expect, test } from 'bun:test'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createApp } from '../app.ts'
-import * as content from '../content/contract.ts'
-import { everyKind, reviewedKinds } from '../content/every-kind.ts'
+import { everyKind } from '../content/every-kind.ts'
 import { longest } from '../fields/words.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import type { Description } from './openapi.ts'
 
 const routes = createApp(createTestWorld()).routes
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
-describeSite('the description of the API', (site) => {
+const said = (description: string, name = 'Error') => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+})
+const anything = { description: 'It.', content: { 'application/json': { schema: {} } } }
+const list = {
+  description: 'The list.',
+  headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+  content: {
+    'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Row' } } },
+  },
+}
+const inQuery = (asked: Record<string, unknown>) =>
+  Object.entries(asked).map(([name, schema]) => ({ name, in: 'query', schema }))
+
+describeSource('the description of the API', (site) => {
   const read = async () =>
     (await site.visitor.get('/api/openapi.json')).body as unknown as Description
 
@@ -44,8 +59,31 @@ describeSite('the description of the API', (site) => {
     const { paths } = await read()
     const groupsOf = (path: string) => Object.values(paths[path] ?? {}).flatMap(({ tags }) => tags)
     expect(groupsOf('/api/faq/{id}')).toEqual(['faq', 'faq', 'faq'])
-    expect(groupsOf('/api/calendar')).toEqual(['calendar'])
-    expect(groupsOf('/send-alert')).toEqual(['other'])
+    expect(groupsOf('/api/activity.csv')).toEqual(['activity'])
+    for (const path of ['/send-alert', '/calendar/feed.xml'])
+      expect(groupsOf(path)).toEqual(['other'])
+  })
+
+  test('only what answers rows is called a list, and a call with words of its own says more than its method', async () => {
+    const { paths } = await read()
+    for (const [path, calls] of Object.entries(paths))
+      for (const { summary, responses } of Object.values(calls)) {
+        const isGeneral = /^(The list|Read|Change|Delete|Send one)( one| in)?$/.test(summary)
+        if (summary === 'Send one in') expect([path, responses]).toHaveProperty('1.201')
+        if (summary === 'The list') expect<unknown>([path, responses[200]]).toEqual([path, list])
+        if (/^\/api\/[^/]+\/[a-z]/.test(path) && !/-panel\//.test(path))
+          expect([path, summary, isGeneral]).toEqual([path, summary, false])
+      }
+  })
+
+  test('a file says what it is for where its address doesn’t', async () => {
+    const { paths } = await read()
+    const summaryOf = (path: string) => paths[path]?.['get']?.summary
+    expect(summaryOf('/images/{file}')).toContain(' (?w=320, 640 or 960)')
+    expect(summaryOf('/metrics')).toContain('Prometheus')
+    expect(summaryOf('/api/backup')).toContain('database')
+    expect(summaryOf('/api/activity.csv')).toContain('spreadsheet')
+    expect(summaryOf('/robots.txt')).toBe('A file')
   })
 
   test('what every call is named by is no other’s, and all it refers to is there', async () => {
@@ -58,31 +96,129 @@ describeSite('the description of the API', (site) => {
       expect(Object.keys(description.components.schemas)).toContain(name)
   })
 
-  test('what is answered is an object: a refusal and a write always have a message, a row its id', async () => {
-    const always = (name: string) => ({ type: 'object', required: [name] })
-    expect((await read()).components.schemas).toMatchObject({
-      Error: always('message'),
-      Written: always('message'),
-      Row: always('id'),
+  test('programs learn where the site is, how to log in, and what refusals, rows and writes look like', async () => {
+    const { paths, ...rest } = await read()
+    const [string, integer] = [{ type: 'string' }, { type: 'integer' }]
+    expect(rest).toEqual({
+      openapi: '3.1.0',
+      info: { title: 'Hydra Lab', version: packageJson.version, description: expect.any(String) },
+      servers: [{ url: 'https://hydra.college.edu' }],
+      components: {
+        schemas: {
+          Error: {
+            type: 'object',
+            required: ['message'],
+            properties: {
+              message: string,
+              fields: { type: 'object', additionalProperties: string },
+            },
+          },
+          Row: { type: 'object', required: ['id'], properties: { id: integer } },
+          Written: {
+            type: 'object',
+            required: ['message'],
+            description: expect.stringContaining('every write'),
+            properties: { message: string, id: integer, affectedRows: integer },
+          },
+        },
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token that a login answers.',
+          },
+        },
+      },
     })
+    expect(rest.info.description).toMatch(/multipart\/form-data.+a message.+a sentence for each/)
   })
 
-  test('a call names what it answers: a list, an item, what is made and what is changed', async () => {
+  test('a call is described whole: whom it is for, what it takes, and all that it may answer', async () => {
     const { paths } = await read()
-    const answersOf = (path: string, method: string) => paths[path]?.[method]?.responses ?? {}
-    const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-    const written = json({ $ref: '#/components/schemas/Written' })
-    expect(answersOf('/api/faq', 'get')[200]).toMatchObject(json({ type: 'array' }))
-    expect(answersOf('/api/faq/{id}', 'get')[200]).toMatchObject(json({ type: 'object' }))
-    expect(answersOf('/api/faq', 'post')).toMatchObject({ 201: written })
-    expect(answersOf('/api/faq/{id}', 'put')).toMatchObject({ 200: written })
-    expect(answersOf('/metrics', 'get')[200]).toEqual({ description: 'The file.' })
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+    const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } }
+    const number = { type: 'string', pattern: '^[1-9]\\d{0,8}$' }
+    const asked = {
+      ...{ page: number, perPage: number, category: { type: 'string' }, q: { type: 'string' } },
+      ...{ order: { type: 'string' }, alike: { type: 'string' }, mark: { type: 'string' } },
+      sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
+    }
+    const schema = {
+      type: 'object',
+      required: ['question', 'answer'],
+      properties: {
+        question: { type: 'string', maxLength: longest.line },
+        answer: { type: 'string', maxLength: longest.prose },
+        link: { anyOf: [{ type: 'string', maxLength: longest.link }, { type: 'null' }] },
+      },
+    }
+    const content = { 'application/json': { schema }, 'multipart/form-data': { schema } }
+    const refusals = {
+      400: said('Not parseable.'),
+      413: said('Too large.'),
+      422: said('A field breaks a rule.'),
+    }
+    const notLoggedIn = { 401: said('There is no valid session.') }
+    const notThere = { 404: said('There is no such thing.') }
+    const other = { default: said('Any other error.') }
+    const [admins, written] = [{ security: [{ session: [] }] }, said('Done.', 'Written')]
+    const body = { requestBody: { required: true, content } }
+
+    expect<unknown>(paths['/api/faq']).toEqual({
+      get: {
+        ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list' },
+        parameters: inQuery(asked).slice(0, 4),
+        responses: { 200: list, ...other },
+      },
+      post: {
+        ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', ...admins, ...body },
+        parameters: [],
+        responses: { 201: written, ...refusals, ...notLoggedIn, ...other },
+      },
+    })
+    expect<unknown>(paths['/api/faq/{id}']).toEqual({
+      get: {
+        ...{ operationId: 'getApiFaqId', tags: ['faq'], summary: 'Read one', parameters: [id] },
+        responses: { 200: anything, ...notThere, ...other },
+      },
+      put: {
+        ...{ operationId: 'putApiFaqId', tags: ['faq'], summary: 'Change one', ...admins, ...body },
+        parameters: [id],
+        responses: { 200: written, ...refusals, ...notLoggedIn, ...notThere, ...other },
+      },
+      delete: {
+        ...{ operationId: 'deleteApiFaqId', tags: ['faq'], summary: 'Delete one', ...admins },
+        parameters: [id],
+        responses: { 200: written, ...notLoggedIn, ...notThere, ...other },
+      },
+    })
+    expect<unknown>(paths['/api/tech-blog/pending']?.['get']).toEqual({
+      ...{ operationId: 'getApiTechBlogPending', tags: ['tech-blog'], ...admins },
+      summary: 'What waits for a decision',
+      parameters: inQuery(asked),
+      responses: { 200: list, ...notLoggedIn, ...other },
+    })
+    expect(paths['/api/submissions/{token}']?.['delete']).toMatchObject({
+      parameters: [token],
+      summary: 'Delete one',
+      responses: { 200: written, ...notThere, ...other },
+    })
+    expect(paths['/api/lab']?.['put']?.summary).toBe('Change')
   })
 
-  test('a call with a body and a session names every refusal that those bring', async () => {
-    const put = (await read()).paths['/api/faq/{id}']?.['put']
-    const refusals = ['400', '401', '404', '413', '422', 'default']
-    expect(Object.keys(put?.responses ?? {})).toEqual(expect.arrayContaining(refusals))
+  test('what is said of an answer is true: a list, JSON or a file', async () => {
+    const { paths } = await read()
+    for (const [path, { get }] of Object.entries(paths)) {
+      if (!get || path.includes('{')) continue
+      const { status, headers } = await site.admin.get(path)
+      const success = get.responses[200]
+      if (status !== 200) continue
+      const type = headers.get('content-type')?.split(';')[0]
+      const isFile = type !== 'application/json' || path.endsWith('webmanifest')
+      const rows = get.parameters.some(({ name }) => name === 'page') ? list : anything
+      expect<unknown>([path, success]).toEqual([path, isFile ? { description: 'The file.' } : rows])
+      if (rows === list) expect([path, headers.has('x-total-count')]).toEqual([path, true])
+    }
   })
 
   test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
@@ -97,32 +233,12 @@ describeSite('the description of the API', (site) => {
         expect.objectContaining({ type: 'object', required: expect.any(Array) }),
       ])
     }
-    const schema = paths['/api/faq']?.['post']?.requestBody?.content['application/json']?.schema
-    expect(schema).toMatchObject({
-      required: Object.keys(content.faqDraft.shape).filter((name) => name !== 'link'),
-      properties: {
-        question: { type: 'string', maxLength: longest.line },
-        answer: { maxLength: longest.prose },
-        link: { anyOf: [{ type: 'string', maxLength: longest.link }, { type: 'null' }] },
-      },
+    const bodies = paths['/api/tech-blog']?.['post']?.requestBody?.content
+    expect(bodies?.['application/json']?.schema).toHaveProperty('properties.image', {
+      anyOf: [
+        { type: 'string', description: expect.stringMatching(/a file .+ an address/) },
+        { type: 'null' },
+      ],
     })
-    const [kind] = reviewedKinds
-    const list = paths[`/api/${kind?.path}`]?.['get']?.parameters?.map(({ name }) => name)
-    expect(list).toEqual(['page', 'perPage', 'category', 'q'])
-  })
-
-  test('the page shows every call, runs nothing, loads nothing, and lets the browser do neither', async () => {
-    const { text, headers, status } = await site.visitor.get('/api/docs')
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    for (const { method, path } of routes)
-      expect(text).toContain(`${method} ${template(path)}</code>`)
-    expect(text).not.toMatch(/Parameters: *<\/p>/)
-    expect(text).not.toMatch(/<(script|link|img|iframe)\b|\bsrc=|url\(|@import|\son\w+=/i)
-    const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toStartWith("default-src 'none'; style-src 'sha256-")
-    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
-    const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
-    expect(policy).toContain(`'sha256-${hash}'`)
-    expect(policy).not.toMatch(/script-src|https?:|'self'|unsafe/)
   })
 })

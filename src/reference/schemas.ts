@@ -13,7 +13,7 @@ export function jsonSchema(schema: z.core.$ZodType): Schema {
       const { def } = zodSchema._zod
       if (def.type === 'custom') Object.assign(jsonSchema, pictureWords)
       const most = longestOf(def)
-      if (jsonSchema.type === 'string' && most !== undefined) jsonSchema.maxLength = most
+      if (most !== undefined) jsonSchema.maxLength = most
     },
   })
   return described
@@ -42,8 +42,7 @@ const unjudged = Object.keys(listingWords.shape).filter((name) => !(name in judg
 
 /** What a list can be asked for: its words only name it, and another schema judges most of them. */
 export function queryParameters(words: z.core.$ZodType) {
-  const { properties = {} } = jsonSchema(words)
-  return Object.entries(properties)
-    .filter(([name]) => !unjudged.includes(name))
-    .map(([name, schema]) => ({ name, in: 'query', schema: judged[name] ?? schema }))
+  return Object.keys(jsonSchema(words).properties ?? {})
+    .filter((name) => !unjudged.includes(name))
+    .map((name) => ({ name, in: 'query', schema: judged[name] ?? { type: 'string' } }))
 }

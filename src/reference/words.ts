@@ -41,28 +41,42 @@ const known: Record<string, string> = {
   'GET openapi.json': 'This description',
   'GET docs': 'This description, for people',
   'POST send-alert': 'Send a message to the lab',
+  'GET news': 'What home shows of the newest',
+  'GET calendar': 'Events: those of a month, or one as a calendar file',
+  'GET lab': 'Hours, room, contact and a notice',
+  'GET backup': 'A copy of the database',
+  'GET activity.csv': 'What was done, as a file for spreadsheet programs',
   'GET metrics': 'Figures for Prometheus, for allowed addresses',
   'GET images': 'A picture, or its copy of a width (?w=320, 640 or 960)',
 }
 
-const verbs: Record<string, [one: string, all: string]> = {
-  GET: ['Read one', 'The list'],
-  POST: ['Send one', 'Send one in'],
-  PUT: ['Change one', 'Change'],
-  DELETE: ['Delete one', 'Delete'],
+const ofAll: Record<string, string> = {
+  GET: 'The list',
+  POST: 'Send one in',
+  PUT: 'Change',
+  DELETE: 'Delete',
 }
+const ofOne: Record<string, string> = {
+  GET: 'Read one',
+  PUT: 'Change one',
+  DELETE: 'Delete one',
+}
+
+/** What is no JSON, for a browser or a program that isn't ours. */
+export const isFile = (path: string) =>
+  !path.startsWith('/api/') || /(\.csv|\/backup|\/docs)$/.test(path)
 
 const wordsOf = (path: string) => path.split('/').filter((word) => word && !word.startsWith(':'))
 
 /** What a call does, in a few words. */
 export function summaryOf(method: string, path: string) {
   const last = wordsOf(path).at(-1) ?? ''
-  const [one, all] = verbs[method] ?? [method, method]
-  return known[`${method} ${last}`] ?? (path.includes(':') ? one : all)
+  const general = path.includes(':') ? ofOne : ofAll
+  return known[`${method} ${last}`] ?? (isFile(path) ? 'A file' : general[method]) ?? ''
 }
 
 /** What a call is about: `faq` of `/api/faq/:id`. */
 export function groupOf(path: string) {
   const [first = '', second] = wordsOf(path)
-  return first === 'api' && second !== undefined ? second : 'other'
+  return first === 'api' && second !== undefined ? second.replace('.csv', '') : 'other'
 }

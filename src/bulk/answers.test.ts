@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import { access, kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
+import type { BulkAction } from './words.ts'
+
+const kept_until = '2026-04-01T12:00:00.000Z'
+const note = 'More, please.'
+
+type Done = [action: BulkAction, message: string, more?: object, words?: object]
+
+const ofReviewed: Done[] = [
+  ['not-spam', 'No longer spam.'],
+  ['ask', 'The sender is asked for changes.', {}, { note }],
+  ['approve', 'Approved.'],
+  ['unpublish', 'Unpublished.'],
+  ['decline', 'Declined.', { kept_until }, { reason: 'No.' }],
+  ['restore', 'Restored.'],
+]
+const ofAny: Done[] = [
+  ['delete', 'Deleted.', { kept_until }],
+  ['restore', 'Restored.'],
+  ['delete', 'Deleted.', { kept_until }],
+  ['erase', 'Deleted for good.'],
+]
+const ofRequests: Record<number, Done[]> = {
+  1: [
+    ['not-spam', 'No longer spam.'],
+    ['approve', 'Approved.'],
+    ['delete', 'Deleted.'],
+  ],
+  2: [
+    ['not-spam', 'No longer spam.'],
+    ['decline', 'Denied.', {}, { reason: 'The cluster is full.' }],
+  ],
+}
+
+async function expectDone(
+  admin: Awaited<ReturnType<typeof openSite>>['admin'],
+  path: string,
+  id: number,
+  [action, message, more, words]: Done,
+) {
+  const { body } = await admin.post(path, { action, items: [{ id }], ...words })
+  const result = { id, status: 200, message, affectedRows: 1, ...more }
+  expect<unknown>([action, body['results']]).toEqual([action, [result]])
+}
+
+test('each action says of each row what the call for one says, and is told in the activity', async () => {
+  for (const { path, item, reviewed } of kinds) {
+    const { admin, visitor } = await openSite()
+    await (reviewed ? visitor : admin).post(path, { ...item, hl_check: 'spam' })
+    for (const done of [...(reviewed ? ofReviewed : []), ...ofAny])
+      await expectDone(admin, path.replace('/api/', '/api/bulk/'), 1, done)
+    const { body } = await admin.get('/api/activity')
+    const decided = [
+      ...['submitted', 'marked not spam', 'asked for changes', 'approved', 'unpublished'],
+      ...['declined', 'restored'],
+    ]
+    expect(body.map(({ did }) => did).reverse()).toEqual([
+      ...(reviewed ? decided : ['created']),
+      ...['deleted', 'restored', 'deleted', 'erased'],
+    ])
+  }
+})
+
+test('each action says of each request what the call for one says', async () => {
+  const { admin, visitor } = await openSite()
+  for (const [id, all] of Object.entries(ofRequests)) {
+    const fields = but(access, { student_id: `N0000000${id}`, hl_check: 'spam' })
+    await visitor.post('/api/student', fields)
+    for (const done of all) await expectDone(admin, '/api/bulk/student', Number(id), done)
+  }
+  expect((await admin.get('/api/mail')).text).toContain('The cluster is full.')
+})

@@ -1,0 +1,232 @@
+import { expect, test } from 'bun:test'
+import type * as z from 'zod/mini'
+import * as admins from './admins/contract.ts'
+import { bulkOf } from './bulk/contract.ts'
+import * as content from './content/contract.ts'
+import { labDraft, labFacts } from './lab/contract.ts'
+import * as requests from './requests/contract.ts'
+import { credentials } from './sessions/contract.ts'
+
+const text = (length: number) => 'x'.repeat(length)
+const times = { starts_at: '2026-12-01T18:00', ends_at: '2026-12-01T18:00' }
+const event = { title: 't', description: 'd', location: 'l', ...times }
+const ids = 'Name the request by its id'
+const studentId = "Student ID must start with 'N' followed by 8 digits"
+const college = 'Email must end with @college.edu'
+const hours = 'Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed'
+const each = 'Name each by its id, and its revision if you know it'
+const count = 'Name at least one, and at most 1,000 at once'
+const request = requests.requestDraft('college.edu').shape
+const bulk = bulkOf(['approve', 'ask'])
+const decided = { action: 'approve', items: [{ id: 1 }] }
+const many = (length: number) => Array.from({ length }, (_, n) => ({ id: n + 1 }))
+const { password, role, notices } = admins.adminEdit.shape
+const noticesSentence = 'Notices come at once, daily or never'
+
+/** What is sent, what it becomes, and the sentence where it is refused. */
+test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: string][]]>([
+  [
+    'category',
+    content.articleDraft.shape.category,
+    [
+      [' cybersecurity ', 'cybersecurity'],
+      ['', null],
+      [null, null],
+      ['Cybersecurity', undefined, 'Choose a category from the list'],
+      [5, undefined, 'Choose a category from the list'],
+    ],
+  ],
+  [
+    'event',
+    content.eventDraft,
+    [
+      [event, { ...event, featured: false }],
+      [{ ...event, ends_at: '2026-12-01T17:59' }, undefined, 'It can’t end before it starts'],
+      [
+        { ...event, starts_at: '' },
+        undefined,
+        'Enter when it starts as a date and time, like 2026-12-01T18:00',
+      ],
+      [
+        { ...event, ends_at: 'x' },
+        undefined,
+        'Enter when it ends as a date and time, like 2026-12-01T18:00',
+      ],
+      [{ ...event, ends_at: 5 }, undefined, 'Enter when it ends'],
+    ],
+  ],
+  [
+    'version',
+    content.version.shape.revision,
+    [
+      [1, 1],
+      ['999999999', 999_999_999],
+      ...[0, 1.5, '0', '1234567890', 'x1', null].map((none): [unknown, undefined, string] => [
+        none,
+        undefined,
+        'Name the version by its revision',
+      ]),
+    ],
+  ],
+  [
+    'college address',
+    request.email,
+    [
+      ['Ada@College.edu', 'Ada@College.edu'],
+      ['ada@acollege.edu', undefined, college],
+      ['a a@college.edu', undefined, college],
+      [5, undefined, college],
+    ],
+  ],
+  [
+    'student ID',
+    request.student_id,
+    [
+      [' n01234567', 'N01234567'],
+      ['N0123456', undefined, studentId],
+      ['N012345678', undefined, studentId],
+      ['xN01234567', undefined, studentId],
+      [5, undefined, studentId],
+    ],
+  ],
+  [
+    'id of a request',
+    requests.approval.shape.id,
+    [
+      [7, 7],
+      ['123456789012345', 123_456_789_012_345],
+      ...[0, -1, '01', '1e0', '1234567890123456', null].map(
+        (none): [unknown, undefined, string] => [none, undefined, ids],
+      ),
+    ],
+  ],
+  [
+    'id of a request in a message',
+    requests.alertMessage.shape.request_id,
+    [
+      ['', null],
+      [null, null],
+      [undefined, undefined],
+      ['7', 7],
+      ['x', undefined, ids],
+    ],
+  ],
+  [
+    'keeping',
+    requests.keeping.shape.keep,
+    [
+      [true, true],
+      ['false', false],
+      ['true', true],
+      [false, false],
+      ['yes', undefined, 'Say whether to keep it: true or false'],
+    ],
+  ],
+  [
+    'new password',
+    password,
+    [
+      ['', ''],
+      [null, null],
+      [' 7 signs', ' 7 signs'],
+      ['7 signs', undefined, 'Password must have at least 8 characters'],
+    ],
+  ],
+  [
+    'role',
+    role,
+    [
+      ['', 'admin'],
+      [null, 'admin'],
+      ['owner', undefined, 'The only role is admin'],
+    ],
+  ],
+  [
+    'time of notices',
+    notices,
+    [
+      ['', null],
+      ['daily', 'daily'],
+      ['weekly', undefined, noticesSentence],
+    ],
+  ],
+  [
+    'login',
+    credentials,
+    [
+      [
+        { username: ' a ', password: 'p' },
+        { username: 'a', password: 'p' },
+      ],
+      [{ username: ' ', password: 'p' }, undefined, 'Enter your username'],
+      [{ username: 5, password: 'p' }, undefined, 'Enter your username'],
+      [{ username: 'ada', password: '' }, undefined, 'Enter your password'],
+      [{ username: 'ada', password: 5 }, undefined, 'Enter your password'],
+      [{ username: 'ada', password: text(201) }, undefined, 'Enter your password'],
+      [
+        { username: text(200), password: text(200) },
+        { username: text(200), password: text(200) },
+      ],
+    ],
+  ],
+  [
+    'day’s hours',
+    labDraft.shape.monday,
+    [
+      ['9:00-12:00, 12:00 – 24:00', '09:00–12:00, 12:00–24:00'],
+      ['Closed', 'closed'],
+      ['', null],
+      ...[
+        '9-12',
+        '9:00-9:00',
+        '9:60-10:00',
+        '9:00-10:60',
+        '9:00-24:01',
+        '9:00-12:00, 11:59-13:00',
+        `${'9:00-10:00,'.repeat(10)}`,
+        5,
+      ].map((none): [unknown, undefined, string] => [none, undefined, hours]),
+    ],
+  ],
+  [
+    'notice',
+    labFacts,
+    [
+      [
+        { notice: 'n', notice_until: '2026-11-30' },
+        { notice: 'n', notice_until: '2026-11-30' },
+      ],
+      [{ notice: 'n' }, undefined, 'Enter the last day on which the notice is shown'],
+      [{ notice_until: '2026-11-31' }, undefined, 'Enter a date like 2026-11-30'],
+    ],
+  ],
+  [
+    'choice of many',
+    bulk,
+    [
+      [
+        { ...decided, items: many(1000) },
+        { ...decided, items: many(1000) },
+      ],
+      [
+        { ...decided, action: 'ask', note: 'n' },
+        { ...decided, action: 'ask', note: 'n' },
+      ],
+      [{ ...decided, items: many(1001) }, undefined, count],
+      [{ ...decided, items: [] }, undefined, count],
+      [{ ...decided, items: 'x' }, undefined, count],
+      [{ ...decided, items: [5] }, undefined, each],
+      [{ ...decided, items: [{ id: 0 }] }, undefined, each],
+      [{ ...decided, items: [{ id: 1.5 }] }, undefined, each],
+      [{ ...decided, items: [{ id: 1, revision: '1' }] }, undefined, each],
+      [{ ...decided, items: [{ id: 1 }, { id: 1 }] }, undefined, 'Name each only once'],
+      [{ ...decided, action: 'x' }, undefined, 'The action is one of approve, ask'],
+    ],
+  ],
+])('a %s is taken as it is meant, or refused with its sentence', (_, schema, cases) => {
+  for (const [sent, kept, sentence] of cases) {
+    const { data, error } = schema.safeParse(sent)
+    const [issue] = error?.issues ?? []
+    expect([sent, data, issue?.message]).toEqual([sent, kept, sentence])
+  }
+})

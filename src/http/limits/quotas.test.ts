@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { createLimits, type Limit, withQuota } from './quotas.ts'
+
+const limits = createLimits(() => ({ rows: 0, bytes: 0 }))
+const later = 'Please try again in a few minutes.'
+const tomorrow =
+  'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
+const [tenMinutes, day] = [600, 86_400]
+
+test.each<[Limit, places: number, seconds: number, message: string]>([
+  [limits.submissions, 60, tenMinutes, `Too many submissions from your network. ${later}`],
+  [limits.alerts, 20, tenMinutes, `Too many messages from your network. ${later}`],
+  [limits.alertsOfRequests, 60, tenMinutes, `Too many messages from your network. ${later}`],
+  [
+    limits.refusedPictures,
+    30,
+    tenMinutes,
+    `Too many pictures from your network could not be read. ${later}`,
+  ],
+  [limits.sentInADay, 500, day, tomorrow],
+  [limits.kilobytesInADay, 1024 * 1024, day, tomorrow],
+  [limits.loginsOfAddress, 20, tenMinutes, `Too many failed logins. ${later}`],
+  [limits.loginsOfAccount, 5, tenMinutes, `Too many failed logins. ${later}`],
+  [limits.receipts, 20, tenMinutes, `Too many links from your network were wrong. ${later}`],
+])(
+  'a limit takes as many as it has places, and says when there are more: %#',
+  async (limit, places, seconds, message) => {
+    const giveBack = await limit.take('one', places - 1)
+    await limit.take('one')
+    const refusal = await limit.take('one').catch((error) => error)
+    expect(refusal).toMatchObject({ status: 429, message })
+    const wait = Number(refusal.more.headers['Retry-After'])
+    expect(wait).toBeWithin(seconds - 60, seconds + 1)
+    await limit.take('another')
+    await giveBack()
+    await limit.take('one', places - 1)
+    await limit.forget('one')
+    await limit.take('one', places)
+  },
+)
+
+test('what is refused, or was made before, costs no place', async () => {
+  const { loginsOfAccount } = createLimits(() => ({ rows: 0, bytes: 0 }))
+  const take = () => loginsOfAccount.take('ada')
+  const done = { isNew: false }
+  for (let n = 0; n < 6; n++) {
+    expect(await withQuota(take, () => done)).toBe(done)
+    const failure = withQuota(take, () => Promise.reject(new Error('none')))
+    expect(await failure.catch(({ message }) => message)).toBe('none')
+  }
+  for (let n = 0; n < 5; n++) await withQuota(take, () => ({ isNew: true }))
+  expect(await withQuota(take, () => done).catch(({ status }) => status)).toBe(429)
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'bun:test'
+import { readBuiltWeb } from '../../pages/built.ts'
+import { question } from '../../testing/cast.ts'
+import { openSite } from '../../testing/memory.ts'
+
+const web = await readBuiltWeb()
+const { admin, visitor } = await openSite({}, web)
+await admin.post('/api/faq', question)
+
+const everywhere = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+}
+const nothing = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+const ofPages = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; script-src 'self'( 'sha256-[^']+')+; style-src 'self'( 'sha256-[^']+')+; img-src 'self' https: data: blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  ),
+}
+
+const shared = { 'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate' }
+const aDay = { 'cache-control': 'public, max-age=86400' }
+const kept = { 'cache-control': 'no-store' }
+const coded = { vary: 'Accept-Encoding' }
+const [byWhom, whoFirst] = [
+  { vary: 'Accept-Encoding, Authorization' },
+  { vary: 'Authorization, Accept-Encoding' },
+]
+const tagged = { etag: expect.stringMatching(/^W\/"\w+"$/) }
+const type = (name: string) => ({ 'content-type': name })
+const json = { ...nothing, ...type('application/json;charset=utf-8') }
+const one = { 'x-total-count': '1' }
+const login = { 'www-authenticate': 'Bearer' }
+const file = (name: string) => ({
+  ...{ 'content-disposition': `attachment; filename="${name}"` },
+  ...{ ...nothing, ...kept, ...type('text/csv; charset=utf-8') },
+})
+const icon = { ...aDay, ...nothing, etag: expect.stringMatching(/^"\w+"$/) }
+const feed = { ...shared, ...tagged, ...coded, ...nothing }
+
+type Family = [what: string, path: string, own: object, by?: typeof admin]
+
+test.each<Family>([
+  ['a list', '/api/faq', { ...shared, ...tagged, ...coded, ...json, ...one }],
+  ['an item', '/api/faq/1', { ...shared, ...tagged, ...byWhom, ...json }],
+  ['what the lab says', '/api/lab', { ...shared, ...tagged, ...byWhom, ...json }],
+  ['news', '/api/news', { ...shared, ...tagged, ...coded, ...json }],
+  ['a calendar', '/api/calendar', { ...shared, ...tagged, ...coded, ...json }],
+  ['a featured event', '/api/calendar/featured', { ...shared, ...tagged, ...coded, ...json }],
+  ['health', '/api/health', { ...kept, ...tagged, ...byWhom, ...json }],
+  ['readiness', '/api/health/ready', { ...kept, ...tagged, ...coded, ...json }],
+  [
+    'an item as an admin reads it',
+    '/api/faq/1',
+    { ...kept, etag: '"1"', ...byWhom, ...json },
+    admin,
+  ],
+  ['the lab as an admin reads it', '/api/lab', { ...kept, etag: '"0"', ...byWhom, ...json }, admin],
+  [
+    'a list of the panel',
+    '/api/faq/published',
+    { ...kept, ...tagged, ...byWhom, ...json, ...one },
+    admin,
+  ],
+  ['counts', '/api/counts', { ...kept, ...tagged, ...byWhom, ...json }, admin],
+  ['a call nobody knows', '/api/nothing', { ...kept, ...coded, ...json }],
+  ['a call for admins', '/api/counts', { ...kept, ...whoFirst, ...json, ...login }],
+  ['a picture nobody knows', '/images/x', { ...kept, ...whoFirst, ...json }],
+  ['a page', '/faq', { ...shared, ...tagged, ...coded, ...ofPages }],
+  ['a page with a form', '/submit-article', { ...kept, ...tagged, ...coded, ...ofPages }],
+  ['a page of the panel', '/admin-panel', { ...kept, ...tagged, ...coded, ...ofPages }],
+  ['a page nobody knows', '/nothing', { ...shared, ...coded, ...ofPages }],
+  [
+    'a private link that leads nowhere',
+    '/submission/x',
+    { ...kept, ...coded, ...ofPages, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+  ],
+  ['a feed', '/tech-blog/feed.xml', { ...feed, ...type('application/atom+xml; charset=utf-8') }],
+  ['the sitemap', '/sitemap.xml', { ...feed, ...type('application/xml; charset=utf-8') }],
+  ['what robots read', '/robots.txt', { ...feed, ...type('text/plain; charset=utf-8') }],
+  [
+    'whom to tell of a weakness',
+    '/.well-known/security.txt',
+    { ...feed, ...kept, ...type('text/plain; charset=utf-8') },
+  ],
+  ['the manifest', '/site.webmanifest', { ...icon, ...type('application/manifest+json') }],
+  ['the oldest icon', '/favicon.ico', { ...icon, ...type('image/x-icon') }],
+  ['an icon', '/icon-192.png', { ...icon, ...type('image/png') }],
+  [
+    'a table',
+    '/api/faq/export.csv',
+    { ...file('faq.csv'), vary: 'Authorization', 'content-length': expect.any(String) },
+    admin,
+  ],
+  [
+    'what was done',
+    '/api/activity.csv',
+    { ...file('activity.csv'), ...tagged, ...whoFirst },
+    admin,
+  ],
+])('%s has these headers and no others', async (...[, path, own, by = visitor]: Family) => {
+  const { headers } = await by.get(path)
+  expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own })
+})
+
+test('a built file is kept for a year under its tag, in the encoding that is taken', async () => {
+  const { names, copies } = web.assets
+  const name = [...names].find((each) => each.endsWith('.js') && copies.has(`${each}.gz`))
+  const own = {
+    ...{ etag: `W/"${name}"`, 'cache-control': 'public, max-age=31536000, immutable' },
+    ...{ ...type('text/javascript;charset=utf-8'), ...coded, ...nothing },
+  }
+  for (const taken of ['br', 'gzip', 'identity']) {
+    const { headers } = await visitor.get(`/assets/${name}`, { 'accept-encoding': taken })
+    const sent = taken === 'identity' ? {} : { 'content-encoding': taken }
+    expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own, ...sent })
+  }
+})

@@ -1,0 +1,184 @@
+import { expect, test } from 'bun:test'
+import { access, ada, article, hackNight, question } from './testing/cast.ts'
+import { but } from './testing/client.ts'
+import { openSite } from './testing/memory.ts'
+
+const { admin, visitor } = await openSite({ TIME_ZONE: 'America/New_York' })
+await admin.post('/api/faq', question)
+await admin.post('/api/faq', question)
+await admin.delete('/api/faq/2')
+await admin.post('/api/student', access)
+await admin.post('/api/student', but(access, { student_id: 'N87654321' }))
+await admin.post('/api/student/approve', { id: 2 })
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'multipart/form-data' }
+const now = '2026-03-02T12:00:00.000Z'
+
+type Sent = { body?: BodyInit; headers?: Record<string, string> }
+
+function ask(call: string, sent: Sent | object | undefined, by = admin) {
+  const [method = '', path = ''] = call.split(' ')
+  const isRaw = sent === undefined || 'headers' in sent
+  return by.ask(method, path, isRaw ? sent : { body: JSON.stringify(sent), headers: json })
+}
+
+const large = (kilobytes: number) => ({ a: 'x'.repeat(kilobytes * 1024) })
+const gone = { message: 'This was deleted. It can be restored from the trash.', by: 'ada', at: now }
+const taken = 'Somebody else saved this in the meantime. Nothing was changed.'
+const noLink = 'There is no submission under this link, or it is no longer there.'
+
+type Refused = [call: string, status: number, refusal: string | object, sent?: Sent | object]
+
+test.each<Refused>([
+  ['GET /api/nothing', 404, 'There is no such thing here.'],
+  ['GET /api/faq/9', 404, 'There is no such thing here.'],
+  ['GET /api/faq/2', 404, gone],
+  ['PUT /api/faq/2', 404, gone, { question: 'x' }],
+  ['GET /images/none', 404, 'There is no such image.'],
+  ['POST /api/student/approve', 404, 'There is no such request.', { id: 9 }],
+  ['DELETE /api/student/9', 404, 'There is no such request.'],
+  ['DELETE /api/student/student-panel/9', 404, 'There is no such request.'],
+  ['DELETE /api/sessions/9', 404, 'There is no such session.'],
+  ['GET /api/admins/admin-panel/9', 404, 'There is no such admin.'],
+  ['GET /api/submissions/x', 404, noLink],
+  ['PUT /api/submissions/x', 404, noLink, {}],
+  ['POST /api/mail/retry/9', 404, 'There is no such letter.', {}],
+  ['PATCH /api/faq', 405, 'PATCH is not possible here.'],
+  ['PUT /api/student/keep/1', 409, 'Only an approved request can be kept.', { keep: true }],
+  [
+    'POST /api/student/deny',
+    409,
+    'This request was approved already. Delete it to take the access back.',
+    { id: 2 },
+  ],
+  ['DELETE /api/admins/admin-panel/1', 409, 'This is the last admin, who can’t be deleted.'],
+  [
+    'PUT /api/faq/1',
+    412,
+    { message: taken, current: { id: 1, ...question }, by: 'ada', at: now },
+    { headers: { 'If-Match': '"7"', ...json }, body: '{}' },
+  ],
+  ['POST /api/faq', 413, 'This is too large: at most 256 KB are taken.', large(257)],
+  ['POST /api/tech-blog', 413, 'This is too large: at most 8 MB are taken.', large(8 * 1024)],
+  [
+    'POST /api/faq',
+    415,
+    'Send this as application/json or multipart/form-data.',
+    { body: 'a', headers: { 'content-type': 'text/plain' } },
+  ],
+  ['POST /api/faq', 400, 'The body is not valid JSON.', { body: '', headers: json }],
+  ['POST /api/faq', 400, 'The body is not valid JSON.', { body: '{', headers: json }],
+  ['POST /api/faq', 400, 'The body must be a JSON object.', { body: '[]', headers: json }],
+  ['POST /api/faq', 400, 'The form could not be read.', { body: 'x', headers: form }],
+  [
+    'POST /api/faq',
+    400,
+    'An Idempotency-Key is 1 to 200 printable characters.',
+    { headers: { ...json, 'Idempotency-Key': 'x'.repeat(201) }, body: JSON.stringify(question) },
+  ],
+])('%s is %d and says why: %j', async (...[call, status, refusal, sent]: Refused) => {
+  const answer = await ask(call, sent)
+  const body = typeof refusal === 'string' ? { message: refusal } : refusal
+  expect<unknown>([answer.status, answer.body]).toEqual([status, body])
+  expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, POST' : null)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+type Field = [call: string, fields: Record<string, string>, sent?: object, status?: number]
+
+test.each<Field>([
+  ['GET /api/faq?page=0', { page: 'The page is a whole number from 1' }],
+  ['GET /api/faq?perPage=101', { perPage: 'perPage is a whole number from 1 to 100' }],
+  ['GET /api/tech-blog?category=x', { category: 'There is no category "x"' }],
+  ['GET /api/tech-blog/pending?alike=x', { alike: 'Name the one that others look like by its id' }],
+  ['GET /api/tech-blog/pending?order=x', { order: 'There is no such order' }],
+  ['GET /api/tech-blog/pending?mark=x', { mark: 'There is no such mark' }],
+  ['GET /api/tech-blog/pending?sort=x', { sort: 'A list is sorted by newest, oldest or title' }],
+  ['GET /api/events?when=x', { when: 'when is upcoming, past or all' }],
+  ['GET /api/events?from=x', { from: 'from is a day, like 2026-12-01' }],
+  ['GET /api/events?from=2026-12-02&to=2026-12-01', { to: 'to is a day before from' }],
+  ['GET /api/calendar?month=x', { month: 'month is a month, like 2026-12' }],
+  ['GET /api/student?status=x', { status: 'The status is pending or approved' }],
+  [
+    'GET /api/bulk/tech-blog?list=x',
+    { list: 'The list is one of published, pending, spam, trash' },
+  ],
+  ['GET /api/bulk/faq?list=spam', { list: 'The list is one of published, trash' }],
+  [
+    'GET /api/mail/some?ids=x',
+    { ids: 'Name up to 100 letters by their ids, with commas between them' },
+  ],
+  ['PUT /api/faq/revert/1', { revision: 'There is no such version any more' }, { revision: 5 }],
+  [
+    'POST /api/events',
+    {
+      starts_at: 'This time never comes: the clock is set forward over it. Choose an hour later',
+    },
+    but(hackNight, { starts_at: '2026-03-08T02:30' }),
+  ],
+  [
+    'POST /api/tech-blog',
+    { image: 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.' },
+    but(article, { image: 'x' }),
+  ],
+  [
+    'POST /api/tech-blog',
+    { image: 'There is no image at this address' },
+    but(article, { image: '/images/none.png' }),
+  ],
+  [
+    'POST /api/tech-blog',
+    { image: 'The selected file must be an image: JPG, PNG, WebP or GIF.' },
+    but(article, { image: 'data:image/png;base64,AAAA' }),
+    415,
+  ],
+  [
+    'POST /api/admins',
+    { confirmPassword: 'Passwords do not match!' },
+    { ...ada, email: 'b@college.edu', user: 'b', confirmPassword: 'x' },
+  ],
+  [
+    'POST /api/admins',
+    { confirmPassword: 'Enter the password again' },
+    { ...ada, email: 'b@college.edu', user: 'b', confirmPassword: 5 },
+  ],
+  [
+    'POST /api/admins',
+    { email: 'Email already exists! Please use a different email.' },
+    { ...ada, confirmPassword: ada.password },
+    409,
+  ],
+  [
+    'POST /api/admins',
+    { password: 'This password is one of the most common. Choose another' },
+    { user: 'b', email: 'b@college.edu', password: 'password1', confirmPassword: 'password1' },
+  ],
+])(
+  '%s is refused for a field, and says why: %j',
+  async (...[call, fields, sent, status = 422]: Field) => {
+    const answer = await ask(call, sent)
+    const [sentence = ''] = Object.values(fields)
+    const message = /[.!]$/.test(sentence) ? sentence : `${sentence}.`
+    expect<unknown>([answer.status, answer.body]).toEqual([status, { message, fields }])
+  },
+)
+
+test('several fields are counted, and each has its sentence', async () => {
+  const { body } = await admin.post('/api/faq', {})
+  const fields = { question: 'Enter a question', answer: 'Enter an answer' }
+  expect<unknown>(body).toEqual({ message: 'Please correct 2 fields.', fields })
+})
+
+test('who isn’t logged in, or logs in with what is wrong, is asked for a session', async () => {
+  const { user: username } = ada
+  for (const [call, message, sent] of [
+    ['GET /api/admins', 'Please log in as an administrator.'],
+    ['PUT /api/nothing', 'Please log in as an administrator.', {}],
+    ['POST /api/auth/login', 'Invalid credentials. Please try again.', { username, password: 'x' }],
+  ] as const) {
+    const { status, body, headers } = await ask(call, sent, visitor)
+    expect<unknown>([status, body]).toEqual([401, { message }])
+    expect(headers.get('www-authenticate')).toBe('Bearer')
+  }
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { access, article } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+const path = '/api/tech-blog'
+const now = '2026-03-02T12:00:00.000Z'
+const item = {
+  ...{ id: 1, ...article, image: null, image_alt: null, img: null, contact_email: null },
+  ...{ status: 'pending', submission_date: now, published_at: null },
+}
+const waiting = {
+  ...{ kind: 'tech-blog', status: 'waiting', submitted_at: now, decided_at: null },
+  ...{ note: null, reason: null, link: null, item, revision: 1, usual_hours: null },
+}
+const decided = { ...waiting, decided_at: now, item: null, revision: null }
+const tooLate = 'This was decided in the meantime, so it can’t be changed here any more.'
+
+test('a receipt tells its whole state at each step, and a change answers the same', async () => {
+  const { admin, visitor } = await openSite()
+  const { call } = await submit(visitor, { path, item: article })
+  const told = async (link = call) => (await visitor.get(link)).body
+  expect<unknown>(await told()).toEqual(waiting)
+  await admin.put(`${path}/ask/1`, { note: 'More.' })
+  expect<unknown>(await told()).toEqual({ ...waiting, status: 'changes-asked', note: 'More.' })
+  const changed = { ...waiting, item: { ...item, title: 'New' }, revision: 2 }
+  const { body: saved } = await visitor.put(call, { title: 'New' })
+  expect<unknown>(saved).toEqual({ message: 'Saved.', affectedRows: 1, id: 1, ...changed })
+  expect<unknown>(await told()).toEqual(changed)
+  await admin.put(`${path}/approve/1`)
+  expect<unknown>(await told()).toEqual({ ...decided, status: 'published', link: '/tech-blog' })
+  for (const { status, body } of [
+    await visitor.put(call, { title: 'Late' }),
+    await visitor.delete(call),
+  ])
+    expect<unknown>([status, body]).toEqual([409, { message: tooLate }])
+
+  const second = await submit(visitor, { path, item: article })
+  const { body: withdrawn } = await visitor.delete(second.call)
+  expect<unknown>(withdrawn).toEqual({ message: 'Withdrawn.', id: 2, affectedRows: 1 })
+  expect<unknown>(await told(second.call)).toEqual({ ...decided, status: 'withdrawn' })
+  const third = await submit(visitor, { path, item: article })
+  await admin.put(`${path}/decline/3`, { reason: 'No.' })
+  expect<unknown>(await told(third.call)).toEqual({ ...decided, status: 'declined', reason: 'No.' })
+})
+
+test('a request’s receipt holds what was asked for, and who asked the same later changes nothing', async () => {
+  const { admin, visitor } = await openSite()
+  const first = await submit(visitor, { path: '/api/student', item: access })
+  const asked = { ...waiting, kind: 'requests', item: { id: 1, ...access } }
+  expect<unknown>((await visitor.get(first.call)).body).toEqual(asked)
+  const later = await submit(visitor, { path: '/api/student', item: access })
+  const { status, body } = await visitor.put(later.call, { full_name: 'M' })
+  const message = 'Somebody asked for the same before. Only the link they got then can change it.'
+  expect<unknown>([status, body]).toEqual([409, { message }])
+  await admin.post('/api/student/deny', { id: 1, reason: 'No.' })
+  expect<unknown>((await visitor.get(first.call)).body).toEqual({
+    ...{ ...decided, kind: 'requests', status: 'not approved' },
+    ...{ submitted_at: expect.any(String), decided_at: expect.any(String) },
+  })
+})
