@@ -2,10 +2,9 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { readBuiltWeb } from './pages/built.ts'
-import { asAda } from './testing/begun.ts'
-import { startBinary } from './testing/binary.ts'
+import { startAsAda } from './testing/begun.ts'
 import { access, kinds, tracker } from './testing/cast.ts'
-import { Client, clientAt } from './testing/client.ts'
+import { Client } from './testing/client.ts'
 import { expectSameAnswers } from './testing/every-answer.ts'
 import { liveIn } from './testing/lived-in.ts'
 import { openSite } from './testing/memory.ts'
@@ -95,9 +94,8 @@ const needMail = ['DELETE /api/mail/:id', 'POST /api/admins/password-link/:id', 
 
 test('the executable answers every call, page and file as the source does', async () => {
   const web = await readBuiltWeb()
-  const binary = await startBinary({ environment })
-  const visitor = clientAt(binary.url)
-  const compiled = heard({ visitor, admin: await asAda(visitor) })
+  const { binary, visitor, admin } = await startAsAda({ environment })
+  const compiled = heard({ visitor, admin })
   const source = heard(await openSite({}, web))
   const tokens: string[] = []
   for (const site of [source, compiled]) {

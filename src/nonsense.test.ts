@@ -1,26 +1,20 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Binary, startBinary } from './testing/binary.ts'
-import { ada, adaAsAdmin } from './testing/cast.ts'
-import { type Client, clientAt } from './testing/client.ts'
+import { startAsAda } from './testing/begun.ts'
+import type { Binary } from './testing/binary.ts'
+import type { Client } from './testing/client.ts'
 import { nonsense, triedCalls, tryOut } from './testing/nonsense.ts'
 import { say } from './testing/raw-nonsense.ts'
 
 const calls = triedCalls()
-const environment = {
-  ...adaAsAdmin,
-  TRUST_PROXY: '1',
-}
+const environment = { TRUST_PROXY: '1' }
 let server: Binary
 let visitor: Client
 let admin: Client
 
 beforeAll(async () => {
-  server = await startBinary({ environment, words: ['serve', '--demo'] })
-  visitor = clientAt(server.url)
-  const login = { username: ada.user, password: ada.password }
-  const { body } = await visitor.post('/api/auth/login', login)
-  admin = visitor.as(String(body['token']))
+  const started = await startAsAda({ environment, words: ['serve', '--demo'] })
+  ;({ binary: server, visitor, admin } = started)
 }, 30_000)
 
 test('nonsense is answered with a sentence, never with a failure', async () => {

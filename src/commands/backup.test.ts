@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { type Binary, runBinary, startBinary } from '../testing/binary.ts'
+import { startAsAda } from '../testing/begun.ts'
+import { type Binary, runBinary } from '../testing/binary.ts'
 
 let server: Binary
 beforeAll(async () => {
-  server = await startBinary()
+  server = (await startAsAda({})).binary
 })
 afterAll(() => server.stop())
 

@@ -2,15 +2,13 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { asAda } from '../testing/begun.ts'
+import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { adaAsAdmin, question } from '../testing/cast.ts'
-import { clientAt } from '../testing/client.ts'
+import { question } from '../testing/cast.ts'
 
 async function startWithAdmin(folder?: string) {
-  const server = await startBinary({ environment: adaAsAdmin, folder })
-  const visitor = clientAt(server.url)
-  return { ...server, visitor, admin: await asAda(visitor) }
+  const { binary, ...people } = await startAsAda({ folder })
+  return { ...binary, ...people }
 }
 
 let backedUp: string
@@ -55,7 +53,7 @@ test('a backup of a database in use is a sound copy with all that was written be
 }, 20_000)
 
 test('a backup overwrites nothing, and says what is in its way', async () => {
-  const { folder, stop } = await startBinary()
+  const { folder, stop } = await startWithAdmin()
   writeFileSync(join(folder, 'taken'), 'mine')
   for (const [file, reason] of [
     ['taken', /exists already/],

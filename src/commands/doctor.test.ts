@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, expect, test } from 'bun:test'
 import { chmodSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
-import { clientAt } from '../testing/client.ts'
+import { startAsAda } from '../testing/begun.ts'
+import { aloneInAFolder, runBinary, snapshots } from '../testing/binary.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 
 type Environment = Record<string, string>
@@ -30,7 +30,7 @@ async function examine(folder?: string, environment?: Environment) {
 /** What a site leaves that has run and made a snapshot. */
 let left = ''
 beforeAll(async () => {
-  const { folder, output, stop } = await startBinary({ environment: snapshots })
+  const { folder, output, stop } = (await startAsAda({ environment: snapshots })).binary
   while (!output().includes('"snapshot"')) await Bun.sleep(20)
   await stop()
   left = join(folder, 'data')
@@ -59,7 +59,7 @@ test('nothing is wrong with a site that is new, nor with one that has run; witho
 })
 
 test('the doctor may look while the server runs, and says so', async () => {
-  const { folder, stop } = await startBinary()
+  const { folder, stop } = (await startAsAda({})).binary
   expect((await examine(folder)).words['Data folder']).toContain('a server is running')
   await stop()
 })
@@ -94,8 +94,8 @@ test('a snapshot that is missing or damaged is found, and so is a key that other
 }, 20_000)
 
 test('letters that wait and that were given up are counted, with a mail server and without', async () => {
-  const { folder, url, stop } = await startBinary()
-  const visitor = clientAt(url)
+  const { binary, visitor } = await startAsAda({})
+  const { folder, stop } = binary
   for (const subject of ['One', 'Two', 'Three'])
     await visitor.post('/send-alert', { subject, message: 'Hot.' })
   const beside = await examine(folder)

@@ -4,25 +4,19 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
-import { asAda } from '../testing/begun.ts'
-import { type Binary, startBinary } from '../testing/binary.ts'
-import { access, adaAsAdmin, question, tracker } from '../testing/cast.ts'
+import { startAsAda } from '../testing/begun.ts'
+import { startBinary } from '../testing/binary.ts'
+import { access, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { gather } from '../testing/crowd.ts'
 import { png } from '../testing/pictures.ts'
 import { childrenOf } from '../testing/processes.ts'
 import { keepWriting, questionsOf } from '../testing/writing.ts'
 
-const environment = {
-  ...adaAsAdmin,
-  TRUST_PROXY: '1',
-}
-
-const adminOf = ({ url }: Binary) => asAda(clientAt(url))
+const environment = { TRUST_PROXY: '1' }
 
 test('while another program writes, a write is a 503 with a sentence after a second, and reading goes on', async () => {
-  const server = await startBinary({ environment })
-  const admin = await adminOf(server)
+  const { binary: server, admin } = await startAsAda({ environment })
   const other = new Database(databaseIn(join(server.folder, 'data')))
   other.run('BEGIN IMMEDIATE')
   const began = performance.now()
@@ -48,8 +42,7 @@ test('while another program writes, a write is a 503 with a sentence after a sec
 }, 20_000)
 
 test('a database that is taken away while it is served is told of, and nothing is written that nobody would find', async () => {
-  const server = await startBinary({ environment })
-  const admin = await adminOf(server)
+  const { binary: server, admin } = await startAsAda({ environment })
   const { status, body } = await admin.post('/api/faq', question)
   expect(status).toBe(201)
   const path = databaseIn(join(server.folder, 'data'))
@@ -68,8 +61,8 @@ test('a database that is taken away while it is served is told of, and nothing i
 })
 
 test('killed in the middle of many writes, the server has kept every one it had answered', async () => {
-  const first = await startBinary({ environment })
-  const { acknowledged, done, reached } = keepWriting(await adminOf(first), 8)
+  const { binary: first, admin } = await startAsAda({ environment })
+  const { acknowledged, done, reached } = keepWriting(admin, 8)
   await reached(120)
   await first.kill()
   await done
@@ -80,8 +73,7 @@ test('killed in the middle of many writes, the server has kept every one it had 
 }, 20_000)
 
 test('told to stop under load, the server answers all it has begun and refuses the rest', async () => {
-  const first = await startBinary({ environment })
-  const admin = await adminOf(first)
+  const { binary: first, admin } = await startAsAda({ environment })
   const { acknowledged, done, reached } = keepWriting(admin, 30)
   const slow = Array.from({ length: 10 }, (_, n) =>
     admin
@@ -100,14 +92,13 @@ test('told to stop under load, the server answers all it has begun and refuses t
 }, 20_000)
 
 test('clients that are silent, slow or stop half way keep nobody else waiting, and are no error of ours', async () => {
-  const server = await startBinary({ environment })
+  const { binary: server, visitor } = await startAsAda({ environment })
   const crowds = await Promise.all([
     gather(server.url, 'silent', 100),
     gather(server.url, 'slowHeaders', 20),
     gather(server.url, 'halfABody', 20),
     gather(server.url, 'slowBody', 20),
   ])
-  const visitor = clientAt(server.url)
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => visitor.get('/student-highlights')),
     ...Array.from({ length: 20 }, () => visitor.post('/api/student-highlights', tracker)),
@@ -126,8 +117,7 @@ test('clients that are silent, slow or stop half way keep nobody else waiting, a
 }, 30_000)
 
 test('pictures are worked on beside the rest, which is answered meanwhile', async () => {
-  const server = await startBinary({ environment })
-  const visitor = clientAt(server.url)
+  const { binary: server, visitor } = await startAsAda({ environment })
   const picture = new Blob([png(400, 300)])
   let finished = 0
   const uploads = Array.from({ length: 2 }, async () => {

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asAda } from '../testing/begun.ts'
+import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
@@ -56,10 +56,9 @@ function oldDatabase(folder: string) {
 }
 
 test('a database of old moves in beside a running server, whose readers see it at once; a second run changes nothing (executable)', async () => {
-  const site = await startBinary({ environment })
+  const { binary: site, visitor } = await startAsAda({ environment })
   const { folder } = site
   const path = oldDatabase(folder)
-  const visitor = clientAt(site.url)
   expect((await visitor.get('/api/student-highlights')).text).toBe('[]')
   const dry = await runBinary(['import', path, '--dry-run'], { folder })
   expect([dry.exitCode, dry.stderr]).toEqual([0, ''])
@@ -101,8 +100,7 @@ test('a database of old moves in beside a running server, whose readers see it a
 }, 30_000)
 
 test('all of a site, taken out and brought into an empty one, is there again, its pictures and links too (executable)', async () => {
-  const site = await startBinary({ environment, words: ['serve', '--demo'] })
-  const visitor = clientAt(site.url)
+  const { binary: site, visitor } = await startAsAda({ environment, words: ['serve', '--demo'] })
   const { call } = await submit(visitor, highlights)
   const out = await runBinary(['export', 'elsewhere'], { folder: site.folder })
   expect([out.exitCode, out.stderr]).toEqual([0, ''])
@@ -213,8 +211,7 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
 }, 30_000)
 
 test('a backup that an admin fetches is the whole site, and nothing of it stays on the disk (executable)', async () => {
-  const site = await startBinary({ environment })
-  const admin = await asAda(clientAt(site.url))
+  const { binary: site, admin } = await startAsAda({ environment })
   await admin.post('/api/faq', { question: 'Where?', answer: 'Here.' })
   const data = join(site.folder, 'data')
   const response = await fetch(`${site.url}/api/backup`, {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
+import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
 import { flipBits } from '../testing/damage.ts'
@@ -28,7 +29,7 @@ function damage(path: string) {
 let left = ''
 beforeAll(async () => {
   const words = ['serve', '--demo']
-  const { folder, output, stop } = await startBinary({ words, environment: snapshots })
+  const { folder, output, stop } = (await startAsAda({ words, environment: snapshots })).binary
   while (!output().includes('"snapshot"')) await Bun.sleep(20)
   await stop()
   left = join(folder, 'data')

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { createApp } from '../app.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { overdueIn } from '../notices/notices.ts'
+import { startAsAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
 import { but, Client, clientAt } from '../testing/client.ts'
@@ -21,8 +22,8 @@ test('a request whose server was killed before its letter left is told of after 
   const { port, stop } = await startMailServer()
   await stop()
   const url = `smtp://${login.user}:${login.pass}@localhost:${port}?${trusting}`
-  const environment = { SMTP_URL: url, ADMIN_EMAIL: ada.email }
-  const first = await startBinary({ environment })
+  const environment = { SMTP_URL: url }
+  const { binary: first } = await startAsAda({ environment })
   expect((await ask(first.url)).status).toBe(201)
   await first.kill()
   const { inbox } = await startMailServer({ login }, port)
@@ -48,7 +49,7 @@ test('a server that was killed while its letter was taken sends it again, under 
     },
   })
   const environment = { SMTP_URL: `smtp://localhost:${port}` }
-  const first = await startBinary({ environment })
+  const { binary: first } = await startAsAda({ environment })
   await ask(first.url)
   await until(() => ids.length === 1)
   await first.kill()
@@ -70,8 +71,7 @@ test('a mail server that never says a word keeps nobody waiting', async () => {
     },
   })
   const environment = { SMTP_URL: `smtp://127.0.0.1:${silent.port}` }
-  const server = await startBinary({ environment })
-  const visitor = clientAt(server.url)
+  const { binary: server, visitor } = await startAsAda({ environment })
   expect((await ask(server.url)).status).toBe(201)
   await until(() => calls === 1)
   for (const student_id of ['N00000001', 'N00000002'])

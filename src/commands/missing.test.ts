@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test'
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
-import { runBinary, startBinary } from '../testing/binary.ts'
+import { startAsAda } from '../testing/begun.ts'
+import { runBinary } from '../testing/binary.ts'
 
 test('a database that is gone is no first start: the doctor tells of it, and no second one is made under a server', async () => {
-  const { folder, stop } = await startBinary()
+  const { folder, stop } = (await startAsAda({})).binary
   const data = join(folder, 'data')
   const path = databaseIn(data)
   const files = [path, `${path}-wal`, `${path}-shm`]

@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { belongToFolder, databaseIn } from '../database/place.ts'
+import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 
 const uid = 12_345
@@ -200,7 +201,7 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
 
 describe('a database with another name in another folder', () => {
   test('is neither served nor changed by a command, and the doctor tells of it', async () => {
-    const { folder, stop } = await startBinary()
+    const { folder, stop } = (await startAsAda({})).binary
     await stop()
     const other = join(folder, 'other')
     mkdirSync(other)
@@ -221,7 +222,7 @@ describe('a database with another name in another folder', () => {
   })
 
   test('is served when the other name is in its own folder, as a restore that was killed leaves it', async () => {
-    const { folder, stop } = await startBinary()
+    const { folder, stop } = (await startAsAda({})).binary
     await stop()
     const database = databaseIn(join(folder, 'data'))
     linkSync(database, database.replace('.db', '-before-restore.db'))

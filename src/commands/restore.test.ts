@@ -4,15 +4,15 @@ import { copyFileSync, existsSync, readdirSync, renameSync, statSync, writeFileS
 import { basename, join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
-import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { startAsAda } from '../testing/begun.ts'
+import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
-import { clientAt } from '../testing/client.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 
 /** What a site has left that has run, and beside it a copy of its database. */
 let left = ''
 beforeAll(async () => {
-  const { folder, stop } = await startBinary()
+  const { folder, stop } = (await startAsAda({})).binary
   await runBinary(['backup', 'copy.db'], { folder })
   await stop()
   left = folder
@@ -34,9 +34,9 @@ function change(file: string, sql: string) {
 }
 
 test('the log of a database that is gone is kept beside the restored one, and never read into it', async () => {
-  const { folder, url, kill } = await startBinary()
+  const { binary, visitor } = await startAsAda({})
+  const { folder, kill } = binary
   await runBinary(['backup', 'copy.db'], { folder })
-  const visitor = clientAt(url)
   const project_description = 'x'.repeat(20_000)
   for (let n = 0; n < 20; n++)
     await visitor.post('/api/student-highlights', { ...tracker, project_description })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { checkArriving, checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
-import { asAda } from '../testing/begun.ts'
+import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
@@ -143,11 +143,9 @@ test('a database without an admin is restored, and the next start makes one, as 
 })
 
 test('a restore ends every session, those of the time of the copy too', async () => {
-  const data = { ...environment, DATA_DIR: emptyFolder() }
-  const setting = { folder, environment: data }
+  const { binary: first, admin } = await startAsAda({ environment })
+  const setting = { folder: first.folder, environment }
   const copy = join(emptyFolder(), 'copy.db')
-  const first = await startBinary(setting)
-  const admin = await asAda(clientAt(first.url))
   await runBinary(['backup', copy], setting)
   const renewed = { password: 'another that is long', confirmPassword: 'another that is long' }
   await admin.put('/api/admins/admin-panel/1', renewed)
@@ -188,15 +186,13 @@ test('the sessions of a copy get numbers that never were, in the file that takes
 })
 
 test('letters of the last two days go out again, and older ones are given up', async () => {
-  const DATA_DIR = emptyFolder()
-  const setting = { folder, environment: { ...environment, DATA_DIR } }
-  const { url, stop } = await startBinary(setting)
-  const visitor = clientAt(url)
+  const { binary, visitor } = await startAsAda({ environment })
+  const setting = { folder: binary.folder, environment }
   expect((await visitor.post('/api/student', access)).status).toBe(201)
   const other = { ...access, student_id: 'N87654321', email: 'other@college.edu' }
   expect((await visitor.post('/api/student', other)).status).toBe(201)
-  await stop()
-  const database = databaseIn(DATA_DIR)
+  await binary.stop()
+  const database = databaseIn(join(binary.folder, 'data'))
   const copy = join(emptyFolder(), 'copy.db')
   const change = new Database(database)
   change.run("UPDATE letters SET created_at = '2020-01-01T00:00:00.000Z' WHERE id = 1")

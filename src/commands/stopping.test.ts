@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { startBinary } from '../testing/binary.ts'
+import { startAsAda } from '../testing/begun.ts'
 
 test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
-  const { url, stop, exited, output } = await startBinary()
+  const { url, stop, exited, output } = (await startAsAda({})).binary
   const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -26,7 +26,8 @@ test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
 })
 
 test('behind a proxy, a site that is told to stop says so first, and answers until no more can come', async () => {
-  const { url, stop, exited } = await startBinary({ environment: { TRUST_PROXY: '1' } })
+  const { binary } = await startAsAda({ environment: { TRUST_PROXY: '1' } })
+  const { url, stop, exited } = binary
   const ready = async () => (await fetch(`${url}/api/health/ready`)).status
   expect(await ready()).toBe(200)
   const stopped = stop()
@@ -44,7 +45,7 @@ test('behind a proxy, a site that is told to stop says so first, and answers unt
 })
 
 test('a body that was refused, and goes on arriving, does not hold up a stop', async () => {
-  const { url, stop } = await startBinary()
+  const { url, stop } = (await startAsAda({})).binary
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})

@@ -16,12 +16,8 @@ const adminsOf = () => ['ada@college.edu', 'grace@college.edu']
 /** A site with rows and snapshots of two days. */
 async function runningSite() {
   const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  for (let n = 0; n < 400; n++)
-    world.sqlite.run('INSERT INTO faq (question, answer, folded) VALUES (?, ?, ?)', [
-      `${n}`,
-      'x'.repeat(300),
-      `${n}`,
-    ])
+  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+    INSERT INTO faq (question, answer, folded) SELECT i, '${'x'.repeat(300)}', i FROM n`)
   await lookAfterSnapshots(world)
   world.pass(day)
   await lookAfterSnapshots(world)

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { asAda } from '../testing/begun.ts'
-import { startBinary } from '../testing/binary.ts'
+import { startAsAda } from '../testing/begun.ts'
 import { teacher, tracker } from '../testing/cast.ts'
-import { clientAt } from '../testing/client.ts'
 import { emptyPng, gifOfFrames, jpegOfScans, webpOfFrames } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
 import { childrenOf, decodingOneOf, gone } from '../testing/processes.ts'
@@ -15,8 +13,7 @@ const slow = file(emptyPng(megapixels40))
 const closed = 'closed database'
 
 async function open() {
-  const server = await startBinary({ environment })
-  const visitor = clientAt(server.url)
+  const { binary: server, visitor, admin } = await startAsAda({ environment })
   const from = (address: string) => visitor.as(undefined, address)
   const send = (address: string, img: File) =>
     from(address).form('POST', '/api/student-highlights', { ...tracker, img })
@@ -24,12 +21,11 @@ async function open() {
   const decoding = async () => {
     while (childrenOf(server.pid).length === 0) await Bun.sleep(20)
   }
-  return { server, visitor, send, busy, decoding }
+  return { server, visitor, admin, send, busy, decoding }
 }
 
 test('while hostile pictures of one address are worked on, another’s picture and an admin’s are done, and the site answers', async () => {
-  const { server, visitor, send, decoding } = await open()
-  const admin = await asAda(visitor)
+  const { server, visitor, admin, send, decoding } = await open()
   const hostile = [
     file(jpegOfScans(1, megapixels40)),
     file(emptyPng({ width: 3000, height: 2000 }, 16, 6, true)),

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { nextLetter, note } from '../mail/outcomes.ts'
 import { adaIn } from '../testing/ada.ts'
-import { asAda } from '../testing/begun.ts'
-import { startBinary } from '../testing/binary.ts'
-import { Client, clientAt } from '../testing/client.ts'
+import { asAda, startAsAda } from '../testing/begun.ts'
+import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
@@ -230,11 +229,10 @@ test('only an admin keeps a request, only an approved one, and only by true or f
 
 test('the executable by itself leaves no byte of a denied student (executable)', async () => {
   const { inbox, port } = await startMailServer()
-  const { url, folder, stop, output } = await startBinary({
+  const { binary, visitor, admin } = await startAsAda({
     environment: { ...environment, SMTP_URL: `smtp://localhost:${port}`, LOG_LEVEL: 'debug' },
   })
-  const visitor = clientAt(url)
-  const admin = await asAda(visitor)
+  const { folder, stop, output } = binary
   const { body } = await visitor.post('/api/student', student, { 'idempotency-key': 'mine' })
   while (inbox.length < 1) await Bun.sleep(20)
   await admin.delete(`/api/student/${body['id']}`)

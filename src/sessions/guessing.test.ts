@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { makeAda } from '../testing/ada.ts'
-import { startBinary } from '../testing/binary.ts'
+import { startAsAda } from '../testing/begun.ts'
 import { ada } from '../testing/cast.ts'
-import { type Answer, Client, clientAt } from '../testing/client.ts'
+import { type Answer, Client } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
@@ -101,18 +101,21 @@ async function guessesTaken(visitor: Client, forge: (n: number) => string) {
 }
 
 test('without a proxy no X-Forwarded-For gets around the limit', async () => {
-  const server = await startBinary({ environment: { ...environment, TRUST_PROXY: '0' } })
-  expect(await guessesTaken(clientAt(server.url), (n) => `192.0.2.${n}`)).toBe(5)
-  await server.stop()
+  const { binary, visitor } = await startAsAda({
+    environment: { ...environment, TRUST_PROXY: '0' },
+  })
+  expect(await guessesTaken(visitor, (n) => `192.0.2.${n}`)).toBe(5)
+  await binary.stop()
 })
 
 test('behind a proxy only what it wrote itself counts, whatever stands left of it', async () => {
-  const server = await startBinary({ environment: { ...environment, TRUST_PROXY: '1' } })
-  const visitor = clientAt(server.url)
+  const { binary, visitor } = await startAsAda({
+    environment: { ...environment, TRUST_PROXY: '1' },
+  })
   expect(await guessesTaken(visitor, (n) => `192.0.2.${n}, 203.0.113.9`)).toBe(5)
   const other = { 'x-forwarded-for': '203.0.113.9, 198.51.100.9' }
   expect((await visitor.post(login, guess, other)).status).toBe(401)
-  await server.stop()
+  await binary.stop()
 })
 
 test('a flood of guesses from many addresses is bounded, and those it turns away count as none', async () => {

@@ -8,3 +8,23 @@ export function verifyQuickly(isRight: (password: unknown) => boolean = () => tr
   })
   afterAll(() => verify.mockRestore())
 }
+
+/**
+ * Lets this process ask for the same hash, and for the same answer about one, once: each takes as long as a hundred calls.
+ * What is answered stays the same; only that one password has two hashes can't be seen any more.
+ */
+export function rememberHashes() {
+  const { hash, verify } = Bun.password
+  Bun.password.hash = remembering(hash)
+  Bun.password.verify = remembering(verify)
+}
+
+function remembering<Words extends unknown[], Answer>(ask: (...words: Words) => Promise<Answer>) {
+  const answers = new Map<string, Promise<Answer>>()
+  return (...words: Words) => {
+    const asked = JSON.stringify(words)
+    const answer = answers.get(asked) ?? ask(...words)
+    answers.set(asked, answer)
+    return answer
+  }
+}

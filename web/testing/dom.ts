@@ -1,6 +1,9 @@
 import { afterAll, mock } from 'bun:test'
 import { inspect } from 'node:util'
 import { endAll } from '../../src/testing/ending.ts'
+import { rememberHashes } from '../../src/testing/passwords.ts'
+
+rememberHashes()
 
 // The files that a worker runs share its globals and modules: none leaves anything to the next.
 afterAll(async () => {
