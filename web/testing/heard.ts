@@ -41,9 +41,9 @@ const isField = (element: Element): element is Field => element.matches(fields)
 const describes = ({ id }: Element) =>
   id !== '' && document.querySelector(`:is(${fields})[aria-describedby~="${id}"]`) !== null
 
-const isInline = ({ tagName, className }: Element) =>
+const isInline = ({ tagName, classList }: Element) =>
   /^(SPAN|BDI|TIME|CODE|STRONG|EM|INS|DEL)$/.test(tagName) &&
-  !/\b(block|grid|flex)\b/.test(className)
+  !['block', 'grid', 'flex'].some((look) => classList.contains(look))
 
 function signOf(element: Element) {
   const role = element.getAttribute('role') ?? ''
@@ -57,7 +57,7 @@ function nameOf(element: Element) {
   const labels = ids.map((id) => document.getElementById(id))
   const name = isField(element) ? [...(element.labels ?? []), ...labels] : labels
   if (name.length > 0) return inOneLine(name.map((each) => each?.textContent).join(' '))
-  return element.getAttribute('aria-label') ?? inOneLine(element.textContent)
+  return element.getAttribute('aria-label') ?? lineIn(element)
 }
 
 const stateOf = (element: Element) =>
