@@ -141,7 +141,7 @@ test.each([
     ...{ first: [], failed: 'Failed to load faculty data' },
     card: [
       ...['## Grace Núñez', 'Associate Professor', 'Office', 'Science Hall 214'],
-      ...['Office hours', 'Mon 10-12', 'Today', 'Email'],
+      ...['Office hours', 'Mon 10-12 Today', 'Email'],
       ...['[grace.nunez@college.edu](mailto:grace.nunez@college.edu)', 'Phone'],
       ...['[555-0142](tel:5550142)', 'Website'],
       '[cs.college.edu/nunez (opens in a new tab)](https://cs.college.edu/nunez)',

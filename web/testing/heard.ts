@@ -24,6 +24,7 @@ function saidBy(element: Element): string {
   if (tagName === 'A') return `\n[${nameOf(element)}](${element.getAttribute('href') ?? ''})\n`
   if (/^(BUTTON|SUMMARY)$/.test(tagName)) return `\n(${nameOf(element)}${stateOf(element)})\n`
   if (tagName === 'IMG') return `\nimage “${element.getAttribute('alt')}”\n`
+  if (element.matches('[type=hidden]')) return `\nhidden ${element.getAttribute('name')}\n`
   if (isField(element)) return `\n${fieldIn(element)}\n`
   if (tagName === 'TR') return `\n${[...element.children].map(lineIn).join(' | ')}\n`
   if (isInline(element)) return within(element)
@@ -42,8 +43,8 @@ const describes = ({ id }: Element) =>
   id !== '' && document.querySelector(`:is(${fields})[aria-describedby~="${id}"]`) !== null
 
 const isInline = ({ tagName, classList }: Element) =>
-  /^(SPAN|BDI|TIME|CODE|STRONG|EM|INS|DEL)$/.test(tagName) &&
-  !['block', 'grid', 'flex'].some((look) => classList.contains(look))
+  /^(SPAN|BDI|TIME|CODE|STRONG|EM|INS|DEL|WBR)$/.test(tagName) &&
+  !['block', 'grid', 'flex', 'inline-block'].some((look) => classList.contains(look))
 
 function signOf(element: Element) {
   const role = element.getAttribute('role') ?? ''
