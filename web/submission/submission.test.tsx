@@ -91,7 +91,7 @@ test.each<[Partial<Submission>, string[]]>([
   expect(await read({ submission })).toEqual(['# Your Submission', 'status:', ...words, ...keep])
 })
 
-const looked = 'Saved. An administrator looks at it as it is now.'
+const looked = 'status: Saved. An administrator looks at it as it is now.'
 const since = 'Your request is awaiting admin review since March 2, 2026.'
 const mine = 'Until it is decided you can change or withdraw it here.'
 
@@ -136,7 +136,7 @@ test('withdrawing asks first, on a page of its own', async () => {
 
 test('what was saved without a script is said to be, and what was refused says why', async () => {
   const submission = waiting
-  expect((await read({ submission }, '?saved=1'))[2]).toBe(looked)
+  expect((await read({ submission }, '?saved=1'))[1]).toBe(looked)
   const form = { message: 'It was decided in the meantime.', values: {}, fields: {} }
   const refused = await read({ submission, form }, '?saved=1')
   expect(refused).not.toContain(looked)

@@ -28,7 +28,7 @@ function saidBy(element: Element): string {
   if (isField(element)) return `\n${fieldIn(element)}\n`
   if (tagName === 'TR') return `\n${[...element.children].map(lineIn).join(' | ')}\n`
   if (isInline(element)) return within(element)
-  return `\n${signOf(element)}${within(element)}\n`
+  return `\n${signOf(element)}${within(element).trimStart()}\n`
 }
 
 /** Labels and hints are said with their fields. */
