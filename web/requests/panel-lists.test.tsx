@@ -135,6 +135,10 @@ test('an approved request says who approved it, what became of its letter, and h
   const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
   expect(await row(sent)).toBe(`${approved} · letter sent Mar 2, 2026, 1:00 PM · ${kept}`)
   site.world.sqlite.run('DELETE FROM letters')
+  site.world.sqlite.run('UPDATE activity SET by = NULL')
+  const byNobody = (await open('pending-accounts&group=existing')).lines.at(-2)
+  expect(byNobody).toStartWith(`${zoe} · approved ${now} · kept until `)
+  site.world.sqlite.run("UPDATE activity SET by = 'ada'")
 
   const { waiting, lines, decide } = await open('pending-accounts&group=existing')
   expect(waiting).toEqual(['## Approved Accounts', 'status: Loading…'])
@@ -148,4 +152,33 @@ test('an approved request says who approved it, what became of its letter, and h
     'Nobody is told; the access itself is taken back by hand.',
     ...['(Cancel)', '(Delete)', 'Failed to delete form. Nothing was changed.'],
   ])
+})
+
+test('what is decided is done, said, and leaves the list it was in', async () => {
+  await ask({ hl_check: 'a machine' })
+  const decide = async (address: string, name: string, words: string, isSure = true) => {
+    cleanup()
+    const { user } = await visit(`/admin-panel?tab=pending-accounts${address}`, site)
+    await user.click(await screen.findByRole('button', { name: `${name}: Zoë Park` }))
+    if (isSure) {
+      const dialog = within(await screen.findByRole('alertdialog'))
+      await user.click(dialog.getByRole('button', { name }))
+    }
+    expect(await screen.findByText(`“Zoë Park” was ${words}.`)).toBeVisible()
+    return heardInTab()
+  }
+  const nothing = 'No resources found.'
+  const cleared = await decide('&view=spam', 'Not spam', 'moved to the pending ones', false)
+  expect(cleared).toContain(nothing)
+  expect(await decide('', 'Approve', 'approved')).toContain(nothing)
+  const existing = '&group=existing'
+  const kept = await decide(existing, 'Keep', 'kept for good', false)
+  expect(kept.at(-2)).toEndWith(`kept for good | (Don't keep: Zoë Park) (Delete: Zoë Park)`)
+  const erased = 'set to be erased a year after its approval'
+  const unkept = await decide(existing, "Don't keep", erased, false)
+  expect(unkept.at(-2)).toEndWith('(Keep: Zoë Park) (Delete: Zoë Park)')
+  expect(await decide(existing, 'Delete', 'deleted')).toContain(nothing)
+  await ask()
+  expect(await decide('', 'Deny', 'denied')).toContain(nothing)
+  expect((await site.admin.get('/api/student')).body).toEqual([])
 })
