@@ -93,9 +93,28 @@ const categories =
   'programming, web development, cybersecurity, artificial intelligence, Technical Interviews'
 const search = (label: string, placeholder: string) =>
   `${label}: search off 200 ${placeholder} "Results update as you type"`
+/** A list of the site, as its readers see it. */
+type List = {
+  address: string
+  title: string
+  loading: string
+  controls: string[]
+  /** Where one is submitted. */
+  offer: string[]
+  one: string
+  none: string
+  /** What it says while it holds nothing: that, what will be there, and how to contribute. */
+  empty: string
+  about: string
+  first: string[]
+  failed: string
+  /** Its first item. */
+  card: string[]
+}
+
 const posts = `Category: *recent posts, ${categories}`
 
-test.each([
+test.each<List>([
   {
     ...{ address: '/student-highlights', title: 'Student Projects', loading: 'Getting Posts...' },
     ...{ controls: [posts, 'Per page: *4, 6'], offer: ['[Submit A Project](/submit-project)'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { askedIn, nothingAsked, writeAsked } from '../list/asked.ts'
+import { type Asked, askedIn, nothingAsked, writeAsked } from '../list/asked.ts'
 import { activeIn, type Findable, sizesOf, usualSort, wantedOf } from '../list/finding.ts'
 import { placeOf, searchOf } from './address.ts'
 import type { Tab } from './tab.ts'
@@ -48,10 +48,10 @@ test('a search is cut to 200 characters', () => {
 })
 
 test('what is written into an address is what is read from it, and what goes without saying is left out', () => {
-  const all = {
-    ...{ page: 3, q: 'bus', category: 'programming', mark: 'changed', alike: 7 },
-    ...{ sort: 'oldest', perPage: 25 },
-  } as const
+  const all: Asked = {
+    ...({ page: 3, q: 'bus', category: 'programming', mark: 'changed', alike: 7 } as const),
+    ...({ sort: 'oldest', perPage: 25 } as const),
+  }
   const words = 'q=bus&category=programming&mark=changed&alike=7&sort=oldest&perPage=25&page=3'
   expect(written(all)).toBe(words)
   expect(asked(words)).toEqual(all)
@@ -65,7 +65,7 @@ const plain: Findable = {
 }
 const rich: Findable = { ...plain, hasCategory: true, marks: true, areCompared: true }
 const usual = { page: 1, q: '' }
-const wanted = (of: Findable, changes: object = {}) =>
+const wanted = (of: Findable, changes: object = {}): object =>
   wantedOf(of, { wanted: { ...usual, ...changes } })
 
 test('a list is asked for what it has, and for nothing else', () => {
