@@ -10,7 +10,9 @@ const site = siteOfAdmin()
 const choice = (category: string) =>
   byCategory.replace('*All', 'No category').replace(category, `*${category}`)
 
-test.each([
+type Previewed = { called: string; name: string; category: string; shown: string[] }
+
+test.each<Previewed>([
   {
     ...{ called: 'student-highlights', name: 'Campus shuttle tracker' },
     category: 'web development',
