@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { storedToken } from '../browser/session.ts'
 import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
-import type { Kind, Row } from '../data/kind.ts'
+import { editorsOf, type Kind, type Row } from '../data/kind.ts'
 import type { About, Drawn } from '../data/screen.tsx'
 import type { Source } from '../data/source.ts'
 import { Page } from '../layout/column.tsx'
@@ -70,7 +70,7 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
           <BackToList of={of.kind} />
           {data && (
             <PageLink
-              to={`/admin-panel${of.kind.path}/edit/${id}`}
+              to={`${editorsOf(of.kind.path)}/${id}`}
               className="signed-in:inline-flex hidden min-h-11 items-center text-primary underline underline-offset-4"
             >
               Edit

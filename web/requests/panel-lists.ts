@@ -140,7 +140,6 @@ const spam: Listing<Request> = {
   ...settled,
   key: 'spam requests',
   many: { kind: 'student', list: 'spam' },
-  areCompared: true,
   file: { call: '/api/student', status: 'spam' },
   title: 'Requests kept apart as spam',
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach } from 'bun:test'
-import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect } from 'bun:test'
+import { act, render, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { createApp } from '../../src/app.ts'
@@ -69,7 +69,8 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   const pathname = address.replace(/\?.*/, '')
   await ready(placeOf(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
-  const source = { client: createClient(), api: createApi(ask) }
+  const client = createClient()
+  const source = { client, api: createApi(ask) }
   const place: Place = { address, go: async () => {}, back: async () => {} }
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
@@ -83,7 +84,9 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   )
   // Without styles nothing keeps a pointer away, and asking each element's takes long.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { user, place, unmount, client: source.client }
+  /** All that it asked for is here, or was refused. */
+  const settled = () => waitFor(() => expect(client.isFetching()).toBe(0))
+  return { user, place, unmount, client, settled }
 }
 
 /** Puts a text behind what stands in a field, at once: for tests of which typing it isn't the subject. */

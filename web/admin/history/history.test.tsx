@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { look } from '../../testing/directions.ts'
+import { heard } from '../../testing/heard.ts'
 import { inHebrew, isHebrew } from '../../testing/hebrew.ts'
 import { connect } from '../../testing/network.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -48,6 +49,19 @@ test.each(kinds)(
   },
   30_000,
 )
+
+test('a version says what it changed, before and after, and the first one all that it began with', async () => {
+  const id = await site.publish('/api/faq')
+  await site.admin.put(`/api/faq/${id}`, { question: 'When is it open?', link: null })
+  await openHistory('/api/faq', id)
+  const versions = await screen.findByRole('list', { name: 'Versions' })
+  const now = 'Mar 2, 2026, 12:00 PM'
+  expect(heard(versions.parentElement).slice(0, 15)).toEqual([
+    ...['status: 2 versions', 'Versions:', `### Changed by ada on ${now}`, 'This is how it is now'],
+    ...['Question', 'Before', 'When is the lab open?', 'After', 'When is it open?'],
+    ...['Link', 'Before', question.link, 'After', '(empty)', `### Began by ada on ${now}`],
+  ])
+})
 
 test('what was typed is not lost without a question', async () => {
   const id = await site.publish('/api/faq')

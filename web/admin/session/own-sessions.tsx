@@ -62,7 +62,7 @@ function Row({ of: session, isBusy, onEnd }: RowProps) {
       <div className="wrap-anywhere min-w-0 flex-1 basis-56">
         <p className="font-semibold">
           {name}
-          {is_this && <span className="ml-2 text-success">this one</span>}
+          {is_this && <span className="ml-1 text-success"> this one</span>}
         </p>
         <p className="text-meta text-muted tabular-nums">
           Begun {begun}, last used {is_this ? 'now' : momentOf(seen_at)}

@@ -118,8 +118,8 @@ describe('the sessions of an admin', () => {
     const other = await logInElsewhere()
     const { user } = await visit(status, site)
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^(Firefox on WindowsBegun|An unknown programthis one)/),
-      expect.stringMatching(/^(Firefox on WindowsBegun|An unknown programthis one)/),
+      expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/),
+      expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/),
     ])
     await user.click(screen.getByRole('button', { name: /^End: Firefox on Windows, begun / }))
     expect(await screen.findByText(/^Done\. Whoever worked there is asked/)).toBeVisible()

@@ -4,7 +4,6 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
-import { inBulk } from '../list/actions.ts'
 import { on } from '../list/facts.ts'
 import { listOf } from '../list/item-list.tsx'
 import type { Action, Listing } from '../list/listing.ts'
@@ -109,7 +108,6 @@ const failed: Listing<Letter> = {
   key: 'failed letters',
   title: 'Letters that failed',
   read: (api, query) => answerPage(api.mail.failed.get({ query }), texts.load),
-  actions: [retry, correct, { ...dismiss, ...inBulk('Dismiss', 'letter') }],
 }
 
 export const letterKeys = [all.key, failed.key]

@@ -63,7 +63,7 @@ function Hours({ text }: { text: string }) {
   const isToday = weekdaysIn(text).includes((new Date(today).getUTCDay() + 6) % 7)
   return (
     <>
-      <bdi className="mr-2">{text}</bdi>
+      <bdi className="mr-1">{text}</bdi>{' '}
       {isToday && (
         <span
           dir="ltr"

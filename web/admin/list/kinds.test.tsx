@@ -1,0 +1,204 @@
+import { expect, test } from 'bun:test'
+import { screen } from '@testing-library/react'
+import { kinds } from '../../../src/testing/cast.ts'
+import { but } from '../../../src/testing/client.ts'
+import { byCategory, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+const cast = (called: string) => {
+  const kind = kinds.find(({ path }) => path === `/api/${called}`)
+  if (!kind) throw new Error(`There is no kind called ${called}.`)
+  return kind
+}
+
+/** One that is shown, one that is deleted, and of what is reviewed one that waits and one that counts as spam. */
+async function fill(called: string) {
+  const { path, item, title, reviewed } = cast(called)
+  await site.publish(path)
+  const id = await site.publish(path, { [title]: 'Gone' })
+  await site.admin.delete(`${path}/${id}`)
+  if (!reviewed) return
+  const { body } = await site.admin.post(path, but(item, { [title]: 'Waiting' }))
+  await site.admin.put(`${path}/ask/${body['id']}`, { note: 'Say more.' })
+  await site.visitor.post(path, { ...but(item, { [title]: 'Spam' }), hl_check: 'a machine' })
+}
+
+/** What a list says while it waits, and once it is here. */
+async function read(address: string) {
+  const { settled, unmount } = await visit(`/admin-panel?tab=${address}`, site)
+  const waiting = screen.getByRole('tabpanel').querySelector('[role=status]')?.textContent
+  await settled()
+  const lines = heardInTab()
+  unmount()
+  return { waiting, lines }
+}
+
+const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM`
+const marked = 'Show: *All of them, Changed since an admin looked, Changes asked for'
+const usual = '*6, 25, 100'
+
+/** What only admins write, as the panel lists it. */
+type Curated = {
+  called: string
+  tab: string
+  title: string
+  one: string
+  head: string
+  find: string[]
+  sort: string
+  create: string
+  name: string
+  facts: string
+  view: string
+}
+
+test.each([
+  {
+    ...{
+      called: 'student-highlights',
+      title: 'Student Highlights',
+      one: 'project',
+      head: 'Project',
+    },
+    ...{ placeholder: 'Search projects...', sizes: '*4, 25, 100', loading: 'Getting Posts...' },
+    ...{ create: '[Create Project](/create-student-highlight)', name: 'Campus shuttle tracker' },
+    ...{ facts: 'Maya Okafor · web development', view: '/student-highlights/1' },
+  },
+  {
+    ...{ called: 'tech-blog', title: 'Tech Blog', one: 'article', head: 'Article' },
+    ...{ placeholder: 'Search articles...', sizes: usual, loading: 'Getting Posts...' },
+    ...{ create: '[Create Article](/create-tech-blog)' },
+    ...{ name: 'What every programmer should know about memory' },
+    ...{ facts: 'Ulrich Ødegaard · programming', view: undefined },
+  },
+  {
+    ...{ called: 'events', title: 'Events', one: 'event', head: 'Event' },
+    ...{ placeholder: 'Search events...', sizes: usual, loading: 'Getting Events...' },
+    ...{ create: '[Create Event](/create-event)', name: 'Hack night', view: '/calendar/1' },
+    facts: 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM · Science Hall 260 · programming',
+  },
+])(
+  'the four lists of $called say what they hold, how it is found, and what can be done with it',
+  async ({ called, title, one, head, placeholder, sizes, loading, create, name, facts, view }) => {
+    await fill(called)
+    const find = [searched('Search by title', placeholder), byCategory]
+    const ways = (tab: string, [first, second]: [string, string], view: string) => [
+      `${first} or ${second.toLowerCase()}:`,
+      `[${first} (1)](/admin-panel?tab=${tab})`,
+      `[${second} (1)](/admin-panel?tab=${tab}&view=${view})`,
+    ]
+    const waysOut = ways(called, ['Pending', 'Spam'], 'spam')
+    const edit = `[Edit: ${name}](/admin-panel/${called}/edit/1)`
+
+    const pending = await read(called)
+    expect(pending.lines).toEqual([
+      `## Pending ${title}`,
+      `status: 1 ${one}`,
+      ...[...find, marked, ...sorted('Title', sizes), ...waysOut, 'status:', 'status:'],
+      `Pending ${title}`,
+      `Selected | ${head} | Actions`,
+      `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (Ask for changes: Waiting) (Decline: Waiting) (Delete: Waiting)`,
+      ...['(Download CSV)', '(Import)'],
+    ])
+
+    const spam = await read(`${called}&view=spam`)
+    expect(spam.waiting).toBe(loading)
+    expect(spam.lines).toEqual([
+      `## ${title} kept apart as spam`,
+      `status: 1 ${one}`,
+      ...[...find, ...sorted('Title'), ...waysOut, 'status:'],
+      `${title} kept apart as spam`,
+      `Selected | ${head} | Actions`,
+      `| Spam ${facts} · submitted ${now} | (Preview: Spam) (Not spam: Spam) (Delete: Spam)`,
+      '(Download CSV)',
+    ])
+
+    const existing = await read(`cur-${called}`)
+    const waysBack = ways(`cur-${called}`, ['Published', 'Trash'], 'trash')
+    const links = [...(view ? [`[View: ${name}](${view})`] : []), edit].join(' ')
+    expect(existing.lines).toEqual([
+      `## ${title}`,
+      `status: 1 ${one}`,
+      ...[...find, ...sorted('Title', sizes), create, ...waysBack],
+      title,
+      `${head} | Actions`,
+      `${name} ${facts} · published ${now} | ${links} (Unpublish: ${name}) (Delete: ${name})`,
+      ...['(Download CSV)', '(Import)'],
+    ])
+
+    const trash = await read(`cur-${called}&view=trash`)
+    expect(trash.waiting).toBe('Loading…')
+    expect(trash.lines).toEqual([
+      `## ${title} in the trash`,
+      `status: 1 ${one}`,
+      ...[searched('Search the trash', 'Search Trash...'), byCategory, ...sorted('Title')],
+      ...[...waysBack, 'status:'],
+      `${title} in the trash`,
+      `Selected | ${head} | Actions`,
+      `| Gone ${fate} | (Restore: Gone) (Delete for good: Gone)`,
+    ])
+  },
+)
+
+test.each<Curated>([
+  {
+    ...{ called: 'faq', tab: 'faq', title: 'FAQ', one: 'question', head: 'Question' },
+    find: [searched('Search by question', 'Search Questions...')],
+    ...{ sort: 'Question', create: '[Create FAQ](/create-faq)', name: 'When is the lab open?' },
+    ...{ facts: 'Every weekday from 8 to 22. On weekends from 10 to 18.' },
+    view: '/faq?q=When%20is%20the%20lab%20open%3F',
+  },
+  {
+    ...{ called: 'faculty', tab: 'faculty-directory', title: 'Faculty Directory' },
+    ...{ one: 'person', head: 'Person', find: [searched('Search by name', 'Search Faculty...')] },
+    ...{ sort: 'Name', create: '[Create Faculty Member](/create-faculty)', name: 'Grace Núñez' },
+    facts: 'Associate Professor · grace.nunez@college.edu · Science Hall 214',
+    view: '/faculty?q=Grace%20N%C3%BA%C3%B1ez',
+  },
+  {
+    ...{ called: 'student-resources', tab: 'student-resources', title: 'Student Resources' },
+    ...{ one: 'resource', head: 'Resource' },
+    find: [searched('Search by name', 'Search Resources...'), byCategory],
+    ...{ sort: 'Name', create: '[Create Resource](/create-student-resource)' },
+    ...{ name: 'SQLite documentation', facts: 'programming · sqlite.org' },
+    view: '/student-resources?q=SQLite%20documentation',
+  },
+])(
+  'the two lists of $called say what they hold, how it is found, and what can be done with it',
+  async ({ called, tab, title, one, head, find, sort, create, name, facts, view }) => {
+    await fill(called)
+    const ways = [
+      'Published or trash:',
+      `[Published (1)](/admin-panel?tab=${tab})`,
+      `[Trash (1)](/admin-panel?tab=${tab}&view=trash)`,
+    ]
+    const byName = sorted(sort)
+    const order =
+      called === 'faculty'
+        ? ['Sort: Newest first, Oldest first, *Name', `Per page: ${usual}`]
+        : byName
+    const existing = await read(tab)
+    expect(existing.waiting).toBe('Loading…')
+    expect(existing.lines).toEqual([
+      `## ${title}`,
+      `status: 1 ${one}`,
+      ...[...find, ...order, create, ...ways],
+      title,
+      `${head} | Actions`,
+      `${name} ${facts} | [View: ${name}](${view}) [Edit: ${name}](/admin-panel/${called}/edit/1) (Delete: ${name})`,
+      ...['(Download CSV)', '(Import)'],
+    ])
+    const trash = await read(`${tab}&view=trash`)
+    expect(trash.lines).toEqual([
+      `## ${title} in the trash`,
+      `status: 1 ${one}`,
+      ...[searched('Search the trash', 'Search Trash...'), ...find.slice(1), ...byName, ...ways],
+      'status:',
+      `${title} in the trash`,
+      `Selected | ${head} | Actions`,
+      `| Gone ${fate} | (Restore: Gone) (Delete for good: Gone)`,
+    ])
+  },
+)

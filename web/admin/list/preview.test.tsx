@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { screen } from '@testing-library/react'
+import { kinds } from '../../../src/testing/cast.ts'
+import { heard } from '../../testing/heard.ts'
+import { byCategory } from '../../testing/panel.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+const choice = (category: string) =>
+  byCategory.replace('*All', 'No category').replace(category, `*${category}`)
+
+type Previewed = { called: string; name: string; category: string; shown: string[] }
+
+test.each<Previewed>([
+  {
+    ...{ called: 'student-highlights', name: 'Campus shuttle tracker' },
+    category: 'web development',
+    shown: [
+      ...['### Its card in the list', '#### Campus shuttle tracker', 'Maya Okafor'],
+      ...['A live map of the campus shuttle.', 'web development'],
+      '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
+      ...['### Its own page', '#### Campus shuttle tracker', 'Author: Maya Okafor'],
+      ...['web development', 'A live map of the campus shuttle.', 'Where the shuttle is.'],
+      'A map, a bus, a radio.',
+      '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
+      '[Visit website → (opens in a new tab)](https://shuttle.college.edu/)',
+      'Links lead to: shuttle.college.edu, github.com',
+    ],
+  },
+  {
+    ...{ called: 'tech-blog', name: 'What every programmer should know about memory' },
+    category: 'programming',
+    shown: [
+      '### Its card in the list',
+      '#### [What every programmer should know about memory (opens in a new tab)](https://lwn.net/Articles/250967/)',
+      ...['Ulrich Ødegaard', 'Caches, and why your loop is slow.', 'programming', 'lwn.net'],
+      'Links lead to: lwn.net',
+    ],
+  },
+  {
+    ...{ called: 'events', name: 'Hack night', category: 'programming' },
+    shown: [
+      ...['### Its card in the list', 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM', '#### Hack night'],
+      ...['Science Hall 260', '### Its own page', '#### Hack night'],
+      ...['Tuesday, December 1, 2099, 6:00 PM – 10:00 PM', 'Science Hall 260 · programming'],
+      ...['Bring a laptop and an idea.', 'Pizza at eight.'],
+      '[More about it → (opens in a new tab)](https://acm.college.edu/hack-night)',
+      'Links lead to: acm.college.edu',
+    ],
+  },
+])(
+  'the preview of $name shows what the public will see, where its links lead, and what can be done',
+  async ({ called, name, category, shown }) => {
+    const { path, item } = kinds.find((kind) => kind.path === `/api/${called}`) ?? {}
+    if (!path) throw new Error(`There is no kind called ${called}.`)
+    const { body } = await site.admin.post(path, { ...item, contact_email: 'maya@college.edu' })
+    await site.admin.put(`${path}/ask/${body['id']}`, { note: 'Say more.' })
+    const { user, settled } = await visit(`/admin-panel?tab=${called}`, site)
+    const button = await screen.findByRole('button', { name: `Preview: ${name}` })
+    await user.click(button)
+    await settled()
+    expect(heard(document.getElementById(button.getAttribute('aria-controls') ?? ''))).toEqual([
+      ...['### What its sender is asked to change', 'Say more.'],
+      ...['### Who sent it is told by mail', 'maya@college.edu', ...shown],
+      ...[choice(category), 'status:', 'alert:', `(Edit here: ${name})`],
+      `[Edit: ${name}](/admin-panel/${called}/edit/1)`,
+      ...['Approve', 'Ask for changes', 'Decline', 'Delete'].map((verb) => `(${verb}: ${name})`),
+    ])
+  },
+)

@@ -1,0 +1,152 @@
+import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { cleanup, screen, within } from '@testing-library/react'
+import { labFacts, teacher } from '../../../src/testing/cast.ts'
+import { heard } from '../../testing/heard.ts'
+import { heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
+
+async function open(tab: string, ask = site.ask) {
+  cleanup()
+  const visited = await visit(`/admin-panel?tab=${tab}`, { ask })
+  const waiting = heardInTab()
+  await visited.settled()
+  return { ...visited, waiting }
+}
+
+const sectionOf = (name: string) => screen.getByRole('region', { name })
+
+test('the users are told with address, role and mail; one is deleted after a question', async () => {
+  const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+  const { body } = await site.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  site.world.sqlite.run(`UPDATE admins SET notices = 'never' WHERE id = ${body['id']}`)
+  const { user, settled } = await open('status')
+  expect(heard(sectionOf('User Controls'))).toEqual([
+    ...['## User Controls', 'status: 2 users'],
+    ...[searched('Search by name or email', 'Search Users...'), ...sorted('Username', '*25, 100')],
+    ...['[Add User](/admin-panel/users/create-user)', 'User Controls'],
+    'User | Email | Role | Mail | Actions',
+    'bob | bob@college.edu | admin | no mail | [Edit: bob](/admin-panel/users/edit-admin/2) (Delete: bob)',
+    'ada | ada@college.edu | admin | mail daily | [Edit: ada](/admin-panel/users/edit-admin/1) (Delete: ada)',
+  ])
+  const asked = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Delete: ${name}` }))
+    await settled()
+    const lines = heard(screen.getByRole('alertdialog'))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    return lines
+  }
+  const question = ['## Delete Admin', 'Are you sure you want to delete this Admin?']
+  expect(await asked('bob')).toEqual([...question, 'bob', '(Cancel)', '(Delete)'])
+  expect(await asked('ada')).toEqual([
+    ...[...question, 'ada'],
+    'This is your own account: you will be logged out and can’t log in with it again.',
+    ...['(Cancel)', '(Delete)'],
+  ])
+})
+
+test('the activity says who did what and when, and can be narrowed down to either', async () => {
+  await site.admin.post('/api/faculty', teacher)
+  await site.visitor.post('/api/events', {})
+  const id = await site.publish('/api/faq')
+  site.world.sqlite.run(`UPDATE activity SET by = NULL WHERE item = ${id} AND kind = 'faq'`)
+  const { waiting } = await open('activity')
+  const kinds =
+    'Student Highlights, Tech Blog, Events, Student Resources, Faculty Directory, FAQ, Requests for access, Admins'
+  const find = [
+    ...[searched('Search by title', 'Search Activity...'), 'Who: *Everybody, ada'],
+    ...[`What: *Everything, ${kinds}`, ...sorted('Title', '*25, 100')],
+  ]
+  expect(waiting.slice(0, 2)).toEqual(['## Activity', 'status: Loading…'])
+  expect(heardInTab()).toEqual([
+    ...['## Activity', 'status: 2 actions', ...find, 'Activity', 'What | Done | By | When'],
+    `When is the lab open? FAQ | created | nobody in a session | ${now}`,
+    `Grace Núñez Faculty Directory | created | ada | ${now}`,
+    '(Download CSV)',
+  ])
+  await open('activity&by=nobody')
+  expect(heardInTab().slice(-5)).toEqual([
+    ...['(Clear filters)', 'Nothing found.', 'Nothing matches in what was chosen.'],
+    ...['[Show all actions](/admin-panel?tab=activity)', '(Download CSV)'],
+  ])
+})
+
+test('where nothing was done yet the activity says that, and offers no way back to all', async () => {
+  await open('activity')
+  expect(heardInTab().slice(-2)).toEqual(['Nothing was done yet.', '(Download CSV)'])
+})
+
+test('the lab’s facts are told as every page will show them; what is not set is said to be', async () => {
+  await open('lab')
+  await screen.findByRole('region', { name: 'Lab' }) // once its code is there
+  const intro =
+    'Every page shows these above its footer, and a notice on top. What is not set is left out.'
+  const names = [
+    ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    ...['Contact email', 'Where the room is', 'Notice', 'Last day of the notice'],
+  ]
+  const lines = (values: (string | undefined)[]) => [
+    ...['## Lab', '[Edit lab facts](/admin-panel/lab)', intro, 'status:'],
+    ...names.flatMap((name, n) => [name, values[n] ?? 'not set']),
+  ]
+  expect(heardInTab()).toEqual(lines([]))
+  await site.admin.put('/api/lab', labFacts)
+  const { waiting } = await open('lab')
+  expect(waiting).toEqual([...lines([]).slice(0, 3), 'status: Loading…'])
+  expect(heardInTab()).toEqual(
+    lines([
+      ...['09:00–18:00', '09:00–12:00, 13:00–18:00', undefined, undefined, undefined],
+      ...['closed', undefined, labFacts.contact, labFacts.room, labFacts.notice, '2026-03-06'],
+    ]),
+  )
+})
+
+test('the status waits, and lists where the admin is logged in', async () => {
+  const { waiting } = await open('status')
+  const offers = [
+    'A backup is the whole site: content, pictures, accounts, requests and letters.',
+    ...['(Download a backup)', '### Your sessions'],
+    'Where you are logged in. End what you don’t know, and set a new password then.',
+  ]
+  expect(waiting).toEqual(['## Status', 'status: Loading…', ...offers, 'status:'])
+  expect(heardInTab().slice(-8)).toEqual([
+    ...[...offers, 'An unknown program this one', `Begun ${now}, last used now`],
+    `(End: An unknown program, begun ${now})`,
+    'status:',
+  ])
+})
+
+test('a new site has first steps, each with the way to it', async () => {
+  await open('mail')
+  expect(heard(sectionOf('First steps: 0 of 5 done'))).toEqual([
+    '## First steps: 0 of 5 done',
+    '[Set up mail: start the server with SMTP_URL](/admin-panel?tab=mail)',
+    '[Say when the lab is open and how to find it](/admin-panel/lab)',
+    '[Add the first person](/create-faculty)',
+    '[Publish the first article](/create-tech-blog)',
+    '[Copy the database to another machine as it changes, with Litestream](/admin-panel?tab=status)',
+  ])
+  await site.admin.post('/api/faculty', teacher)
+  await open('mail')
+  expect(heard(sectionOf('First steps: 1 of 5 done'))[3]).toBe('Done: Add the first person')
+})
+
+test.each([
+  ['mail', 'Failed to load the letters'],
+  ['mail&view=failed', 'Failed to load the letters'],
+  ['activity', 'Failed to load the activity'],
+  ['lab', 'Failed to load the lab’s facts'],
+  ['status', 'Failed to load the site’s status'],
+  ['faq&view=trash', 'Failed to load the trash'],
+  ['tech-blog&view=spam', 'Failed to load Blog Posts'],
+])('where nothing comes of %s it says so, and offers to try again', async (tab, failure) => {
+  await open(tab, async () => new Response('', { status: 500 }))
+  const lines = heardInTab()
+  const at = lines.indexOf(`alert: ${failure}`)
+  expect([lines[at], lines[at + 1]]).toEqual([`alert: ${failure}`, '(Try again)'])
+  expect(lines.filter((line) => line.includes('Loading'))).toEqual([])
+  within(sectionOf('User Controls')).getByText('Failed to load Users')
+})

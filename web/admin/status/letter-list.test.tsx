@@ -1,0 +1,113 @@
+import { expect, spyOn, test } from 'bun:test'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { access } from '../../../src/testing/cast.ts'
+import { heard } from '../../testing/heard.ts'
+import { heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+const approval = 'Your server and database access was approved'
+const alert = 'Server and database access: Zoë Park'
+
+/** An alert that waits, and the letter of an approval that failed. */
+async function fill() {
+  const { body } = await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
+  await site.admin.post('/api/student/approve', { id: body['id'] })
+  const bounced = "state = 'failed', error = 'No such mailbox'"
+  site.world.sqlite.run(`UPDATE letters SET ${bounced} WHERE kind = 'approved'`)
+}
+
+const failing = async (request: Request) =>
+  request.method === 'GET' ? await site.ask(request) : new Response('', { status: 500 })
+
+async function open(address: string) {
+  spyOn(console, 'error').mockImplementation(() => {})
+  const { user, settled, unmount } = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  const waiting = heardInTab().slice(0, 2)
+  await settled()
+  const list = within(screen.getByRole('tabpanel'))
+  const press = async (name: string) => {
+    await user.click(list.getByRole('button', { name }))
+    await settled()
+    return heard(screen.queryByRole('alertdialog'))
+  }
+  const answer = (name: string) =>
+    user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
+  const failure = async () => (await list.findByText(/ Nothing was changed\.$/)).textContent
+  return { user, list, waiting, lines: heardInTab(), press, answer, failure, unmount }
+}
+
+const find = [
+  searched('Search by subject or recipient', 'Search Letters...'),
+  ...sorted('Subject'),
+  ...['All or failed:', '[All](/admin-panel?tab=mail)'],
+  '[Failed (1)](/admin-panel?tab=mail&view=failed)',
+]
+const failed = `${approval} to zoe.park@college.edu · queued ${now} | failed | (Preview: ${approval}) (Try again: ${approval})`
+
+test('the mail says of each letter to whom it goes and how it is; one that failed, why', async () => {
+  await fill()
+  const { waiting, lines, press, unmount, failure, list } = await open('mail')
+  expect(waiting).toEqual(['## Mail', 'status: Loading…'])
+  expect(lines).toEqual([
+    ...['## Mail', 'status: 2 letters', ...find],
+    'Mail is not set up, so letters wait here. They go out once the server is started with SMTP_URL, and are forgotten after a month.',
+    ...['(Send a test letter)', 'alert:', 'status:', 'Mail', 'Letter | State | Actions'],
+    ...[failed, 'No such mailbox'],
+    `${alert} to whoever gets the alerts · queued ${now} | waiting | (Preview: ${alert}) (Try again: ${alert})`,
+  ])
+  expect(await press(`Try again: ${approval}`)).toEqual([])
+  expect(await failure()).toBe('Failed to queue the letter again. Nothing was changed.')
+  await press(`Preview: ${alert}`)
+  expect(
+    list.getByText(
+      'It goes to whoever gets the alerts, ALERT_TO or else the admins: it has no address of its own to correct.',
+    ),
+  ).toBeVisible()
+  unmount()
+  const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
+  site.world.sqlite.run(`UPDATE letters SET error = NULL, ${sent}`)
+  expect((await open('mail')).lines.slice(-2)).toEqual([
+    `${approval} to zoe.park@college.edu · queued ${now} · sent Mar 2, 2026, 1:00 PM | sent | (Preview: ${approval})`,
+    `${alert} to whoever gets the alerts · queued ${now} · sent Mar 2, 2026, 1:00 PM | sent | (Preview: ${alert})`,
+  ])
+})
+
+test('a letter that failed is corrected or dismissed beneath its text, after a question', async () => {
+  await fill()
+  const { lines, press, answer, failure, list } = await open('mail&view=failed')
+  expect(lines).toEqual([
+    ...['## Letters that failed', 'status: 1 letter', ...find, 'Letters that failed'],
+    ...['Letter | State | Actions', failed, 'No such mailbox'],
+  ])
+  await press(`Preview: ${approval}`)
+  expect(await press(`Correct address: ${approval}`)).toEqual([
+    ...['## Correct Address', 'Where should this letter go?', approval],
+    'Email address: email off "It is queued again at once."',
+    ...['(Cancel)', '(Correct address)'],
+  ])
+  const field = screen.getByLabelText('Email address')
+  expect(field).toHaveValue('zoe.park@college.edu')
+  fireEvent.change(field, { target: { value: 'zoe@college.edu' } })
+  await answer('Correct address')
+  expect(await failure()).toBe('Failed to correct the address. Nothing was changed.')
+  expect(await press(`Dismiss: ${approval}`)).toEqual([
+    ...['## Dismiss Letter', 'Are you sure you want to dismiss this letter? It is deleted.'],
+    ...[approval, '(Cancel)', '(Dismiss)'],
+  ])
+  await answer('Dismiss')
+  expect(await list.findByText('Failed to dismiss the letter. Nothing was changed.')).toBeVisible()
+})
+
+test('a letter that was emptied says so wherever it would say more', async () => {
+  await fill()
+  site.world.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
+  const { lines, press, list } = await open('mail&view=failed')
+  expect(lines.slice(-2)).toEqual([
+    `${approval} its text and address are erased · queued ${now} | failed | (Preview: ${approval})`,
+    'No such mailbox',
+  ])
+  await press(`Preview: ${approval}`)
+  expect(list.getByText('Its text and its address are erased.')).toBeVisible()
+})

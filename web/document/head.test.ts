@@ -1,0 +1,172 @@
+import { expect, test } from 'bun:test'
+import { pageRoutes } from '../../src/pages/contract.ts'
+import type { About } from '../data/screen.tsx'
+import { settings } from '../testing/settings.ts'
+import { headOf } from './head.ts'
+
+const art = {
+  'preview.webp': '/assets/preview.webp',
+  'three-heads-wide.avif': '/assets/wide.avif',
+  'three-heads-narrow.avif': '/assets/narrow.avif',
+}
+const site = 'https://hydra.college.edu'
+
+type More = { lab?: object; isWrong?: boolean; isMissing?: boolean }
+
+/** The lines of a page's head, and what it tells machines of itself. */
+function headAt(path: string, found: About = {}, { lab = {}, isWrong, isMissing }: More = {}) {
+  const route = pageRoutes.find((each) => each.path === path)
+  if (!route) throw new Error(`There is no page at ${path}.`)
+  const lines = headOf({
+    ...{ site: { settings: { ...settings, lab }, art }, route, files: ['/assets/a.js'] },
+    ...{ pathname: path.replace(':id', '7'), found: isMissing ? undefined : found },
+    ...(isWrong && { isWrong }),
+  }).split('\n')
+  const data = lines.find((line) => line.startsWith('<script type="application/ld+json">'))
+  const linked = data && JSON.parse(data.replace(/<[^>]+>/g, ''))
+  return { lines: lines.filter((line) => line !== data), linked }
+}
+
+type Said = { title: string; description: string; address: string; image?: string[] }
+
+/** What a page that may be found says first. */
+const preview = ({ title, description, address, image }: Said) => [
+  `<title>${title}</title>`,
+  `<meta name="description" content="${description}">`,
+  `<link rel="canonical" href="${site}${address}">`,
+  '<meta property="og:site_name" content="Hydra Lab">',
+  '<meta property="og:type" content="website">',
+  `<meta property="og:title" content="${title}">`,
+  `<meta property="og:description" content="${description}">`,
+  `<meta property="og:url" content="${site}${address}">`,
+  ...(image ?? [`<meta property="og:image" content="${site}/assets/preview.webp">`]),
+  '<meta name="twitter:card" content="summary_large_image">',
+]
+
+const feed = (title: string, path: string) =>
+  `<link rel="alternate" type="application/atom+xml" title="${title} – Hydra Lab" href="${path}/feed.xml">`
+const script = '<meta name="script" content="/assets/a.js">'
+const hub = 'Your central hub for all things Computer Science! Located in Science Hall, Room 260.'
+
+test('home names the site, every feed, and the first picture of either shape', () => {
+  const first = (media: string, href: string) =>
+    `<link rel="preload" as="image" type="image/avif" fetchpriority="high" media="(${media})" href="${href}">`
+  expect(headAt('/').lines).toEqual([
+    ...preview({
+      ...{ title: 'Welcome to the Hydra Lab!! – Hydra Lab', description: hub, address: '/' },
+    }),
+    ...[feed('Calendar Page', '/calendar'), feed('Student Projects', '/student-highlights')],
+    feed('Tech Articles', '/tech-blog'),
+    first('min-width: 64rem', '/assets/wide.avif'),
+    first('max-width: 63.99rem', '/assets/narrow.avif'),
+    script,
+  ])
+})
+
+test('a page of a list is a document of its own, and has the feed of its list', () => {
+  expect(headAt('/tech-blog', { page: 2 }).lines).toEqual([
+    ...preview({
+      title: 'Tech Articles, page 2 – Hydra Lab',
+      description:
+        'Articles on programming, security, the web and AI, picked by students and staff.',
+      address: '/tech-blog?page=2',
+    }),
+    ...[feed('Tech Articles', '/tech-blog'), script],
+  ])
+  const canonical = `<link rel="canonical" href="${site}/tech-blog">`
+  expect(headAt('/tech-blog', { page: 1 }).lines).toContain(canonical)
+})
+
+test('an item is told by its own words and picture, and none of them is markup', () => {
+  const found = { title: 'A & <b>', description: 'Say "x".', image: '/images/1', imageAlt: '"E"' }
+  expect(headAt('/calendar/:id', found).lines).toEqual([
+    ...preview({
+      ...{ title: 'A &amp; &lt;b&gt; – Hydra Lab', description: 'Say &quot;x&quot;.' },
+      address: '/calendar/7',
+      image: [
+        `<meta property="og:image" content="${site}/images/1">`,
+        '<meta property="og:image:alt" content="&quot;E&quot;">',
+      ],
+    }),
+    script,
+  ])
+})
+
+test('what has something wrong says so in its title', () => {
+  const [title] = headAt('/submit-article', {}, { isWrong: true }).lines
+  expect(title).toBe('<title>Error: Submit Article – Hydra Lab</title>')
+})
+
+test('what isn’t there, and what is for admins, is not to be found by a search', () => {
+  const hidden = (title: string, description: string) => [
+    `<title>${title} – Hydra Lab</title>`,
+    `<meta name="description" content="${description}">`,
+    ...['<meta name="robots" content="noindex">', script],
+  ]
+  const login = hidden('Admin Login', 'For the administrators of this site.')
+  expect(headAt('/admin-login')).toEqual({ lines: login, linked: undefined })
+  expect(headAt('/admin-panel').lines).toEqual(hidden('Admin Panel', hub))
+  expect(headAt('/calendar/:id', {}, { isMissing: true }).lines).toEqual(
+    hidden('Page not found', hub),
+  )
+})
+
+test.each([
+  ['/calendar', 'What is on in the computer science department, and when.'],
+  ['/calendar/featured-event', 'One event worth your evening.'],
+  [
+    '/student-highlights',
+    'Projects by the students of the Hydra Lab: what they built, how, and the code.',
+  ],
+  ['/student-resources', 'Guides, tools and links for computer science students.'],
+  ['/student-forms', 'Forms for students: ask for access to lab servers and databases.'],
+  ['/faculty', 'Who teaches what, where their office is, and when they are in.'],
+  ['/faq', 'Answers to the questions students ask the lab most often.'],
+  ['/contributions', 'The students who contributed to this site.'],
+  ['/submit-project', 'Show the department what you built. No account needed.'],
+  ['/submit-article', 'Share an article with the department. No account needed.'],
+  [
+    '/submit-event',
+    'Announce an event to the department, a club’s or your own. No account needed.',
+  ],
+  ['/submit-sd-request', 'Ask for access to lab servers and databases.'],
+])('%s is described by “%s”', (path, description) => {
+  expect(headAt(path).lines[1]).toBe(`<meta name="description" content="${description}">`)
+})
+
+test('machines are told whose site it is, and the way from home to the page', () => {
+  const steps = (...named: [name: string, path: string][]) => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: named.map(([name, path], n) => ({
+      ...{ '@type': 'ListItem', position: n + 1, name, item: site + path },
+    })),
+  })
+  const lab = {
+    ...{ '@type': 'Organization', '@id': `${site}/#lab`, name: 'Hydra Lab', url: `${site}/` },
+    location: { '@type': 'Place', name: 'Science Hall, Room 260' },
+  }
+  const context = 'https://schema.org'
+  expect(headAt('/').linked).toEqual({ '@context': context, '@graph': [lab] })
+  const thing = { '@type': 'Event', name: 'A', url: '/calendar/7', image: '/images/1' }
+  const there = { ...thing, url: `${site}/calendar/7`, image: `${site}/images/1` }
+  const way = steps(['Home', '/'], ['Calendar Page', '/calendar'], ['A </b>', '/calendar/7'])
+  expect(headAt('/calendar/:id', { title: 'A </b>', linked: [thing] }).linked).toEqual({
+    ...{ '@context': context, '@graph': [lab, there, way] },
+  })
+})
+
+test('machines are told where the lab is, how to reach it, and when it is open', () => {
+  const facts = { monday: '09:00–12:00, 13:00–24:00', sunday: 'closed' }
+  const { linked } = headAt('/faq', {}, { lab: { ...facts, contact: 'a@b.edu', room: 'Upstairs' } })
+  const open = (opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...{ dayOfWeek: 'https://schema.org/Monday', opens, closes },
+  })
+  expect(linked['@graph'][0]).toMatchObject({
+    email: 'a@b.edu',
+    location: {
+      ...{ '@type': 'Place', name: 'Science Hall, Room 260', description: 'Upstairs' },
+      openingHoursSpecification: [open('09:00', '12:00'), open('13:00', '23:59')],
+    },
+  })
+})

@@ -1,0 +1,123 @@
+import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { cleanup, screen } from '@testing-library/react'
+import { teacher } from '../../../src/testing/cast.ts'
+import { heard } from '../../testing/heard.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+beforeEach(() => localStorage.clear())
+
+/** A page of the calendar while it waits, and once it is here. */
+async function read(address: string, ask = site.ask) {
+  cleanup()
+  const { settled } = await visit(address, { ask })
+  const page = () => heard(screen.getByRole('main'))
+  const waiting = page()
+  await settled()
+  return { waiting, lines: page() }
+}
+
+const add = (title: string, starts_at: string, ends_at: string | null = null) =>
+  site.publish('/api/events', { title, starts_at, ends_at })
+
+const ofWeek = (lines: readonly string[], day: string) =>
+  lines.find((line) => line.includes(`${day}, 2026`))?.split(' | ')
+
+const error = async () => new Response('', { status: 500 })
+
+test('until there is an event, the calendar and the featured one say that they are to come', async () => {
+  const { waiting, lines } = await read('/calendar')
+  expect(waiting).toEqual(['# Calendar Page', 'status: Getting Events...'])
+  expect(lines).toEqual(['# Calendar Page', 'Event Calendar coming soon...'])
+  const featured = await read('/calendar/featured-event')
+  const way = '[See the calendar](/calendar)'
+  expect(featured.waiting).toEqual(['# Featured Event', 'status: Getting Events...', way])
+  expect(featured.lines).toEqual(['# Featured Event', 'No featured event yet.', way])
+})
+
+test('where nothing comes, each page says so and offers to try again', async () => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  const failed = ['alert: Failed to load events', '(Try again)']
+  expect((await read('/calendar', error)).lines).toEqual(['# Calendar Page', ...failed])
+  expect((await read('/calendar/featured-event', error)).lines).toEqual([
+    ...['# Featured Event', ...failed, '[See the calendar](/calendar)'],
+  ])
+  await add('Talk', '2026-02-10T18:00')
+  const noPast = async (request: Request) =>
+    request.url.includes('when=past') ? await error() : await site.ask(request)
+  expect((await read('/calendar?when=past', noPast)).lines).toEqual([
+    ...['# Calendar Page', '## Past events', '[See this month](/calendar)', ...failed],
+  ])
+})
+
+test('a month says what is on, on its days and in a list, and what belongs to it', async () => {
+  await site.admin.post('/api/faculty', teacher)
+  await add('Talk', '2026-03-10T18:00', '2026-03-10T19:30')
+  await add('Camp', '2026-03-12T09:00', '2026-03-14T00:00')
+  await add('Fair', '2026-05-01T09:00')
+  const { lines } = await read('/calendar')
+  expect(lines.slice(0, 7)).toEqual([
+    ...[
+      '# Calendar Page',
+      'Months:',
+      '[Previous month]()',
+      '[Next month](/calendar?month=2026-04)',
+    ],
+    ...['[Submit Event](/submit-event)', 'March 2026'],
+    'Sunday | Monday | Tuesday | Wednesday | Thursday | Friday | Saturday',
+  ])
+  expect(ofWeek(lines, 'March 10')?.slice(2)).toEqual([
+    'Tuesday, March 10, 2026 [6:00 PM Talk](/calendar/1)',
+    'Wednesday, March 11, 2026',
+    'Thursday, March 12, 2026 [9:00 AM Camp](/calendar/2)',
+    'Friday, March 13, 2026 [goes on Camp](/calendar/2)',
+    'Saturday, March 14, 2026',
+  ])
+  expect(lines.slice(lines.indexOf('## Events in March 2026'))).toEqual([
+    ...['## Events in March 2026', 'Tue, Mar 10, 2026, 6:00 PM – 7:30 PM'],
+    ...['### [Talk](/calendar/1)', 'Science Hall 260'],
+    'Thu, Mar 12, 2026, 9:00 AM – Sat, Mar 14, 2026, 12:00 AM',
+    ...['### [Camp](/calendar/2)', 'Science Hall 260', 'Beside the calendar:', '## In today'],
+    ...['Grace Núñez', 'Mon 10-12', 'Science Hall 214', '## In your own calendar'],
+    'Times are by the lab’s clock (UTC).',
+    ...['[Subscribe to all events](/calendar.ics)', '[Past events](/calendar?when=past)'],
+  ])
+  const april = (await read('/calendar?month=2026-04')).lines
+  expect(april.slice(1, 6)).toEqual([
+    ...['Months:', '[Previous month](/calendar?month=2026-03)'],
+    '[Next month](/calendar?month=2026-05)',
+    ...['[Today](/calendar)', '[Submit Event](/submit-event)'],
+  ])
+  expect(april).toContain('No events in April 2026.')
+})
+
+test('of a full day the table shows three, and leads to the others in the list', async () => {
+  for (const hour of [10, 11, 12, 13, 14]) await add(`At ${hour}`, `2026-03-10T${hour}:00`)
+  const { lines } = await read('/calendar')
+  const day = ofWeek(lines, 'March 10')?.[2]
+  expect(day).toBe(
+    'Tuesday, March 10, 2026 [10:00 AM At 10](/calendar/1) [11:00 AM At 11](/calendar/2) [12:00 PM At 12](/calendar/3) [2 more on Tuesday, March 10, 2026](#event-4)',
+  )
+  expect(document.getElementById('event-4')).toHaveTextContent('At 13')
+})
+
+test('what is over stands on pages of its own, latest first', async () => {
+  const head = ['# Calendar Page', '## Past events', '[See this month](/calendar)']
+  await add('Fair', '2099-05-01T09:00')
+  expect((await read('/calendar?when=past')).lines).toEqual([...head, 'No events found.'])
+  for (const day of ['01', '02', '03', '04', '05', '06', '07'])
+    await add(`On ${day}`, `2026-02-${day}T18:00`)
+  const card = (day: number) => [
+    `${['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][day - 1]}, Feb ${day}, 2026, 6:00 PM`,
+    ...[`### [On 0${day}](/calendar/${day + 1})`, 'Science Hall 260'],
+  ]
+  expect((await read('/calendar?when=past')).lines).toEqual([
+    ...[...head, ...[7, 6, 5, 4, 3, 2].flatMap(card), 'Pages:', '[Previous]()', 'Page 1 of 2'],
+    '[Next](/calendar?when=past&page=2)',
+  ])
+  expect((await read('/calendar?when=past&page=2')).lines).toEqual([
+    ...[...head, ...card(1), 'Pages:', '[Previous](/calendar?when=past)', 'Page 2 of 2'],
+    '[Next]()',
+  ])
+})

@@ -1,0 +1,184 @@
+import { expect, spyOn, test } from 'bun:test'
+import { cleanup, screen, within } from '@testing-library/react'
+import { access } from '../../src/testing/cast.ts'
+import { heard } from '../testing/heard.ts'
+import { heardInTab, now, searched, sorted } from '../testing/panel.ts'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+async function ask(changes: Partial<typeof access> & Record<string, unknown> = {}) {
+  const { body } = await site.visitor.post('/api/student', {
+    ...access,
+    hl_opened: 5000,
+    ...changes,
+  })
+  return Number(body['id'])
+}
+
+const failing = async (request: Request) =>
+  request.method === 'GET' ? await site.ask(request) : new Response('', { status: 500 })
+
+async function open(address: string) {
+  cleanup()
+  const { user, settled } = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  const waiting = heardInTab().slice(0, 2)
+  await settled()
+  const list = within(screen.getByRole('tabpanel'))
+  const question = () => screen.queryByRole('alertdialog')
+  const press = async (name: string) => {
+    await user.click(list.getByRole('button', { name }))
+    await settled()
+    return heard(question())
+  }
+  const answer = async (name: string) =>
+    await user.click(within(question() ?? document.body).getByRole('button', { name }))
+  /** What is asked before it is done, and said once it has failed. */
+  const decide = async (name: string) => {
+    const asked = await press(`${name}: Zoë Park`)
+    if (question()) await answer(name)
+    return [...asked, (await list.findByRole('alert')).textContent]
+  }
+  const decideBoth = async (name: string) => {
+    const asked = await press(`${name} selected`)
+    await answer('Cancel')
+    return asked
+  }
+  const select = () => user.click(list.getByLabelText('Select all on this page'))
+  return { waiting, lines: heardInTab(), decide, decideBoth, select }
+}
+
+const find = [searched('Search by name, email or ID', 'Search Requests...'), ...sorted('Name')]
+const ways = (waiting: number, spam: number) => [
+  'Pending or spam:',
+  `[Pending (${waiting})](/admin-panel?tab=pending-accounts)`,
+  `[Spam (${spam})](/admin-panel?tab=pending-accounts&view=spam)`,
+]
+const al = { full_name: 'Al Other', email: 'al@college.edu', student_id: 'N87654321' }
+const zoe = `Zoë Park zoe.park@college.edu · N12345678 · submitted ${now}`
+
+test('the requests that wait are approved or denied, one or many, each after a question', async () => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  await ask(al)
+  await ask()
+  const { waiting, lines, decide, decideBoth, select } = await open('pending-accounts')
+  expect(waiting).toEqual(['## Pending Accounts', 'status: Loading…'])
+  expect(lines).toEqual([
+    ...['## Pending Accounts', 'status: 2 requests'],
+    ...[...find, ...ways(2, 0), 'status:', 'status:', 'Pending Accounts'],
+    'Selected | Request | Actions',
+    `| ${zoe} | (Approve: Zoë Park) (Deny: Zoë Park)`,
+    `| Al Other al@college.edu · N87654321 · submitted ${now} | (Approve: Al Other) (Deny: Al Other)`,
+    '(Download CSV)',
+  ])
+  expect(await decide('Approve')).toEqual([
+    ...['## Approve Request', 'Are you sure you want to approve this request?', 'Zoë Park'],
+    ...['(Cancel)', '(Approve)', 'Failed to approve request. Nothing was changed.'],
+  ])
+  const reason = 'Reason (optional): 5000 "The letter to the requester quotes it."'
+  expect(await decide('Deny')).toEqual([
+    ...['## Deny Request', 'Are you sure you want to deny this request?', 'Zoë Park', reason],
+    ...['(Cancel)', '(Deny)', 'Failed to deny request. Nothing was changed.'],
+  ])
+  await select()
+  const both = ['Zoë Park', 'Al Other']
+  expect(await decideBoth('Approve')).toEqual([
+    ...['## Approve Request', 'Are you sure you want to approve these 2 requests?', ...both],
+    ...['(Cancel)', '(Approve)'],
+  ])
+  expect(await decideBoth('Deny')).toEqual([
+    ...['## Deny Request', 'Are you sure you want to deny these 2 requests?', ...both, reason],
+    ...['(Cancel)', '(Deny)'],
+  ])
+})
+
+test('the requests taken for spam are moved or deleted, one or many', async () => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  await ask({ ...al, hl_check: 'a machine' })
+  await ask({ hl_check: 'a machine' })
+  const { lines, decide, decideBoth, select } = await open('pending-accounts&view=spam')
+  expect(lines).toEqual([
+    ...['## Requests kept apart as spam', 'status: 2 requests'],
+    ...[...find, ...ways(0, 2), 'status:', 'Requests kept apart as spam'],
+    'Selected | Request | Actions',
+    `| ${zoe} | (Not spam: Zoë Park) (Delete: Zoë Park)`,
+    `| Al Other al@college.edu · N87654321 · submitted ${now} | (Not spam: Al Other) (Delete: Al Other)`,
+    '(Download CSV)',
+  ])
+  expect(await decide('Not spam')).toEqual(['Failed to update request. Nothing was changed.'])
+  expect(await decide('Delete')).toEqual([
+    ...['## Delete Request', 'Are you sure you want to delete this request?', 'Zoë Park'],
+    ...['(Cancel)', '(Delete)', 'Failed to delete form. Nothing was changed.'],
+  ])
+  await select()
+  expect(await decideBoth('Delete')).toEqual([
+    ...['## Delete Request', 'Are you sure you want to delete these 2 requests?'],
+    ...['Zoë Park', 'Al Other', '(Cancel)', '(Delete)'],
+  ])
+})
+
+test('an approved request says who approved it, what became of its letter, and how long it is kept', async () => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  await site.admin.post('/api/student/approve', { id: await ask() })
+  const approved = `${zoe} · approved ${now} by ada`
+  const row = async (letter: string) => {
+    site.world.sqlite.run(`UPDATE letters SET ${letter} WHERE kind = 'approved'`)
+    return (await open('pending-accounts&group=existing')).lines.find((line) =>
+      line.startsWith('Zoë'),
+    )
+  }
+  const kept = 'kept until Mar 2, 2027, 12:00 PM | (Keep: Zoë Park) (Delete: Zoë Park)'
+  const bounced = "state = 'failed', error = 'No such mailbox'"
+  expect(await row("state = 'waiting'")).toBe(`${approved} · letter waiting · ${kept}`)
+  expect(await row(bounced)).toBe(`${approved} · letter failed: No such mailbox · ${kept}`)
+  expect(await row("error = ''")).toBe(`${approved} · letter failed · ${kept}`)
+  const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
+  expect(await row(sent)).toBe(`${approved} · letter sent Mar 2, 2026, 1:00 PM · ${kept}`)
+  site.world.sqlite.run('DELETE FROM letters')
+  site.world.sqlite.run('UPDATE activity SET by = NULL')
+  const byNobody = (await open('pending-accounts&group=existing')).lines.at(-2)
+  expect(byNobody).toStartWith(`${zoe} · approved ${now} · kept until `)
+  site.world.sqlite.run("UPDATE activity SET by = 'ada'")
+
+  const { waiting, lines, decide } = await open('pending-accounts&group=existing')
+  expect(waiting).toEqual(['## Approved Accounts', 'status: Loading…'])
+  expect(lines).toEqual([
+    ...['## Approved Accounts', 'status: 1 account', ...find, 'Approved Accounts'],
+    ...['Account | Actions', `${approved} · ${kept}`, '(Download CSV)'],
+  ])
+  expect(await decide('Keep')).toEqual(['Failed to update request. Nothing was changed.'])
+  expect(await decide('Delete')).toEqual([
+    ...['## Delete Request', 'Are you sure you want to delete this request?', 'Zoë Park'],
+    'Nobody is told; the access itself is taken back by hand.',
+    ...['(Cancel)', '(Delete)', 'Failed to delete form. Nothing was changed.'],
+  ])
+})
+
+test('what is decided is done, said, and leaves the list it was in', async () => {
+  await ask({ hl_check: 'a machine' })
+  const decide = async (address: string, name: string, words: string, isSure = true) => {
+    cleanup()
+    const { user } = await visit(`/admin-panel?tab=pending-accounts${address}`, site)
+    await user.click(await screen.findByRole('button', { name: `${name}: Zoë Park` }))
+    if (isSure) {
+      const dialog = within(await screen.findByRole('alertdialog'))
+      await user.click(dialog.getByRole('button', { name }))
+    }
+    expect(await screen.findByText(`“Zoë Park” was ${words}.`)).toBeVisible()
+    return heardInTab()
+  }
+  const nothing = 'No resources found.'
+  const cleared = await decide('&view=spam', 'Not spam', 'moved to the pending ones', false)
+  expect(cleared).toContain(nothing)
+  expect(await decide('', 'Approve', 'approved')).toContain(nothing)
+  const existing = '&group=existing'
+  const kept = await decide(existing, 'Keep', 'kept for good', false)
+  expect(kept.at(-2)).toEndWith(`kept for good | (Don't keep: Zoë Park) (Delete: Zoë Park)`)
+  const erased = 'set to be erased a year after its approval'
+  const unkept = await decide(existing, "Don't keep", erased, false)
+  expect(unkept.at(-2)).toEndWith('(Keep: Zoë Park) (Delete: Zoë Park)')
+  expect(await decide(existing, 'Delete', 'deleted')).toContain(nothing)
+  await ask()
+  expect(await decide('', 'Deny', 'denied')).toContain(nothing)
+  expect((await site.admin.get('/api/student')).body).toHaveLength(0)
+})

@@ -1,0 +1,173 @@
+import { afterEach, beforeAll, expect, test } from 'bun:test'
+import { cleanup, screen } from '@testing-library/react'
+import { access, tracker } from '../../src/testing/cast.ts'
+import { ready } from '../data/screen.tsx'
+import { stateScript } from '../document/state.ts'
+import type { ServedForm } from '../forms/served.ts'
+import type { Submission } from '../forms/submission.ts'
+import { heard } from '../testing/heard.ts'
+import { settings } from '../testing/settings.ts'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { formScreens } from './forms.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  for (const screen of formScreens.values()) await ready(screen)
+  site = await openSite()
+})
+
+afterEach(() => {
+  document.head.replaceChildren()
+  sessionStorage.clear()
+})
+
+const at = '/submission/aaaaaaaaaaaaaaaaaaaaaa'
+const waiting: Submission = {
+  ...{ form: '/submit-project', status: 'waiting', submitted_at: '2026-03-02T12:00:00.000Z' },
+  ...{ decided_at: null, note: null, reason: null, link: null, item: null },
+  ...{ revision: 1, usual_hours: 30 },
+}
+
+/** The page under a private link, as it is served. */
+async function read(served: ServedForm, query = '') {
+  cleanup()
+  document.head.innerHTML = stateScript({ site: { settings, art: {} }, answers: [], ...served })
+  await visit(at + query, site)
+  return heard(screen.getByRole('main'))
+}
+
+const keep = [
+  'This page has a private link. Whoever has it sees and can do what you can.',
+  `[https://hydra.college.edu${at}](${at})`,
+  '(Copy link)',
+]
+const decided = '2026-03-03T12:00:00.000Z'
+const request = { form: '/submit-sd-request' } as const
+
+test.each<[Partial<Submission>, string[]]>([
+  [
+    {},
+    [
+      'Your project is awaiting admin review since March 2, 2026. That usually takes about 30 hours. The same was asked for before: only the link from then can change or withdraw it.',
+    ],
+  ],
+  [
+    { usual_hours: null, form: '/submit-article' },
+    [
+      'Your article is awaiting admin review since March 2, 2026. The same was asked for before: only the link from then can change or withdraw it.',
+    ],
+  ],
+  [
+    { status: 'published', link: '/student-highlights/1', decided_at: decided },
+    ['Your project was published on March 3, 2026.', '[See it on the site](/student-highlights/1)'],
+  ],
+  [{ status: 'published', form: '/submit-event' }, ['Your event was published.']],
+  [
+    { status: 'declined', reason: 'We have one.' },
+    [
+      ...['Your project was not accepted.', 'We have one.'],
+      'If you have questions, come by Science Hall, Room 260.',
+    ],
+  ],
+  [
+    { status: 'declined' },
+    ['Your project was not accepted.', 'If you have questions, come by Science Hall, Room 260.'],
+  ],
+  [
+    { ...request, status: 'approved', decided_at: decided },
+    ['Your request was approved on March 3, 2026.'],
+  ],
+  [
+    { ...request, status: 'not approved', decided_at: decided },
+    ['Your request was not approved on March 3, 2026.'],
+  ],
+  [
+    { status: 'withdrawn', decided_at: decided },
+    ['You withdrew your project on March 3, 2026. It is erased.'],
+  ],
+])('whoever holds the link of %j reads what became of it', async (changes, words) => {
+  const submission = { ...waiting, ...changes }
+  expect(await read({ submission })).toEqual(['# Your Submission', 'status:', ...words, ...keep])
+})
+
+const looked = 'status: Saved. An administrator looks at it as it is now.'
+const since = 'Your request is awaiting admin review since March 2, 2026.'
+const mine = 'Until it is decided you can change or withdraw it here.'
+
+test('what waits can be changed in its own form, or withdrawn', async () => {
+  const submission = { ...waiting, ...request, item: access, usual_hours: null }
+  expect(await read({ submission })).toEqual([
+    ...['status:', '# Your Submission', 'status:', `${since} ${mine}`, 'status:'],
+    ...['Your Submission:', 'Full name: text name required'],
+    'Email: email email none false required "Your college address, ending with @college.edu"',
+    ...['status:', 'Student ID: text off characters false required "For example N12345678"'],
+    ...[
+      'status:',
+      'hidden hl_revision',
+      'alert:',
+      '(Save changes)',
+      `[Withdraw it](${at}?withdraw=1)`,
+    ],
+    ...keep,
+  ])
+})
+
+test('what an admin asks for stands above the form', async () => {
+  const asked = { status: 'changes-asked', note: 'Say more.' } as const
+  const lines = await read({ submission: { ...waiting, ...asked, item: tracker } })
+  expect(lines.slice(1, 6)).toEqual([
+    ...['# Your Submission', 'status:'],
+    'An administrator has looked at your project and asks you to change something:',
+    ...['Say more.', 'Change it here, and it is looked at again.'],
+  ])
+})
+
+test('withdrawing asks first, on a page of its own', async () => {
+  const submission = { ...waiting, item: tracker }
+  expect((await read({ submission }, '?withdraw=1')).slice(3)).toEqual([
+    ...['## Do you want to withdraw this?', 'It is erased at once, and can’t be brought back.'],
+    ...['hidden hl_withdraw', `[Cancel](${at})`, '(Withdraw)'],
+  ])
+  expect(await read({ submission: waiting }, '?withdraw=1')).toEqual(
+    await read({ submission: waiting }),
+  )
+})
+
+test('what was saved without a script is said to be, and what was refused says why', async () => {
+  const submission = waiting
+  expect((await read({ submission }, '?saved=1'))[1]).toBe(looked)
+  const form = { message: 'It was decided in the meantime.', values: {}, fields: {} }
+  const refused = await read({ submission, form }, '?saved=1')
+  expect(refused).not.toContain(looked)
+  expect(refused.slice(3)).toEqual([form.message, ...keep])
+})
+
+test('a link that leads to nothing says so', async () => {
+  expect((await read({})).slice(0, 2)).toEqual([
+    '# Page not found',
+    'There is no submission under this link, or it is no longer there.',
+  ])
+})
+
+test('a mailed link leads to a form for a password, for the account it names', async () => {
+  cleanup()
+  const state = { site: { settings, art: {} }, answers: [] }
+  document.head.innerHTML = stateScript({ ...state, account: 'bob' })
+  const { unmount } = await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)
+  expect(heard(screen.getByRole('main'))).toEqual([
+    '# Set Your Password',
+    ...['For the account “bob”. A new password ends its sessions.', 'alert:'],
+    'Set Your Password:',
+    'New password: password new-password none false required "At least 8 characters"',
+    ...['(Show New password)', 'status:'],
+    'New password again: password new-password none false required',
+    ...['(Show New password again)', 'status:', '(Set password)'],
+  ])
+  unmount()
+  document.head.innerHTML = stateScript(state)
+  await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)
+  expect(heard(screen.getByRole('main'))[1]).toBe(
+    'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.',
+  )
+})
