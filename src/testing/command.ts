@@ -1,4 +1,4 @@
-import { spyOn } from 'bun:test'
+import { expect, spyOn } from 'bun:test'
 import { main } from '../commands/main.ts'
 
 const needed = ['PATH', 'HOME', 'TMPDIR', 'TZ']
@@ -25,4 +25,14 @@ export async function runHere(words: string[], settings: Record<string, string> 
     for (const each of process.stdout.listeners('error'))
       if (!listeners.includes(each)) process.stdout.off('error', each as () => void)
   }
+}
+
+/** What the doctor says of each thing; it fails where one of them does. */
+export async function examine(DATA_DIR: string, settings: Record<string, string> = {}) {
+  const { stdout, stderr, exitCode } = await runHere(['doctor'], { DATA_DIR, ...settings })
+  expect(stderr).toBe('')
+  const said = stdout.trimEnd().split('\n')
+  const found = said.map((line) => /^(ok|note|FAIL) +([A-Z][a-z ]+): +(\S.*)$/.exec(line) ?? [])
+  expect(exitCode).toBe(found.some(([, verdict]) => verdict === 'FAIL') ? 1 : 0)
+  return Object.fromEntries(found.map(([, verdict, what, words]) => [what, `${verdict} ${words}`]))
 }
