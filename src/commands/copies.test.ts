@@ -119,14 +119,6 @@ test('a restore waits for nobody: while a server runs it is refused', async () =
   await stop()
 })
 
-test('a data folder that is a file stops a restore with one line', async () => {
-  const folder = ofSiteWithCopy()
-  const environment = { DATA_DIR: './data/secret.key' }
-  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder, environment })
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: The data folder \S+secret\.key can't be written: [^\n]+\n$/)
-})
-
 test('a damaged database can be replaced, and is kept', async () => {
   const folder = ofSiteWithCopy()
   writeFileSync(join(folder, 'data/hydra-lab.db'), 'nothing of any use')

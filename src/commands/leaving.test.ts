@@ -1,27 +1,14 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { stoppedSite } from '../testing/stopped-site.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
 const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 
-/** A stopped site with one question, and a folder with a file in it. */
-function site() {
-  const { data, database } = stoppedSite((db) =>
-    db.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')"),
-  )
-  const folder = emptyFolder()
-  const file = join(folder, 'file')
-  writeFileSync(file, '')
-  const run = (...words: string[]) => runHere(words, { DATA_DIR: data })
-  return { data, database, folder, file, run }
-}
-
 test('an export tells how many of each it holds, and whose eyes it is for', async () => {
-  const { data, folder, run } = site()
+  const { data, folder, run } = siteWithCopy()
   const to = join(folder, 'out')
   for (const [format, words] of [
     ['csv', []],
@@ -51,21 +38,33 @@ test('an export tells how many of each it holds, and whose eyes it is for', asyn
 })
 
 test('an export fills a folder that is new or empty', async () => {
-  const { folder, file, run } = site()
+  const { folder, copy, run } = siteWithCopy()
   expect(await run('export', folder)).toEqual(
     refused(`${folder} is not empty, and nothing is overwritten.`),
   )
-  expect(await run('export', file)).toEqual(refused(`${file} is not a folder.`))
-  expect((await run('export', emptyFolder())).exitCode).toBe(0)
-  expect(readdirSync(folder)).toEqual(['file'])
+  expect(await run('export', copy)).toEqual(refused(`${copy} is not a folder.`))
+  const empty = emptyFolder()
+  chmodSync(empty, 0o755)
+  expect((await run('export', empty)).exitCode).toBe(0)
+  expect(statSync(empty).mode & 0o777).toBe(0o700)
+  expect(readdirSync(folder)).toEqual(['copy.db'])
 })
 
 test('an export waits for no writer, and shows what was there when it began', async () => {
-  const { database, folder, run } = site()
+  const { database, folder, run } = siteWithCopy()
   const writer = new Database(database)
   writer.run('BEGIN IMMEDIATE')
   writer.run('DELETE FROM faq')
   const { stdout } = await run('export', join(folder, 'out'))
   writer.close()
   expect(stdout).toContain(' 1 faq,')
+})
+
+test('an export that fails says where it was to be, and why', async () => {
+  const { database, folder, run } = siteWithCopy()
+  changeDatabase(database, 'ALTER TABLE lab RENAME TO elsewhere')
+  const to = join(folder, 'out')
+  expect(await run('export', to)).toEqual(
+    refused(`The data can't be exported to ${to}: no such table: lab.`),
+  )
 })

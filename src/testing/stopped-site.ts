@@ -1,9 +1,11 @@
+import { Database } from 'bun:sqlite'
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotName } from '../backups/snapshots.ts'
 import { takeFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
+import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
 
 const hour = 60 * 60 * 1000
@@ -37,4 +39,22 @@ export function spoilPage(path: string) {
   const bytes = readFileSync(path)
   bytes.fill(0xff, 4096 * 4, 4096 * 5)
   writeFileSync(path, bytes)
+}
+
+/** A stopped site with one question, how commands are run in it, and a copy of its database in a folder of its own. */
+export function siteWithCopy() {
+  const { data, database } = stoppedSite((db) =>
+    db.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')"),
+  )
+  const folder = emptyFolder()
+  const copy = join(folder, 'copy.db')
+  copyFileSync(database, copy)
+  const run = (...words: string[]) => runHere(words, { DATA_DIR: data })
+  return { data, database, folder, copy, run }
+}
+
+export function changeDatabase(file: string, ...statements: string[]) {
+  const sqlite = new Database(file, { create: true })
+  for (const sql of statements) sqlite.run(sql)
+  sqlite.close()
 }
