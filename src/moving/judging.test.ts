@@ -101,6 +101,16 @@ test('an id that is another one’s here is told, and the row gets a new one', a
   ])
 })
 
+test('two requests of one address are the same where the student is', async () => {
+  const { bring } = emptySite()
+  const other = { ...access, student_id: 'N87654321' }
+  expect(await bring('requests', [access, other])).toMatchObject({ added: 2, there: 0 })
+  expect(await bring('requests', [{ ...access, full_name: 'Other' }])).toMatchObject({
+    added: 0,
+    there: 1,
+  })
+})
+
 test('what an edit will ask for is noted of a row that lacks it', async () => {
   const { phone_number, office_location, ...rest } = teacher
   const { notes } = await emptySite().bring('faculty', [rest])
@@ -123,7 +133,7 @@ test('every arrival is told in the activity, under the words it is known by', as
     faq: question,
     faculty: teacher,
     requests: access,
-    admins: { user: 'Kim', email: 'kim@college.edu', password_hash: await hash() },
+    admins: { username: 'Kim', email: 'kim@college.edu', password: await hash() },
     lab: { room: 'Room 260' },
   }
   for (const [name, row] of Object.entries(rows)) {
