@@ -65,7 +65,7 @@ export function readConfig(given: Environment = process.env) {
   return {
     host,
     port,
-    dataDir: resolve(text('DATA_DIR', './data', () => true, 'a folder')),
+    dataDir: resolve(environment['DATA_DIR']?.trim() ?? './data'),
     publicUrl: environment['PUBLIC_URL']
       ? origin('PUBLIC_URL', environment['PUBLIC_URL'])
       : undefined,
@@ -168,7 +168,7 @@ function secret(environment: Given, name: Name, shortest: number) {
 /** Where a site is reached: its links, its pictures and its pages' own addresses begin there. */
 function origin(name: Name, value: string) {
   const accepted = 'an http:// or https:// address without a path, like https://hydra.college.edu'
-  const url = isLink(value) ? URL.parse(value.trim()) : null
+  const url = isLink(value) ? URL.parse(value) : null
   if (url?.username || url?.password) throw bad(name, 'holds a username or password', accepted)
   if (url?.pathname !== '/' || url.search || url.hash)
     throw bad(name, `can't be ${quoted(value)}`, accepted)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { startAsAda } from '../testing/begun.ts'
@@ -24,32 +24,3 @@ test('of backups to one file that are made at once, one is done and the others a
   expect(checkDatabase(file)).toEqual({ due: 0 })
   expect(readdirSync(server.folder).filter((name) => name.includes('.part'))).toEqual([])
 }, 20_000)
-
-test('a link that leads nowhere is not overwritten', async () => {
-  const link = join(server.folder, 'link.db')
-  const target = join(server.folder, 'target.db')
-  symlinkSync(target, link)
-  const { exitCode, stderr } = await backup('link.db')
-  expect(exitCode).toBe(1)
-  expect(stderr).toEndWith('exists already, and nothing is overwritten.\n')
-  expect(lstatSync(link).isSymbolicLink()).toBe(true)
-  expect(existsSync(target)).toBe(false)
-})
-
-test('a file taken for a folder is said to be none', async () => {
-  const { exitCode, stderr } = await backup('hydra-lab/copy.db')
-  const file = join(server.folder, 'hydra-lab')
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 1,
-    stderr: `hydra-lab: ${file} is not a folder.\n`,
-  })
-})
-
-test.skipIf(!existsSync('/proc/self'))(
-  'a folder that keeps no files is not said to be full',
-  async () => {
-    const { exitCode, stderr } = await backup('/proc/copy.db')
-    expect(exitCode).toBe(1)
-    expect(stderr).toMatch(/^hydra-lab: [^\n]+: no file can be made in \/proc: [^\n]+\n$/)
-  },
-)

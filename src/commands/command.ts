@@ -29,7 +29,6 @@ export function understand(
   const { values, positionals, tokens } = parseArgs({
     args: words,
     options,
-    allowPositionals: true,
     strict: false,
     tokens: true,
   })

@@ -108,12 +108,6 @@ test('two restores within a second keep what was there before each of them', asy
   expect(kept.toSorted()).toEqual(named.map((path) => basename(path)).toSorted())
 }, 20_000)
 
-test('a restore into an empty folder is how a site moves', async () => {
-  const { folder, stdout } = await runBinary(['restore', join(backedUp, 'copy.db')])
-  expect(stdout).toContain('There was none before.')
-  expect(questionsIn(join(folder, 'data/hydra-lab.db'))).toEqual([1])
-})
-
 test('a restore waits for nobody: while a server runs it is refused', async () => {
   const { folder, url, stop } = await startBinary({ folder: ofSiteWithCopy() })
   const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
@@ -121,33 +115,6 @@ test('a restore waits for nobody: while a server runs it is refused', async () =
   expect(stderr).toMatch(/^hydra-lab: A server is running on \S+\/data\. Stop it first\.\n$/)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   await stop()
-})
-
-test('only a sound database of this site is restored', async () => {
-  const folder = ofSiteWithCopy()
-  const before = readFileSync(join(folder, 'data/hydra-lab.db'))
-  writeFileSync(join(folder, 'text.db'), 'x'.repeat(5000))
-  writeFileSync(join(folder, 'empty.db'), '')
-  new Database(join(folder, 'other.db')).run('CREATE TABLE t (x)')
-  const damaged = readFileSync(join(folder, 'copy.db'))
-  damaged.fill(0xff, 4096 * 3, 4096 * 5)
-  writeFileSync(join(folder, 'damaged.db'), damaged)
-  mkdirSync(join(folder, 'folder.db'))
-  const files = ['text', 'empty', 'other', 'damaged', 'missing', 'folder', 'data/hydra-lab']
-  for (const name of files) {
-    const { exitCode, stdout, stderr } = await runBinary(['restore', `${name}.db`], { folder })
-    expect({ name, exitCode, stdout }).toEqual({ name, exitCode: 1, stdout: '' })
-    expect(stderr).toMatch(/^hydra-lab: [^\n]+\.\n$/)
-  }
-  expect(readFileSync(join(folder, 'data/hydra-lab.db')).equals(before)).toBe(true)
-})
-
-test('a data folder that is a file stops a restore with one line', async () => {
-  const folder = ofSiteWithCopy()
-  const environment = { DATA_DIR: './data/secret.key' }
-  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder, environment })
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: The data folder \S+secret\.key can't be written: [^\n]+\n$/)
 })
 
 test('a damaged database can be replaced, and is kept', async () => {

@@ -7,7 +7,7 @@ import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
 import type { Said } from './command.ts'
-import { refuseMissing } from './data.ts'
+import { refuseMissing, unusable } from './data.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { readingIn } from './owner.ts'
 
@@ -55,6 +55,6 @@ function openStill(dataDir: string) {
     return sqlite
   } catch (error) {
     sqlite.close()
-    throw error
+    throw error instanceof Failure ? error : unusable(dataDir, error)
   }
 }

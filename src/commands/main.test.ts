@@ -1,26 +1,119 @@
-import { afterAll, expect, spyOn, test } from 'bun:test'
-import { main } from './main.ts'
+import { expect, test } from 'bun:test'
+import { statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { openDatabase } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
 import { usage } from './usage.ts'
 
-const umask = process.umask()
-const listeners = process.stdout.listeners('error')
+test.each(['--help', '-h', 'help', 'help admin', 'admin --help', 'admin list -h', 'serve -h'])(
+  '%j is answered with how the commands are used',
+  async (line) => {
+    expect(await runHere(line.split(' '))).toEqual({ exitCode: 0, stderr: '', stdout: usage })
+  },
+)
 
-afterAll(() => {
-  process.umask(umask)
-  for (const each of process.stdout.listeners('error'))
-    if (!listeners.includes(each)) process.stdout.off('error', each as () => void)
+test.each(['--version', '-v'])('%j is answered with the version alone', async (word) => {
+  const stdout = `${packageJson.version}\n`
+  expect(await runHere([word])).toEqual({ exitCode: 0, stderr: '', stdout })
+})
+
+test('help names every command, and each option that it takes', () => {
+  for (const words of [
+    ...['serve', 'serve --demo', 'serve --new', 'admin list', 'admin create', '--user U'],
+    ...['--email E', 'admin reset-password U', '[--password-stdin]', 'backup FILE'],
+    ...['restore FILE', 'import PATH', '[--kind KIND]', '[--dry-run]', '[--skip-bad]'],
+    ...['[--pictures DIR]', 'export DIR', '[--format csv|json]', 'doctor', '--help', '--version'],
+  ])
+    expect(usage).toContain(words)
 })
 
 test.each([
-  ['backup', 'FILE'],
-  ['restore', 'FILE'],
-  ['import', 'PATH'],
-  ['export', 'DIR'],
-  ['admin reset-password', 'USER'],
-])('“%s” by itself says that %s is missing, and how it is used', async (words, place) => {
-  const said = spyOn(process.stderr, 'write').mockReturnValue(true)
-  const code = await main(words.split(' '))
-  const texts = said.mock.calls.map(([text]) => text)
-  said.mockRestore()
-  expect([code, texts]).toEqual([2, [`hydra-lab: ${place} is missing.\n\n${usage}`]])
+  ...['dance', '--dance', '-d', 'serve --dance', 'serve now', 'admin dance', 'backup file more'],
+  ...['doctor --quick', '--version now', '-v now', '--help --dance', '--help dance', 'help dance'],
+  ...['list', 'create', 'constructor', 'backup --force', 'import x --dry', 'export x -f'],
+])('of %j it is said that the last word is not known, and which are', async (line) => {
+  const words = line.split(' ')
+  const stderr = `hydra-lab: there is no "${words.at(-1)}".\n\n${usage}`
+  expect(await runHere(words)).toEqual({ exitCode: 2, stdout: '', stderr })
+})
+
+test.each([
+  ['backup', 'FILE is missing.'],
+  ['restore', 'FILE is missing.'],
+  ['import', 'PATH is missing.'],
+  ['import --dry-run', 'PATH is missing.'],
+  ['export', 'DIR is missing.'],
+  ['admin reset-password', 'USER is missing.'],
+  ['admin reset-password --password-stdin', 'USER is missing.'],
+  ['admin create', '--user is missing.'],
+  ['admin create --email a@college.edu', '--user is missing.'],
+  ['admin create --user ada', '--email is missing.'],
+  ['admin create --user ada --email', '--email needs a value.'],
+  ['import x --kind', '--kind needs a value.'],
+  ['import x --pictures=', '--pictures needs a value.'],
+  ['export x --format', '--format needs a value.'],
+  ['export x --format xml', '--format is csv or json.'],
+  ['serve --demo=yes', '--demo takes no value.'],
+  ['serve --new=yes', '--new takes no value.'],
+  ['--new=yes', '--new takes no value.'],
+  ['import x --dry-run=1', '--dry-run takes no value.'],
+  ['import x --skip-bad=1', '--skip-bad takes no value.'],
+  ['admin create --password-stdin=hunter2', '--password-stdin takes no value.'],
+  ['admin list hunter2', 'there is a word too many.'],
+  ['admin create --user a --email b hunter2', 'there is a word too many.'],
+  ['admin reset-password ada hunter2', 'there is a word too many.'],
+  ['admin', 'another word is missing: admin list, admin create, admin reset-password.'],
+])('%j is refused, and how it is used is said: %s', async (line, problem) => {
+  const stderr = `hydra-lab: ${problem}\n\n${usage}`
+  expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, stdout: '', stderr })
+})
+
+const everyCommand = ['serve', '--demo', 'admin list', 'backup x', 'restore x', 'export x']
+
+test.each(everyCommand)('a wrong setting stops “%s” with one line that names it', async (line) => {
+  const stderr = 'hydra-lab: PORT can\'t be "http"; it takes a whole number from 0 to 65535.\n'
+  const answer = { exitCode: 1, stdout: '', stderr }
+  expect(await runHere(line.split(' '), { PORT: 'http' })).toEqual(answer)
+})
+
+/** A data folder with an empty database. */
+function begun() {
+  const DATA_DIR = emptyFolder()
+  openDatabase(databaseIn(DATA_DIR)).close()
+  return { DATA_DIR }
+}
+
+test('what the system refuses is one line', async () => {
+  const loop = join(emptyFolder(), 'loop')
+  symlinkSync(loop, loop)
+  for (const words of [
+    ['admin', 'list'],
+    ['backup', 'copy.db'],
+  ]) {
+    const { exitCode, stdout, stderr } = await runHere(words, { DATA_DIR: loop })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^hydra-lab: [^\n]*ELOOP: [^\n]+\.\n$/)
+  }
+})
+
+test('what is wrong with several fields is said of each, in one line', async () => {
+  const words = ['admin', 'create', '--user', 'a\nb', '--email', 'ada', '--password-stdin']
+  expect(await runHere(words, begun(), 'short')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr:
+      'hydra-lab: Username must be plain text on one line, without control characters; Enter an email address like name@example.edu.\n',
+  })
+})
+
+test('what is made can be read by its owner alone', async () => {
+  const folder = emptyFolder()
+  const [csv, DATA_DIR] = [join(folder, 'faq.csv'), join(folder, 'data')]
+  writeFileSync(csv, 'question,answer\nWhere?,Here.\n')
+  expect(await runHere(['import', csv], { DATA_DIR })).toMatchObject({ exitCode: 0 })
+  for (const path of [DATA_DIR, databaseIn(DATA_DIR)])
+    expect([path, statSync(path).mode & 0o077]).toEqual([path, 0])
 })

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
@@ -94,25 +94,3 @@ test.skipIf(disks.includes(undefined))(
     expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
   },
 )
-
-test('the database itself is not restored', async () => {
-  const { folder, database } = stoppedSite()
-  const { stderr } = await runBinary(['restore', database], { folder })
-  expect(stderr).toMatch(/is the database itself\.\n$/)
-  expect(existsSync(database)).toBe(true)
-})
-
-test('a restore while another program, like Litestream, has the database open is refused', async () => {
-  const { folder, data, database } = stoppedSite()
-  const other = new Database(database)
-  other.query('SELECT count(*) FROM faq').get()
-  const before = readdirSync(data).toSorted()
-  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 1,
-    stderr: `hydra-lab: Another program has ${database} open. Stop it first.\n`,
-  })
-  expect(readdirSync(data).toSorted()).toEqual(before)
-  other.close()
-  expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
-})

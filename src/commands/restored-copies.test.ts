@@ -9,6 +9,7 @@ import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { environment } from '../testing/site.ts'
 
@@ -96,27 +97,12 @@ test('a database whose rules were changed in the file itself is not fit', () => 
 test('a database that is not fit is not restored, and nothing is changed', async () => {
   const copy = copyWith('CREATE TRIGGER evil AFTER INSERT ON faq BEGIN DELETE FROM admins; END')
   const DATA_DIR = join(emptyFolder(), 'data')
-  const { exitCode, stderr } = await runBinary(['restore', copy], {
-    folder,
-    environment: { DATA_DIR },
-  })
-  expect({ exitCode, stderr }).toEqual({
+  expect(await runHere(['restore', copy], { DATA_DIR })).toEqual({
     exitCode: 1,
+    stdout: '',
     stderr: `hydra-lab: ${copy} can't be used: it can't be trusted: the trigger evil is not of Hydra Lab's making. Nothing was changed.\n`,
   })
   expect(existsSync(DATA_DIR)).toBe(false)
-})
-
-test('the doctor tells of what would keep a copy from being restored', async () => {
-  const DATA_DIR = emptyFolder()
-  const store = openDatabase(databaseIn(DATA_DIR))
-  store.sqlite.run('CREATE VIEW mine AS SELECT 1')
-  store.close()
-  const { exitCode, stdout } = await runBinary(['doctor'], { folder, environment: { DATA_DIR } })
-  expect(exitCode).toBe(1)
-  expect(stdout).toMatch(
-    /^FAIL +Database: .+the view mine is not of Hydra Lab's making\. [^\n]+hydra-lab restore FILE$/m,
-  )
 })
 
 test('a database that has Litestream’s tables and SQLite’s statistics is as good as any', () => {

@@ -1,10 +1,9 @@
 import { Database } from 'bun:sqlite'
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, adaAsAdmin } from '../testing/cast.ts'
-import { main } from './main.ts'
 import { usage } from './usage.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -106,40 +105,6 @@ test('sample content that the settings don’t fit stops the start with one line
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: Email must be 254 characters or fewer\.\n$/)
 }, 20_000)
-
-/** What a command of the source says to words. */
-async function say(words: string[]) {
-  const mask = process.umask()
-  const said = { stdout: '', stderr: '' }
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += text
-      return true
-    }),
-  )
-  const exitCode = await main(words)
-  for (const spy of spies) spy.mockRestore()
-  process.umask(mask)
-  return { exitCode, ...said }
-}
-
-test.each(['--help', 'help', 'admin --help', 'serve -h'])(
-  '%j is answered on stdout',
-  async (line) => {
-    expect(await say(line.split(' '))).toEqual({ exitCode: 0, stderr: '', stdout: usage })
-  },
-)
-
-test.each([
-  ...['dance', '--dance', 'serve --dance', 'serve now', 'admin dance', 'backup file more'],
-  ...['doctor --quick', '--version now', '--help --dance', '--help dance'],
-])('of %j it is said on stderr that the last word is not known, and which are', async (line) => {
-  const words = line.split(' ')
-  const { exitCode, stdout, stderr } = await say(words)
-  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
-  expect(stderr).toContain(`there is no "${words.at(-1)}"`)
-  expect(stderr).toEndWith(usage)
-})
 
 test('words are answered by the executable, too, which leaves nothing then', async () => {
   const folder = aloneInAFolder()

@@ -74,31 +74,6 @@ test('the other names of fields are taken, however a heading spells them', async
   ])
 })
 
-test.each([
-  ['an id beyond all others', { id: '1000000000000' }, 'id'],
-  ['an id that is none', { id: '3a' }, 'id'],
-  ['a status that there is not', { status: 'live' }, 'status'],
-  ['a day that there is not', { submission_date: '2026-02-31' }, 'submission_date'],
-  ['a word for a date', { published_at: 'yesterday' }, 'published_at'],
-  ['a link that is none', { external_link: 'javascript:alert(1)' }, 'external_link'],
-  ['a category of nobody', { category: 'cooking' }, 'category'],
-  ['a picture that is nowhere', { image: 'faces/a.png' }, 'image'],
-  [
-    'an address of a picture that nobody gave out',
-    { image: `/images/${'a'.repeat(40)}.webp` },
-    'image',
-  ],
-  ['a summary that is too long', { summary: 'x'.repeat(301) }, 'summary'],
-])('%s is refused, and named', async (_, wrong, field) => {
-  const { bring, rowsOf } = emptySite()
-  const verdict = await bring('articles', [
-    { ...article, ...wrong },
-    { ...article, title: 'Good' },
-  ])
-  expect(verdict.refused).toMatchObject([{ line: 2, field }])
-  expect(rowsOf('articles')).toEqual([])
-})
-
 test('nothing of a kind is written where a row is refused, unless bad ones are left out', async () => {
   const { bring, rowsOf } = emptySite()
   const rows = [question, { ...question, question: '' }, { ...question, question: 'Another?' }]

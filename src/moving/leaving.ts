@@ -23,13 +23,13 @@ export function whyUnfit(folder: string) {
 
 /** Writes all there is into a folder: a file of each kind, what goes with them, and the pictures. Answers how many of each. */
 export function takeOut(sqlite: Database, folder: string, format: Format) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true })
   const counts = tables.map((table): [string, number] => [
     table.name,
     writeRows(sqlite, table, join(folder, `${table.name}.${format}`)),
   ])
   const pictures = join(folder, 'pictures')
-  mkdirSync(pictures, { mode: 0o700 })
+  mkdirSync(pictures)
   counts.push(['pictures', writePictures(sqlite, pictures)])
   for (const each of [pictures, folder]) reachDisk(each)
   return counts

@@ -1,11 +1,24 @@
-import { expect, test } from 'bun:test'
-import { kinds } from '../testing/cast.ts'
-import { describeSite } from '../testing/site.ts'
+import { describe, expect, test } from 'bun:test'
+import { access, kinds } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
 
 const csv = (text: string, name = 'rows.csv') => new File([text], name)
 const bom = '\ufeff'
 
-describeSite('moving in and out of the panel', (site) => {
+/** What stands at the head of each file. */
+const reviewed = 'status,submission_date,published_at'
+const columns: Record<string, string> = {
+  'tech-blog': `id,title,author_name,summary,external_link,image,image_alt,category,${reviewed}`,
+  events: `id,title,description,starts_at,ends_at,location,link,image,image_alt,category,featured,${reviewed}`,
+  faculty: 'id,name,role,email,website,office_hours,phone_number,office_location,img',
+  faq: 'id,question,answer,link',
+  'student-highlights': `id,project_title,student_name,project_description,summary,project_link,github_link,headshot_url,headshot_alt,img,img_alt,category,${reviewed}`,
+  'student-resources': 'id,name,description,link,category',
+  requests: 'id,full_name,email,student_id,status,submission_date,approved_at,keep',
+}
+
+describe('moving in and out of the panel', async () => {
+  const site = await openSite()
   const bringIn = (path: string, file: File, query = '') =>
     site.admin.form('POST', `${path}/import${query}`, { file })
 
@@ -58,8 +71,17 @@ describeSite('moving in and out of the panel', (site) => {
     const { body: made } = await site.admin.post(path, item)
     if (reviewed) await site.admin.put(`${path}/approve/${made['id']}`)
     const file = await site.admin.get(`${path}/export.csv`)
-    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(file.headers.get('cache-control')).toBe('no-store')
+    const headers = 'content-type content-disposition content-length vary cache-control'.split(' ')
+    expect(headers.map((each) => file.headers.get(each))).toEqual([
+      'text/csv; charset=utf-8',
+      `attachment; filename="${path.replace('/api/', '')}.csv"`,
+      String(Buffer.byteLength(bom + file.text)),
+      'Authorization',
+      'no-store',
+    ])
+    expect(file.text.slice(0, file.text.indexOf('\r'))).toBe(
+      columns[path.replace('/api/', '')] ?? '',
+    )
     const all = (await site.visitor.get(path)).body
     const lines = file.text.match(/^\ufeff?\d+,/gm) ?? []
     expect(lines).toHaveLength(all.length)
@@ -86,9 +108,30 @@ describeSite('moving in and out of the panel', (site) => {
     const pending = await site.admin.get(`${path}/export.csv?status=pending`)
     expect(pending.text).toContain(`\n${body['id']},`)
     expect((await site.admin.get(`${path}/export.csv`)).text).not.toContain(`\n${body['id']},`)
-    expect((await site.admin.get(`${path}/export.csv?status=odd`)).status).toBe(422)
-    for (const status of ['all', 'pending', 'approved', 'spam'])
-      expect((await site.admin.get(`/api/student/export.csv?status=${status}`)).status).toBe(200)
+    const refused = async (of: string) =>
+      (await site.admin.get(`${of}/export.csv?status=odd`)).body['fields']
+    expect(await refused(path)).toEqual({ status: 'The status is one of approved, pending, spam' })
+    expect(await refused('/api/faq')).toEqual({ status: 'The status is one of approved' })
+    expect(await refused('/api/student')).toEqual({
+      status: 'The status is one of all, pending, approved, spam',
+    })
+  })
+
+  test('requests are downloaded by their status, all of them where none is said', async () => {
+    const { body } = await site.visitor.post('/api/student', access)
+    const { id } = body
+    const has = async (query: string) => {
+      const { status, text } = await site.admin.get(`/api/student/export.csv${query}`)
+      expect([status, text.slice(0, text.indexOf('\r'))]).toEqual([200, columns['requests'] ?? ''])
+      return text.includes(`\n${id},`)
+    }
+    const found = async () =>
+      await Promise.all(
+        ['', '?status=all', '?status=pending', '?status=approved', '?status=spam'].map(has),
+      )
+    expect(await found()).toEqual([true, true, true, false, false])
+    await site.admin.post('/api/student/approve', { id })
+    expect(await found()).toEqual([true, true, false, true, false])
   })
 
   test('a formula in a file that somebody downloads is dead, and comes back as it was', async () => {
@@ -103,16 +146,50 @@ describeSite('moving in and out of the panel', (site) => {
   test('what is no file, no table, or too much is refused with a sentence', async () => {
     const path = '/api/faq'
     const rows = `question,answer\n${'a,b\n'.repeat(2001)}`
-    expect((await site.admin.form('POST', `${path}/import`, { file: 'text' })).status).toBe(422)
-    expect((await bringIn(path, csv('question,answer\n"a,b'))).body['message']).toMatch(
-      /never closed/,
-    )
-    expect((await bringIn(path, csv('[1]', 'rows.json'))).body['message']).toMatch(/list of rows/)
-    expect((await bringIn(path, csv(rows))).body['message']).toMatch(/At most 2,000 rows/)
-    const large = await bringIn(path, csv(`question,answer\n${'x'.repeat(4 * 1024 * 1024)}`))
-    expect({ status: large.status, message: large.body['message'] }).toEqual({
-      status: 413,
-      message: expect.stringMatching(/too large/),
+    const refused = async (file: File | string) => {
+      const { status, body } = await site.admin.form('POST', `${path}/import`, { file })
+      return { status, body: body as unknown }
+    }
+    const wrongFile = (sentence: string) => ({
+      status: 422,
+      body: { message: sentence.replace(/\.?$/, '.'), fields: { file: sentence } },
     })
+    expect(await refused('text')).toEqual(wrongFile('Choose a .csv or .json file'))
+    expect(await refused(csv('question,answer\n"a,b'))).toEqual(
+      wrongFile('Line 2: A quote is opened and never closed.'),
+    )
+    for (const list of ['[1]', ' {"a": 1}', '\n[1]'])
+      expect(await refused(csv(list, 'rows.json'))).toEqual(
+        wrongFile(
+          `Line ${list.startsWith('\n') ? 2 : 1}: The file must hold a list of rows: [{ … }, { … }].`,
+        ),
+      )
+    expect(await refused(csv(rows))).toEqual({
+      status: 413,
+      body: {
+        message:
+          'At most 2,000 rows are taken at once. On the server, "hydra-lab import" takes any number.',
+      },
+    })
+    const most = await bringIn(path, csv(rows.slice(0, -4)), '?dry=1')
+    expect<unknown>(most.body).toEqual({ read: 2000, added: 1, there: 1999, refused: [] })
+    const large = await refused(csv(`question,answer\n${'x'.repeat(4 * 1024 * 1024)}`))
+    expect(large).toEqual({
+      status: 413,
+      body: { message: 'This is too large: at most 4 MB are taken.' },
+    })
+  })
+
+  test('one file is read and three wait; whoever sends another is told to come back', async () => {
+    const file = csv(`question,answer\n${'a,b\n'.repeat(2000)}`)
+    const five = await Promise.all(
+      Array.from({ length: 5 }, () => bringIn('/api/faq', file, '?dry=1')),
+    )
+    expect(five.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 503])
+    const last = five.find(({ status }) => status === 503)
+    expect(last?.body['message']).toBe(
+      'Other files are being imported right now. Please try again in a minute.',
+    )
+    expect(last?.headers.get('retry-after')).toBe('60')
   })
 })

@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { checkDatabase } from '../database/check.ts'
+import { takeFolder } from '../database/lock.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
+
+const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
+
+test('a backup says from where to where, and how large it is', async () => {
+  const { data, folder, run } = siteWithCopy()
+  const to = join(folder, 'backup.db')
+  const { exitCode, stdout } = await run('backup', to)
+  expect(checkDatabase(to)).toEqual({ due: 0 })
+  const kilobytes = statSync(to).size / 1024
+  expect({ exitCode, stdout }).toEqual({
+    exitCode: 0,
+    stdout: `Copied the database in ${data} to ${to} (${kilobytes} KB) and checked the copy.\n`,
+  })
+})
+
+test('a backup overwrites nothing, not even a link that leads nowhere, and makes no folder', async () => {
+  const { folder, copy, run } = siteWithCopy()
+  const before = readFileSync(copy)
+  const link = join(folder, 'link.db')
+  symlinkSync(join(folder, 'target.db'), link)
+  for (const path of [copy, link])
+    expect(await run('backup', path)).toEqual(
+      refused(`${path} exists already, and nothing is overwritten.`),
+    )
+  expect(readFileSync(copy)).toEqual(before)
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(await run('backup', join(folder, 'none/copy.db'))).toEqual(
+    refused(`There is no folder ${folder}/none.`),
+  )
+  expect(await run('backup', join(copy, 'copy.db'))).toEqual(refused(`${copy} is not a folder.`))
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'link.db'])
+})
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that keeps no files is not said to be full',
+  async () => {
+    const { data, run } = siteWithCopy()
+    const { exitCode, stderr } = await run('backup', '/proc/copy.db')
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^hydra-lab: [^\n]+: no file can be made in \/proc: [^\n]+\n$/)
+    expect(stderr).toStartWith(
+      `hydra-lab: The database in ${data} can't be copied to /proc/copy.db: `,
+    )
+  },
+)
+
+test('a database of an older version is neither exported nor written to', async () => {
+  const { data, database, folder, run } = siteWithCopy()
+  changeDatabase(
+    database,
+    'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+  )
+  const older = refused(
+    `The database in ${data} is of an older version. Start the server to bring it up to date.`,
+  )
+  expect(await run('export', join(folder, 'out'))).toEqual(older)
+  expect(await run('admin', 'list')).toEqual(older)
+})
+
+test('without a database no command makes one, and what there is to do is said', async () => {
+  const data = join(emptyFolder(), 'data')
+  const words = `There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`
+  for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
+    expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(refused(words))
+  expect(existsSync(data)).toBe(false)
+})
+
+test('no command uses a database with a name in another folder, nor makes one under a server', async () => {
+  const { data, database, run } = siteWithCopy()
+  linkSync(database, join(emptyFolder(), 'other.db'))
+  expect(await run('admin', 'list')).toEqual(
+    refused(
+      `${database} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.`,
+    ),
+  )
+  rmSync(database)
+  const giveBack = takeFolder(data)
+  expect(await run('admin', 'list')).toEqual(
+    refused(
+      `There is no database in ${data}, though a server is running on it. Stop it, and put the database back.`,
+    ),
+  )
+  giveBack?.()
+})
+
+test('a database that can’t be read stops every command, and the way out is said', async () => {
+  const { data, database, folder, run } = siteWithCopy()
+  writeFileSync(database, 'x'.repeat(5000))
+  const [name = ''] = readdirSync(join(data, 'backups'))
+  const way = `Stop the server and put the newest snapshot (${name}) back: hydra-lab restore ${data}/backups/${name}`
+  expect(await run('admin', 'list')).toEqual(
+    refused(`The data in ${data} can't be used: file is not a database. ${way}`),
+  )
+  const [copy, out] = [join(folder, 'b.db'), join(folder, 'out')]
+  expect(await run('backup', copy)).toEqual(
+    refused(`The database in ${data} can't be copied to ${copy}: file is not a database.`),
+  )
+  expect(await run('export', out)).toEqual(
+    refused(`The data in ${data} can't be used: file is not a database. ${way}`),
+  )
+  expect(readdirSync(folder)).toEqual(['copy.db'])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { examine } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { stoppedSite } from '../testing/stopped-site.ts'
+
+const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
+
+test('letters that wait and that were given up are counted, unless nobody can', async () => {
+  const letter = (state: string) =>
+    `INSERT INTO letters (kind, subject, body, nonce, state, created_at, due_at) VALUES ('alert', '', '', '', '${state}', '', '')`
+  const { data, database } = stoppedSite((db) => {
+    for (const state of ['waiting', 'waiting', 'failed', 'sent']) db.run(letter(state))
+  })
+  expect((await examine(data))['Mail']).toBe(`note ${noMail}: 2 waiting, 1 failed`)
+  const { port, stop } = await startMailServer({})
+  expect((await examine(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
+    `note localhost:${port} lets us in; 2 waiting, 1 failed`,
+  )
+  await stop()
+  writeFileSync(database, 'no database')
+  expect((await examine(data))['Mail']).toBe(`note ${noMail}: they can’t be counted`)
+})
+
+test('the mail server is asked whether it lets us in', async () => {
+  const data = emptyFolder()
+  const { port, inbox, stop } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
+  const found = async (login: string) =>
+    (await examine(data, { SMTP_URL: `smtp://${login}@localhost:${port}` }))['Mail']
+  expect(await found('lab:secret')).toBe(`ok localhost:${port} lets us in; 0 waiting, 0 failed`)
+  const refused =
+    /^FAIL localhost:\d+ doesn't take letters from us: .+ Mend SMTP_URL \(0 waiting, 0 failed\)$/
+  const wrong = await found('lab:wrong-word')
+  expect(wrong).toMatch(refused)
+  expect(wrong).not.toContain('wrong-word')
+  await stop()
+  expect(await found('lab:secret')).toMatch(refused)
+  expect(inbox).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
+
+const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
+
+test('an export tells how many of each it holds, and whose eyes it is for', async () => {
+  const { data, folder, run } = siteWithCopy()
+  const to = join(folder, 'out')
+  for (const [format, words] of [
+    ['csv', []],
+    ['json', ['--format', 'json']],
+  ] as const) {
+    const place = `${to}-${format}`
+    expect(await run('export', place, ...words)).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: `Exported 0 tech-blog, 0 events, 0 faculty, 1 faq, 0 student-highlights, 0 student-resources, 0 requests, 0 admins, 0 lab, 0 trash, 0 versions, 0 receipts, 0 activity, 1 site, 0 pictures from ${data} to ${place}.\nIt holds password hashes and students’ data; nobody else may read it.\n`,
+    })
+    expect(statSync(place).mode & 0o777).toBe(0o700)
+    expect(statSync(join(place, 'pictures')).mode & 0o777).toBe(0o700)
+    const names = readdirSync(place).filter((name) => name !== 'pictures')
+    expect(names).toHaveLength(14)
+    for (const name of names) expect(name).toEndWith(`.${format}`)
+    for (const name of names) expect(statSync(join(place, name)).mode & 0o777).toBe(0o600)
+  }
+  const json = (name: string) => readFileSync(join(`${to}-json`, `${name}.json`), 'utf8')
+  expect(json('events')).toBe('[]\n')
+  expect(json('faq')).toBe(
+    '[\n{"id":1,"revision":1,"question":"Where?","answer":"Here.","link":null}\n]\n',
+  )
+  expect(readFileSync(join(`${to}-csv`, 'faq.csv'), 'utf8')).toBe(
+    '\ufeffid,revision,question,answer,link\r\n1,1,Where?,Here.,\r\n',
+  )
+})
+
+test('an export fills a folder that is new or empty', async () => {
+  const { folder, copy, run } = siteWithCopy()
+  expect(await run('export', folder)).toEqual(
+    refused(`${folder} is not empty, and nothing is overwritten.`),
+  )
+  expect(await run('export', copy)).toEqual(refused(`${copy} is not a folder.`))
+  const empty = emptyFolder()
+  chmodSync(empty, 0o755)
+  expect((await run('export', empty)).exitCode).toBe(0)
+  expect(statSync(empty).mode & 0o777).toBe(0o700)
+  expect(readdirSync(folder)).toEqual(['copy.db'])
+})
+
+test('an export waits for no writer, and shows what was there when it began', async () => {
+  const { database, folder, run } = siteWithCopy()
+  const writer = new Database(database)
+  writer.run('BEGIN IMMEDIATE')
+  writer.run('DELETE FROM faq')
+  const { stdout } = await run('export', join(folder, 'out'))
+  writer.close()
+  expect(stdout).toContain(' 1 faq,')
+})
+
+test('an export that fails says where it was to be, and why', async () => {
+  const { database, folder, run } = siteWithCopy()
+  changeDatabase(database, 'ALTER TABLE lab RENAME TO elsewhere')
+  const to = join(folder, 'out')
+  expect(await run('export', to)).toEqual(
+    refused(`The data can't be exported to ${to}: no such table: lab.`),
+  )
+})

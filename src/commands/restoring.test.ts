@@ -1,0 +1,145 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeFolder } from '../database/lock.ts'
+import { databaseIn } from '../database/place.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase, siteWithCopy, spoilPage } from '../testing/stopped-site.ts'
+
+afterEach(() => void setSystemTime())
+
+const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
+const done = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
+
+const addAdmin =
+  "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('ada', 'ada@b.c', 'x', 'ada', 'ada@b.c')"
+const addLetter = (created: string) =>
+  `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at) VALUES ('alert', '', '', '', '${created}', '')`
+const questionsIn = (file: string) => {
+  const sqlite = new Database(file, { readonly: true })
+  const rows = sqlite.query('SELECT question FROM faq').values().flat()
+  sqlite.close()
+  return rows
+}
+
+test('a restore says what it put where, and keeps what was there', async () => {
+  const { data, database, copy, run } = siteWithCopy()
+  changeDatabase(database, 'DELETE FROM faq')
+  const { exitCode, stderr, stdout } = await run('restore', copy)
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  const [kept = ''] = readdirSync(data).filter((name) => name.includes('before-restore'))
+  expect(kept).toMatch(/^hydra-lab-before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)
+  expect(stdout).toBe(
+    `Put ${copy} in the place of the database in ${data}. What was there is kept as ${data}/${kept}.\nIt holds no admin. The next start makes one and shows the password.\n`,
+  )
+  expect(questionsIn(database)).toEqual(['Where?'])
+  expect(questionsIn(join(data, kept))).toEqual([])
+})
+
+test('a restore ends the sessions, and gives letters up that have waited for more than two days', async () => {
+  const { copy } = siteWithCopy()
+  const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000).toISOString()
+  changeDatabase(copy, addAdmin, addLetter(hours(49)), addLetter(hours(47)))
+  const data = join(emptyFolder(), 'data')
+  expect(await runHere(['restore', copy], { DATA_DIR: data })).toEqual(
+    done(
+      `Put ${copy} in the place of the database in ${data}. There was none before.\nEvery session has ended: admins log in anew, with the passwords they had then.\nLetters that wait in it for more than two days, and may have been sent since: 1. They are given up; the panel can send them again.\n`,
+    ),
+  )
+  const sqlite = new Database(databaseIn(data), { readonly: true })
+  const states = sqlite.query('SELECT state FROM letters ORDER BY id').values().flat()
+  sqlite.close()
+  expect(states).toEqual(['failed', 'waiting'])
+})
+
+test.each([
+  ['none.db', () => {}, 'There is no FILE.'],
+  ['folder', (path: string) => mkdirSync(path), 'FILE is not a file.'],
+  [
+    'text.db',
+    (path: string) => writeFileSync(path, 'x'.repeat(5000)),
+    "FILE can't be used: file is not a database. Nothing was changed.",
+  ],
+  [
+    'empty.db',
+    (path: string) => writeFileSync(path, ''),
+    "FILE can't be used: it is empty. Nothing was changed.",
+  ],
+  [
+    'other.db',
+    (path: string) => changeDatabase(path, 'CREATE TABLE t (x)'),
+    "FILE can't be used: it is not a database of Hydra Lab. Nothing was changed.",
+  ],
+])('%s is not restored, and why is said', async (name, make, why) => {
+  const { data, database, folder, run } = siteWithCopy()
+  const file = join(folder, name)
+  make(file)
+  const before = [readdirSync(data), readFileSync(database)]
+  expect(await run('restore', file)).toEqual(refused(why.replace('FILE', file)))
+  expect([readdirSync(data), readFileSync(database)]).toEqual(before)
+})
+
+test('a damaged copy is not restored', async () => {
+  const { copy, run } = siteWithCopy()
+  spoilPage(copy)
+  const { exitCode, stderr } = await run('restore', copy)
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/copy\.db can't be used: it is damaged: [^\n]+\. Nothing was changed\.\n$/)
+})
+
+test('the database itself is not restored, nor beside whoever uses it', async () => {
+  const { data, database, folder, copy, run } = siteWithCopy()
+  const second = join(folder, 'second.db')
+  linkSync(database, second)
+  for (const path of [database, second])
+    expect(await run('restore', path)).toEqual(refused(`${path} is the database itself.`))
+  const giveBack = takeFolder(data)
+  expect(await run('restore', copy)).toEqual(
+    refused(`A server is running on ${data}. Stop it first.`),
+  )
+  giveBack?.()
+  const other = new Database(database)
+  other.query('SELECT count(*) FROM faq').get()
+  expect(await run('restore', copy)).toEqual(
+    refused(`Another program has ${database} open. Stop it first.`),
+  )
+  other.close()
+})
+
+test('restores within one second keep each what was there before, its log too', async () => {
+  const { data, database, copy, run } = siteWithCopy()
+  setSystemTime(new Date('2026-03-02T12:00:00.500Z'))
+  const kept = (end: string) => `${data}/hydra-lab-before-restore-2026-03-02T12-00-00Z${end}`
+  for (const end of ['', '-2']) {
+    changeDatabase(database, `UPDATE faq SET question = 'Before${end}'`)
+    expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept(`${end}.db`)}.\n`)
+    expect(questionsIn(kept(`${end}.db`))).toEqual([`Before${end}`])
+  }
+  writeFileSync(database, 'nothing of any use')
+  expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-3.db')}.\n`)
+  expect(readFileSync(kept('-3.db'), 'utf8')).toBe('nothing of any use')
+  rmSync(database)
+  expect((await run('restore', copy)).stdout).toContain(' There was none before.\n')
+  writeFileSync(`${database}-wal`, 'left alone')
+  rmSync(database)
+  expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-4.db-wal')}.\n`)
+  expect(questionsIn(database)).toEqual(['Where?'])
+  expect(await run('restore', copy)).toMatchObject({ exitCode: 0 })
+})
+
+test('a restore removes what others have left that were cut short, and leaves nothing itself', async () => {
+  const { data, copy, run } = siteWithCopy()
+  const before = readdirSync(data)
+  for (const name of ['restoring.db', 'restoring.db.12.part', 'restoring.db.12.part-journal'])
+    writeFileSync(join(data, name), 'x')
+  mkdirSync(join(data, 'restoring-given-x'))
+  expect((await run('restore', copy)).exitCode).toBe(0)
+  const left = readdirSync(data).filter((name) => !name.includes('before-restore'))
+  expect(left.toSorted()).toEqual(before.toSorted())
+  const file = join(data, 'secret.key')
+  const { exitCode, stderr } = await runHere(['restore', copy], { DATA_DIR: file })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: The data folder \S+secret\.key can't be written: [^\n]+\.\n$/)
+})

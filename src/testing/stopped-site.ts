@@ -1,0 +1,60 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { snapshotName } from '../backups/snapshots.ts'
+import { takeFolder } from '../database/lock.ts'
+import { openDatabase, type Store } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
+import { runHere } from './command.ts'
+import { emptyFolder } from './folder.ts'
+
+const hour = 60 * 60 * 1000
+
+/** A time in whole seconds, as names of files have it. */
+export const ago = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - hours * hour)
+
+/** What a server leaves that was stopped, with a snapshot of just now; `change` is done to its database first. */
+export function stoppedSite(change = (_: Store['sqlite']) => {}) {
+  const data = emptyFolder()
+  const database = databaseIn(data)
+  const store = openDatabase(database)
+  change(store.sqlite)
+  store.close()
+  takeFolder(data)?.()
+  mkdirSync(join(data, 'backups'), { mode: 0o700 })
+  for (const path of [database, join(data, 'hydra-lab.lock')]) chmodSync(path, 0o600)
+  writeFileSync(join(data, 'secret.key'), 'x'.repeat(64), { mode: 0o600 })
+  const made = ago(0)
+  return { data, database, made, snapshot: snapshotAt(data, made) }
+}
+
+export function snapshotAt(data: string, time: Date) {
+  const path = join(data, 'backups', snapshotName(time))
+  copyFileSync(databaseIn(data), path)
+  return path
+}
+
+/** Fills a page of a database with what can't be. */
+export function spoilPage(path: string) {
+  const bytes = readFileSync(path)
+  bytes.fill(0xff, 4096 * 4, 4096 * 5)
+  writeFileSync(path, bytes)
+}
+
+/** A stopped site with one question, how commands are run in it, and a copy of its database in a folder of its own. */
+export function siteWithCopy() {
+  const { data, database } = stoppedSite((db) =>
+    db.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')"),
+  )
+  const folder = emptyFolder()
+  const copy = join(folder, 'copy.db')
+  copyFileSync(database, copy)
+  const run = (...words: string[]) => runHere(words, { DATA_DIR: data })
+  return { data, database, folder, copy, run }
+}
+
+export function changeDatabase(file: string, ...statements: string[]) {
+  const sqlite = new Database(file, { create: true })
+  for (const sql of statements) sqlite.run(sql)
+  sqlite.close()
+}
