@@ -14,7 +14,8 @@ const nearest = 2
 const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path)
 
 /** Starts an executable, which holds the mistake only once it is built, or a browser, which takes long. */
-const isSlow = ({ values }: Source) =>
+const isSlow = ({ code, values }: Source) =>
+  code.includes('startAsAda(') ||
   values.some((path) => /testing\/(binary|browser|desk)\.ts$/.test(path))
 
 /** Whose coverage tells what they run. */
