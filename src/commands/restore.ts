@@ -16,7 +16,7 @@ import { endSessions } from '../admins/admins.ts'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkArriving } from '../database/check.ts'
-import { copyDatabase, reachDisk, removeUnfinished } from '../database/copy.ts'
+import { copyDatabase, reachDisk, removeUnfinished, removeWithLogs } from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldLetters } from '../mail/restored.ts'
@@ -90,7 +90,7 @@ function replace(dataDir: string, file: string, given: Given): Restored {
   const arriving = join(dataDir, 'restoring.db')
   removeUnfinished(dataDir, 'restoring.db')
   removeForgotten(dataDir, given)
-  remove(arriving)
+  removeWithLogs(arriving)
   refuseInUse(database)
   let renewed: Renewed
   try {
@@ -98,7 +98,7 @@ function replace(dataDir: string, file: string, given: Given): Restored {
     checkArriving(arriving)
     renewed = renew(arriving)
   } catch (error) {
-    remove(arriving)
+    removeWithLogs(arriving)
     throw new Failure(`${file} can't be copied to ${dataDir}: ${reasonOf(error)}`)
   }
   const kept = putAside(database)
@@ -150,11 +150,6 @@ function expectSound(database: string, kept?: string) {
 
 /** What SQLite keeps of a database in files beside it; it belongs to that one and would ruin another. */
 const logs = ['-wal', '-journal']
-
-/** SQLite would take a log that a kill has left for one of the next file of that name, and write it back into it. */
-function remove(database: string) {
-  for (const end of ['', ...logs]) rmSync(`${database}${end}`, { force: true })
-}
 
 /** Two restores in one second must not keep only one of what was there. */
 function freeName(name: string, count = 1): string {
