@@ -1,5 +1,5 @@
 import { list } from '../admins/lists.ts'
-import { hour } from '../backups/snapshots.ts'
+import { hour, isWithin } from '../backups/snapshots.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import type { World } from '../world.ts'
 
@@ -12,13 +12,14 @@ const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => e
 /** Checks the database and its snapshots soon after a start and once a week as long as the server runs. */
 export function keepChecking(world: World) {
   let underWay: ReturnType<typeof checkIntegrity> | undefined
-  let next = 0
+  let last = new Date(Number.NaN)
   let isStopping = false
   const check = async () => {
-    if (underWay || world.clock().getTime() < next) return
+    const now = world.clock()
+    if (underWay || isWithin(now, last, week)) return
     try {
       underWay = checkIntegrity(world, addressesOf)
-      if (await underWay.told) next = world.clock().getTime() + week
+      if (await underWay.told) last = now
       else if (!isStopping) world.log.write('warn', { cause: 'The database could not be checked.' })
     } catch (error) {
       world.log.write('error', { cause: `The check of the database failed: ${error}` })

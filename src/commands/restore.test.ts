@@ -73,6 +73,22 @@ test('a database to which another program has added a table of its own is restor
   expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
 })
 
+test('a restore that was killed while it wrote does not keep the next one from its work', async () => {
+  const { folder, data, copy } = stoppedSite()
+  const arriving = join(folder, 'restoring.db')
+  copyFileSync(copy, arriving)
+  const writing = new Database(arriving)
+  for (const pragma of ['cache_size = 1', 'synchronous = FULL']) writing.run(`PRAGMA ${pragma}`)
+  writing.run('BEGIN; UPDATE admins SET user = user')
+  writing.run('CREATE TABLE large AS SELECT zeroblob(1000000)') // more than it keeps in memory
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('restoring.db')))
+    copyFileSync(join(folder, name), join(data, name))
+  writing.close()
+  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([])
+})
+
 const disks = [mountSmallDisk(4), mountSmallDisk(4)]
 afterAll(() => {
   for (const disk of disks) disk?.unmount()

@@ -16,7 +16,7 @@ import { endSessions } from '../admins/admins.ts'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkArriving } from '../database/check.ts'
-import { copyDatabase, reachDisk, removeUnfinished } from '../database/copy.ts'
+import { copyDatabase, reachDisk, removeUnfinished, removeWithLogs } from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldLetters } from '../mail/restored.ts'
@@ -90,7 +90,7 @@ function replace(dataDir: string, file: string, given: Given): Restored {
   const arriving = join(dataDir, 'restoring.db')
   removeUnfinished(dataDir, 'restoring.db')
   removeForgotten(dataDir, given)
-  rmSync(arriving, { force: true })
+  removeWithLogs(arriving)
   refuseInUse(database)
   let renewed: Renewed
   try {
@@ -98,7 +98,7 @@ function replace(dataDir: string, file: string, given: Given): Restored {
     checkArriving(arriving)
     renewed = renew(arriving)
   } catch (error) {
-    rmSync(arriving, { force: true })
+    removeWithLogs(arriving)
     throw new Failure(`${file} can't be copied to ${dataDir}: ${reasonOf(error)}`)
   }
   const kept = putAside(database)

@@ -1,5 +1,5 @@
 import { lookAfterSnapshots } from '../backups/nightly.ts'
-import { hour } from '../backups/snapshots.ts'
+import { hour, isWithin } from '../backups/snapshots.ts'
 import type { World } from '../world.ts'
 
 const minute = 60 * 1000
@@ -7,15 +7,14 @@ const minute = 60 * 1000
 /** Makes a snapshot once a day as long as the server runs, the first one at once where it is due. */
 export function keepSnapshots(world: World) {
   let underWay: Promise<void> | undefined
-  let nextLook = 0
+  let failedAt = new Date(Number.NaN)
   const look = async () => {
     await lookAfterSnapshots(world)
-    const pause = world.backups.failure === undefined ? 0 : hour // a full disk needs no more of it
-    nextLook = world.clock().getTime() + pause
+    if (world.backups.failure !== undefined) failedAt = world.clock()
     underWay = undefined
   }
   const tick = () => {
-    if (world.clock().getTime() >= nextLook) underWay ??= look()
+    if (!isWithin(world.clock(), failedAt, hour)) underWay ??= look() // a full disk needs no more of it
   }
   tick()
   const timer = setInterval(tick, 5 * minute)

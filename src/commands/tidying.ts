@@ -17,6 +17,7 @@ import { requests } from '../requests/table.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { forgetDecided } from '../submissions/forgetting.ts'
 import type { World } from '../world.ts'
+import { createFamiliarity } from './familiar.ts'
 
 const hour = 60 * 60 * 1000
 /** The first visitors come first. */
@@ -45,20 +46,21 @@ function createRewriting({ db }: World, large: SQLiteTable[]) {
 
 /**
  * Removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS, pictures
- * without a row, replies older than a day, old letters and activity, sessions that are over; and then what the file still holds of it.
+ * without a row, replies older than a day, old letters and activity, sessions that are over; and then what the file still
+ * holds of it.
  */
-export function createTidying(world: World, stopping = new AbortController().signal) {
+export function createTidying(
+  world: World,
+  stopping = new AbortController().signal,
+  isFamiliar = () => true,
+) {
   const large: SQLiteTable[] = []
   const rewrite = createRewriting(world, large)
   return () => {
     try {
-      eraseExpired(world)
-      purgeTrash(world)
+      if (isFamiliar()) forgetOld(world)
       sweepImages(world, pictureColumns, olderPictures)
       forgetReplies(world.db, world.clock())
-      forgetLetters(world)
-      forgetDecided(world)
-      forgetActivity(world)
       forgetSessions(world)
       forgetLinks(world)
       rewrite()
@@ -68,6 +70,15 @@ export function createTidying(world: World, stopping = new AbortController().sig
     }
     return rewriteLarge(world, large.splice(0), stopping)
   }
+}
+
+/** What can't be had back, and goes by the date alone. */
+function forgetOld(world: World) {
+  eraseExpired(world)
+  purgeTrash(world)
+  forgetLetters(world)
+  forgetDecided(world)
+  forgetActivity(world)
 }
 
 /** In steps, between which everybody else is answered. */
@@ -92,7 +103,7 @@ const tellFailure = ({ log }: World, error: unknown) =>
 /** Tidies soon after the start, and then every hour. */
 export function keepTidy(world: World) {
   const stopping = new AbortController()
-  const tidy = createTidying(world, stopping.signal)
+  const tidy = createTidying(world, stopping.signal, createFamiliarity(world))
   const first = setTimeout(tidy, soon)
   const timer = setInterval(tidy, hour)
   return {

@@ -1,7 +1,8 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder } from '../testing/folder.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
 import { copyDatabase } from './copy.ts'
 import { openDatabase } from './open.ts'
 
@@ -14,3 +15,20 @@ test('a copy that is no sound database of ours gets no name, and nothing of it i
   expect(() => copyDatabase(path, join(folder, 'copy.db'))).toThrow('is missing')
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([])
 })
+
+const disk = mountSmallDisk(1)
+afterAll(() => disk?.unmount())
+
+test.skipIf(disk === undefined)(
+  'a copy for which the disk is too small leaves nothing there',
+  () => {
+    const folder = emptyFolder()
+    const path = join(folder, 'hydra-lab.db')
+    const { sqlite, close } = openDatabase(path)
+    sqlite.run('INSERT INTO faq (question, answer, folded) VALUES (1, zeroblob(4000000), 1)')
+    close()
+    const there = disk?.folder ?? ''
+    expect(() => copyDatabase(path, join(there, 'copy.db'))).toThrow('the disk is full')
+    expect(readdirSync(there)).toEqual([])
+  },
+)

@@ -29,7 +29,7 @@ export function copyDatabase(
   { release = thisRelease, reading = (work) => work() }: Copying = {},
 ) {
   const part = `${to}.${process.pid}.part`
-  rmSync(part, { force: true })
+  removeWithLogs(part)
   try {
     begin(part)
     vacuumInto(from, part, reading)
@@ -39,9 +39,14 @@ export function copyDatabase(
     reachDisk(dirname(to))
   } catch (error) {
     const full = isFull(dirname(to))
-    rmSync(part, { force: true })
+    removeWithLogs(part)
     throw full ? new Error('the disk is full.', { cause: error }) : error
   }
+}
+
+/** SQLite leaves its journal where the disk is full, and would write it back into the next file of that name. */
+export function removeWithLogs(path: string) {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
 }
 
 /** SQLite would not say why it can't make a file. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { convert, copyWidths } from './converting.ts'
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
@@ -69,3 +69,28 @@ describe('of a drawing on nothing', () => {
     }
   })
 })
+
+/** The size of a picture, and at which of its corners it is red. */
+async function redCornersOf(picture: Sharp) {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isRed = (x: number, y: number) => (data[3 * (y * info.width + x)] ?? 0) > 128
+  const [right, low] = [info.width - 3, info.height - 3]
+  return [info.width, info.height, isRed(2, 2), isRed(right, 2), isRed(2, low), isRed(right, low)]
+}
+
+test.each(['png', 'webp'] as const)(
+  'a %s that lies on its side is stored upright',
+  async (format) => {
+    const create = { width: 60, height: 40, channels: 3, background: 'blue' } as const
+    const corner = await sharp({ create: { ...create, width: 20, height: 10, background: 'red' } })
+      .png()
+      .toBuffer()
+    const scene = sharp({ create }).composite([{ input: corner, left: 0, top: 0 }])
+    const flat = await scene.png().toBuffer()
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const lying = await sharp(flat).withMetadata({ orientation }).toFormat(format).toBuffer()
+      const { bytes } = await convert(new Uint8Array(lying))
+      expect(await redCornersOf(sharp(bytes))).toEqual(await redCornersOf(sharp(lying).rotate()))
+    }
+  },
+)

@@ -1,3 +1,5 @@
+import { orientationOf } from './formats/orientation.ts'
+
 /** A picture as it is stored: WebP, upright, without metadata, at most 1,600 px wide and high. */
 export type Picture = { hash: string; width: number; height: number; bytes: Buffer; copies: Copy[] }
 export type Copy = { width: number; height: number; bytes: Buffer }
@@ -58,7 +60,28 @@ async function flatCopy(source: Bytes, width: number) {
 }
 
 const fitted = (bytes: Bytes, width: number) =>
-  new Bun.Image(bytes, limits).resize(width, widest, { fit: 'inside', withoutEnlargement: true })
+  turned(new Bun.Image(bytes, limits), orientationOf(bytes)).resize(width, widest, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+
+/** For each of EXIF's ways to lie: by how much it is turned, and whether it is mirrored then. */
+const turns: [degrees: number, isMirrored?: boolean][] = [
+  [0],
+  [0, true],
+  [180],
+  [180, true],
+  [90, true],
+  [90],
+  [270, true],
+  [270],
+]
+
+function turned(image: Bun.Image, orientation: number) {
+  const [degrees, isMirrored] = turns[orientation - 1] ?? [0]
+  if (degrees > 0) image.rotate(degrees)
+  return isMirrored ? image.flop() : image
+}
 
 /** A picture that is stored as it is, with its size. */
 export async function measured(webp: Uint8Array) {

@@ -53,6 +53,17 @@ test('there is one digest a day, however often it is looked at', () => {
   expect(states()).toEqual(Array(days).fill('sent'))
 })
 
+test('a digest of a day that a clock was ahead for keeps nobody from the next', () => {
+  const { world, states } = createPostOffice('')
+  const year = 365 * 24 * hour
+  for (const ms of [year, -year]) {
+    world.pass(ms)
+    queueDigest(world, overdue)
+    world.sqlite.run("UPDATE letters SET state = 'sent'")
+  }
+  expect(states()).toHaveLength(2)
+})
+
 test('a digest that could not go out makes room for the next day’s', () => {
   const { world } = createPostOffice('')
   queueDigest(world, overdue)

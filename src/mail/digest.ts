@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, between, eq, isNull } from 'drizzle-orm'
 import type { World } from '../world.ts'
 import { digestOf, type Waiting } from './letters.ts'
 import { enqueue } from './queue.ts'
@@ -26,7 +26,7 @@ export function queueDigest(
     const wasToday = tx
       .select({ id: letters.id })
       .from(letters)
-      .where(and(isDigest, gt(letters.created_at, since)))
+      .where(and(isDigest, between(letters.created_at, since, now.toISOString())))
       .get()
     if (wasToday) return
     tx.delete(letters)

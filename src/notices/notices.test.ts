@@ -86,6 +86,21 @@ test('it is at most one letter an hour, which tells all that came since the last
   expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
+test('a letter that went out while the clock was ahead keeps the next no longer than any', async () => {
+  const { world, visitor, choose, pass, lettersTo } = await openHearing()
+  await choose('at once')
+  const year = 365 * 24 * hour
+  for (const ms of [year, -year]) {
+    world.pass(ms)
+    await visitor.post('/api/tech-blog', { ...article, title: `After ${ms}` })
+    pass(minute)
+  }
+  expect(lettersTo(bob.email)).toHaveLength(2)
+  await visitor.post('/api/tech-blog', article)
+  pass(minute)
+  expect(lettersTo(bob.email)).toHaveLength(2)
+})
+
 test('a letter that can’t go out is waited for, and the next tells what came meanwhile', async () => {
   const { world, visitor, choose, send, lettersTo } = await openHearing()
   await choose('at once')
