@@ -1,4 +1,4 @@
-import { and, desc, gte, lte } from 'drizzle-orm'
+import { desc, lte } from 'drizzle-orm'
 import { activity } from '../activity/table.ts'
 import { hour, readableSnapshots } from '../backups/snapshots.ts'
 import type { World } from '../world.ts'
@@ -16,20 +16,21 @@ export function createFamiliarity(world: World) {
     const now = world.clock().getTime()
     hours = Math.abs(now - last) < 2 * hour ? hours + 1 : 0
     last = now
-    return hours >= enough || hasLeftTraces(world, now)
+    return hours >= enough || isUnbroken(world, now)
   }
 }
 
-/** Of last week, and not of the hours that a clock may have been wrong for. */
-function hasLeftTraces({ db, config }: World, now: number) {
-  const [from, to] = [new Date(now - old), new Date(now - recent)]
+/** Whether the last that it did is of the last week, but for the hours that a clock may have been wrong for; or it is new. */
+function isUnbroken({ db, config }: World, now: number) {
+  const until = new Date(now - recent)
   const act = db
-    .select({ id: activity.id })
+    .select({ at: activity.at })
     .from(activity)
-    .where(and(gte(activity.at, from.toISOString()), lte(activity.at, to.toISOString())))
+    .where(lte(activity.at, until.toISOString()))
     .orderBy(desc(activity.id))
     .limit(1)
     .get()
-  const isOfThen = ({ madeAt }: { madeAt: Date }) => from <= madeAt && madeAt <= to
-  return act !== undefined || readableSnapshots(config.dataDir).some(isOfThen)
+  const snapshots = readableSnapshots(config.dataDir).map(({ madeAt }) => madeAt)
+  const times = [...snapshots.filter((at) => at <= until), ...(act ? [new Date(act.at)] : [])]
+  return times.length === 0 || times.some((at) => at.getTime() >= now - old)
 }
