@@ -36,8 +36,8 @@ export async function render(input: Input) {
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
-  const isHeld = served.submission !== undefined || served.account !== undefined
-  const isMissing = route.audience === 'holder' && !isHeld
+  const isHeld = route.audience === 'holder'
+  const isMissing = isHeld && served.submission === undefined && served.account === undefined
   const found = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
@@ -74,6 +74,6 @@ export async function render(input: Input) {
     isFixed: prefetch === undefined,
     head,
     app,
-    state: stateScript({ site, answers, ...served }),
+    state: stateScript({ site, answers, ...served, ...(isHeld && { isHeld }) }),
   }
 }

@@ -27,8 +27,8 @@ const category = () =>
   )
 
 /** What a picture shows, for people who can't see it. */
-const alt = () =>
-  optional(line('what the picture shows', 'The description of the picture', longest.summary))
+const alt = (picture = 'picture') =>
+  optional(line(`what the ${picture} shows`, `The description of the ${picture}`, longest.summary))
 
 /** Where the sender of something is told what became of it. It is stored with the receipt. */
 export const contact = { contact_email: optional(email()) }
@@ -41,9 +41,9 @@ export const highlightDraft = z.object({
   project_link: optional(link('a project link', 'Project link')),
   github_link: optional(link('a GitHub link', 'GitHub link')),
   headshot_url: picture(),
-  headshot_alt: alt(),
+  headshot_alt: alt('headshot'),
   img: picture(),
-  img_alt: alt(),
+  img_alt: alt('project image'),
   category: category(),
 })
 

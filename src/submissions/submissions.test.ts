@@ -89,6 +89,18 @@ test.each(reviewed)(
   },
 )
 
+test('whoever is late with a change is not told which admin was faster', async () => {
+  const { visitor, admin } = await openSite()
+  const path = '/api/student-highlights'
+  const { id, call } = await submit(visitor, { path, item: tracker })
+  await admin.put(`${path}/${id}`, { project_title: 'Theirs' })
+  const late = await visitor.put(call, { project_title: 'Mine' }, { 'if-match': '"1"' })
+  expect([late.status, late.body]).toMatchObject([
+    412,
+    { current: { project_title: 'Theirs' }, by: null },
+  ])
+})
+
 test('an admin who asks for changes once more has seen those before', async () => {
   const { visitor, admin } = await openSite()
   const path = '/api/student-highlights'

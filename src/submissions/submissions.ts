@@ -93,11 +93,15 @@ export async function withdraw(world: World, receipt: Receipt) {
   emptyLog(world.sqlite)
 }
 
-/** What is gone by the time was decided about; who did that is nothing to tell here. */
+/** What is gone by the time was decided about; who did that, or changed it, is nothing to tell here. */
 async function whileItWaits(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    throw isMissing(error) ? decided() : error
+    if (isMissing(error)) throw decided()
+    throw error instanceof Refusal && error.status === 412 ? unnamed(error) : error
   }
 }
+
+const unnamed = ({ status, message, more }: Refusal) =>
+  new Refusal(status, message, { ...more, facts: { ...more.facts, by: null } })

@@ -52,6 +52,12 @@ export class FormFields {
     else this.#controls.delete(name)
   }
 
+  /** What would be typed into it while it is on its way arrives nowhere. */
+  close(isClosed: boolean) {
+    for (const control of this.#controls.values())
+      if ('readOnly' in control) control.readOnly = isClosed
+  }
+
   focus(name: string) {
     this.#controls.get(name)?.focus()
   }

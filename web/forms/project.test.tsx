@@ -111,6 +111,18 @@ test('pressing twice makes one', async () => {
   expect(await pending('Twice')).toHaveLength(1)
 })
 
+test('nothing can be typed into it while it is on its way, for that would arrive nowhere', async () => {
+  const { fill, send } = await open()
+  await fill({ project_title: 'On its way' })
+  network.carry = (response) => {
+    expect(title()).toHaveAttribute('readonly')
+    return response
+  }
+  await send()
+  await screen.findByText(/^Thank you!/)
+  expect(title()).not.toHaveAttribute('readonly')
+})
+
 test('an answer that is lost keeps everything, and sending again makes no second one', async () => {
   const { fill, send } = await open()
   await fill({ project_title: 'Lost' })

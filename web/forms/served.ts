@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { readState } from '../document/state.ts'
 import type { Submission } from './submission.ts'
 
@@ -19,6 +19,8 @@ export type ServedForm = {
   submission?: Submission
   /** On the page that a mailed link leads to: whose password is set there. */
   account?: string
+  /** It is the page of such a link, whatever is under it. */
+  isHeld?: boolean
 }
 
 /** What a browser finds of it: also the texts that were typed before the page's script was there. */
@@ -33,20 +35,38 @@ export const Served = ServedContext.Provider
 export function useServed(path: string) {
   const rendering = use(ServedContext)
   const [served] = useState((): Found => rendering ?? findServed(path))
+  useEffect(() => {
+    const form = formAt(path)
+    if (form) drawn.add(form)
+  }, [path])
   return served
 }
 
-/** All that a page was served with, the first one of the tab. */
-export function useServedPage() {
+/** Forms that are no longer as they were served: one that takes the place of such a one begins from its own texts. */
+const drawn = new WeakSet<HTMLFormElement>()
+
+const formAt = (path: string) => document.querySelector<HTMLFormElement>(`form[action="${path}"]`)
+
+/** All that the page of a private link was served with; nothing for whoever comes back to it, until it is served anew. */
+export function useServedPage(): ServedForm | undefined {
   const rendering = use(ServedContext)
-  const [served] = useState(() => rendering ?? readState())
+  const [served] = useState(() => rendering ?? findHeld())
+  useEffect(() => {
+    if (!served) location.reload()
+    return () => document.querySelector('#state')?.setAttribute('data-left', '')
+  }, [served])
   return served
+}
+
+function findHeld() {
+  const state = readState()
+  return state.isHeld && !document.querySelector('#state[data-left]') ? state : undefined
 }
 
 function findServed(path: string): Found {
   if (typeof document === 'undefined') return {}
-  const element = document.querySelector<HTMLFormElement>(`form[action="${path}"]`)
-  if (!element) return {}
+  const element = formAt(path)
+  if (!element || drawn.has(element)) return {}
   const { form, formKey, usual_hours = null } = readState()
   const texts = [...new FormData(element)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],

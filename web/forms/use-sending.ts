@@ -71,6 +71,7 @@ async function attempt<Draft>(options: Options<Draft>, element: HTMLFormElement)
   await areReady()
   const draft = form.check(schema)
   if (draft === undefined) return { isWrong: true }
+  form.close(true)
   try {
     await send(draft, element)
     return { isSent: true }
@@ -78,6 +79,8 @@ async function attempt<Draft>(options: Options<Draft>, element: HTMLFormElement)
     const { status, words, fields } = error instanceof Refused ? error : withoutAnswer
     if (!(error instanceof Refused)) reportError(error)
     return { failure: words, status, isWrong: showOn(form, fields) }
+  } finally {
+    form.close(false)
   }
 }
 

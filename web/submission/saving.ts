@@ -1,5 +1,4 @@
-import type { Api } from '../data/api.ts'
-import { answer } from '../data/api.ts'
+import { type Api, answer, Refused } from '../data/api.ts'
 import { cleared } from '../data/create.ts'
 import { failures } from '../data/messages.ts'
 import type { Submission } from '../forms/submission.ts'
@@ -13,4 +12,12 @@ export async function saveSubmission(api: Api, at: string, { draft, revision }: 
   const call = api.submissions({ token }).put(cleared(draft), { headers })
   const { data } = await answer(call, failures.submission)
   return data as unknown as Submission
+}
+
+/** What is known of it now, where a change was refused since somebody else was faster, and the words of that. */
+export async function newerThan(error: unknown, api: Api, at: string) {
+  if (!(error instanceof Refused && error.status === 412)) return undefined
+  const token = at.split('/').at(-1) ?? ''
+  const { data } = await answer(api.submissions({ token }).get(), failures.submission)
+  return { submission: data as unknown as Submission, words: error.words }
 }

@@ -29,10 +29,12 @@ const waiting: Submission = {
   ...{ revision: 1, usual_hours: 30 },
 }
 
+const held = { site: { settings, art: {} }, answers: [], isHeld: true }
+
 /** The page under a private link, as it is served. */
 async function read(served: ServedForm, query = '') {
   cleanup()
-  document.head.innerHTML = stateScript({ site: { settings, art: {} }, answers: [], ...served })
+  document.head.innerHTML = stateScript({ ...held, ...served })
   await visit(at + query, site)
   return heard(screen.getByRole('main'))
 }
@@ -152,8 +154,7 @@ test('a link that leads to nothing says so', async () => {
 
 test('a mailed link leads to a form for a password, for the account it names', async () => {
   cleanup()
-  const state = { site: { settings, art: {} }, answers: [] }
-  document.head.innerHTML = stateScript({ ...state, account: 'bob' })
+  document.head.innerHTML = stateScript({ ...held, account: 'bob' })
   const { unmount } = await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)
   expect(heard(screen.getByRole('main'))).toEqual([
     '# Set Your Password',
@@ -165,7 +166,7 @@ test('a mailed link leads to a form for a password, for the account it names', a
     ...['(Show New password again)', 'status:', '(Set password)'],
   ])
   unmount()
-  document.head.innerHTML = stateScript(state)
+  document.head.innerHTML = stateScript(held)
   await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)
   expect(heard(screen.getByRole('main'))[1]).toBe(
     'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.',

@@ -4,32 +4,59 @@ import { createApi } from '../data/api.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { ready, useScreen } from '../data/screen.tsx'
 import type { Editing } from '../forms/kind.ts'
+import { useFocusOn } from '../forms/parts.tsx'
 import { PrivateLink } from '../forms/receipt.tsx'
-import { useServedPage } from '../forms/served.ts'
+import { type ServedForm, useServedPage } from '../forms/served.ts'
 import type { Submission } from '../forms/submission.ts'
 import { Column } from '../layout/column.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fate } from './fate.tsx'
 import { formScreens } from './forms.ts'
-import { saveSubmission } from './saving.ts'
+import { newerThan, saveSubmission } from './saving.ts'
 import { Withdraw, WithdrawLink } from './withdraw.tsx'
 
 const missing = 'There is no submission under this link, or it is no longer there.'
+const saved = 'Saved. An administrator looks at it as it is now.'
 
 /** What became of something that was sent in, for whoever holds its link, and how to change or withdraw it meanwhile. */
 function Receipt({ title }: { title: string }) {
   const served = useServedPage()
+  if (!served) return null
+  if (!served.submission) return <NotFound message={missing} />
+  return <Found {...{ title, served, start: served.submission }} />
+}
+
+type FoundProps = { title: string; served: ServedForm; start: Submission }
+
+function Found({ title, served, start }: FoundProps) {
   const { pathname, search } = useLocation()
-  const [submission, setSubmission] = useState(served.submission)
-  const [isSaved, setIsSaved] = useState(new URLSearchParams(search).has('saved') && !served.form)
-  if (!submission) return <NotFound message={missing} />
+  const [submission, setSubmission] = useState(start)
+  const isSaved = new URLSearchParams(search).has('saved') && !served.form
+  const [news, setNews] = useState({ text: isSaved ? saved : '', times: 0 })
+  const notice = useFocusOn<HTMLDivElement>(news.times)
   const { item, revision } = submission
+  const tell = (now: Submission, text: string) => {
+    setSubmission({ ...submission, ...now })
+    setNews({ text, times: news.times + 1 })
+  }
+  const save = async (draft: object) => {
+    const api = createApi()
+    try {
+      tell(await saveSubmission(api, pathname, { draft, revision }), saved)
+    } catch (error) {
+      const newer = await newerThan(error, api, pathname)
+      if (newer) tell(newer.submission, `${newer.words} Look it over, and save it again.`)
+      throw error
+    }
+  }
   const above = (
     <>
       <div role="status" className="not-empty:mt-6">
-        {isSaved && (
-          <Notice look="success">Saved. An administrator looks at it as it is now.</Notice>
+        {news.text && (
+          <Notice ref={notice} look={news.text === saved ? 'success' : 'danger'}>
+            {news.text}
+          </Notice>
         )}
       </div>
       <Fate of={submission} />
@@ -50,13 +77,8 @@ function Receipt({ title }: { title: string }) {
         of={submission}
         title={title}
         editing={{
-          ...{ at: pathname, item, revision, above, beneath },
+          ...{ at: pathname, item, revision, above, beneath, save },
           beside: <WithdrawLink at={pathname} />,
-          save: async (draft) => {
-            const after = await saveSubmission(createApi(), pathname, { draft, revision })
-            setSubmission({ ...submission, ...after })
-            setIsSaved(true)
-          },
         }}
       />
     )

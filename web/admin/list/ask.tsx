@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react'
-import { longest } from '../../../src/fields/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
@@ -65,7 +64,6 @@ export default function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Ite
                   {...control}
                   onChange={({ target }) => storeWords(of, action, targets, target.value)}
                   rows={3}
-                  maxLength={longest.message}
                 />
               )}
             </Frame>

@@ -13,10 +13,10 @@ test('a list whose code does not come says so in its place, and is there after a
   late.pending.catch(() => {}) // it may be a moment until the list listens
   const List = lazyList(late, ({ existing }) => existing)
   const page = (
-    <>
+    <main id="main" tabIndex={-1}>
       <h1>Admin Panel</h1>
       <List place={place} />
-    </>
+    </main>
   )
   await act(async () => void render(page))
   expect(await shown.findByRole('alert')).toHaveTextContent(/^This page could not be shown/)
@@ -24,4 +24,5 @@ test('a list whose code does not come says so in its place, and is there after a
   expect(shown.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   await userEvent.click(shown.getByRole('button', { name: 'Try again' }))
   expect(await shown.findByText('Three projects')).toBeVisible()
+  expect(shown.getByRole('main')).toHaveFocus()
 })

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fitPassword, passwordTwice, unequal } from '../../../src/admins/contract.ts'
-import { useServedPage } from '../../forms/served.ts'
+import { type RefusedForm, useServedPage } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { NotFound } from '../../layout/not-found.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -13,10 +13,18 @@ const missing =
 
 /** An admin sets their password, by a link that was mailed to them. The form goes to the page itself, with scripts or without. */
 export function SetPassword({ title }: { title: string }) {
-  const { account, form: refused } = useServedPage()
+  const served = useServedPage()
+  if (!served) return null
+  const { account, form } = served
+  if (account === undefined) return <NotFound message={missing} />
+  return <PasswordForm {...{ title, account, refused: form }} />
+}
+
+type FormProps = { title: string; account: string; refused: RefusedForm | undefined }
+
+function PasswordForm({ title, account, refused }: FormProps) {
   const { pathname } = useLocation()
   const { field, isBusy, submit } = useTwice(refused?.fields)
-  if (account === undefined) return <NotFound message={missing} />
   const isAboutField = Object.keys(refused?.fields ?? {}).length > 0
   return (
     <SignInCard
