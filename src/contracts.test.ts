@@ -12,7 +12,7 @@ const mail = (length: number) => `${'a'.repeat(length - 250)}@${'b.'.repeat(123)
 const atCollege = (length: number) => `${'a'.repeat(length - 12)}@college.edu`
 const webAddress = (a: string) => `Enter ${a} starting with http:// or https://`
 const emailAddress = 'Enter an email address like name@example.edu'
-const alt: Field = [text, 300, 'The description of the picture']
+const alt = (picture = 'picture'): Field => [text, 300, `The description of the ${picture}`]
 
 /** What it may hold, how long it may be, what it is called, and the sentence where it is left out and can't be. */
 type Field = [make: (length: number) => string, most: number, name: string, missing?: string]
@@ -37,8 +37,8 @@ test.each<Kind>([
       summary: [text, 300, 'Summary', 'Enter a summary'],
       project_link: [web, 2000, 'Project link'],
       github_link: [web, 2000, 'GitHub link'],
-      headshot_alt: alt,
-      img_alt: alt,
+      headshot_alt: alt('headshot'),
+      img_alt: alt('project image'),
     },
   ],
   [
@@ -49,7 +49,7 @@ test.each<Kind>([
       author_name: [text, 200, 'Author name', 'Enter an author name'],
       summary: [text, 300, 'Summary', 'Enter a summary'],
       external_link: [web, 2000, 'Link', webAddress('a link')],
-      image_alt: alt,
+      image_alt: alt(),
     },
   ],
   [
@@ -60,7 +60,7 @@ test.each<Kind>([
       author: [text, 200, 'Author name', 'Enter an author name'],
       summary: [text, 300, 'Summary', 'Enter a summary'],
       link: [web, 2000, 'Link', webAddress('a link')],
-      image_alt: alt,
+      image_alt: alt(),
     },
   ],
   [
@@ -113,7 +113,7 @@ test.each<Kind>([
       description: [text, 20_000, 'Description', 'Enter a description'],
       location: [text, 200, 'Place', 'Enter a place'],
       link: [web, 2000, 'Link'],
-      image_alt: alt,
+      image_alt: alt(),
     },
     times,
   ],

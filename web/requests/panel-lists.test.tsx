@@ -75,7 +75,7 @@ test('the requests that wait are approved or denied, one or many, each after a q
     ...['## Approve Request', 'Are you sure you want to approve this request?', 'Zoë Park'],
     ...['(Cancel)', '(Approve)', 'Failed to approve request. Nothing was changed.'],
   ])
-  const reason = 'Reason (optional): 5000 "The letter to the requester quotes it."'
+  const reason = 'Reason (optional): "The letter to the requester quotes it."'
   expect(await decide('Deny')).toEqual([
     ...['## Deny Request', 'Are you sure you want to deny this request?', 'Zoë Park', reason],
     ...['(Cancel)', '(Deny)', 'Failed to deny request. Nothing was changed.'],

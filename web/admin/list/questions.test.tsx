@@ -123,8 +123,8 @@ test.each([
 )
 
 const toThem = 'Its sender reads it under their private link.'
-const reason = `Reason (optional): 5000 "${toThem}"`
-const note = `Note: 5000 "${toThem}"`
+const reason = `Reason (optional): "${toThem}"`
+const note = `Note: "${toThem}"`
 
 test('what is sent back or declined goes with words, and the question says who reads them', async () => {
   await add('tech-blog', false)
@@ -168,7 +168,7 @@ test('where no mail is set up the question says that no letter goes out', async 
   const { asked } = await press('Decline')
   settings.sendsMail = true
   expect(asked[2]).toBe(
-    `Reason (optional): 5000 "${toThem} No mail is set up, so no letter tells them."`,
+    `Reason (optional): "${toThem} No mail is set up, so no letter tells them."`,
   )
 })
 
