@@ -10,7 +10,7 @@ import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { answerBackup } from './backup-answer.ts'
 import { movableCalled } from './movable.ts'
-import { bringInFile, fileLimit } from './sent-file.ts'
+import { bringInFile, fileLimit, sentFile } from './sent-file.ts'
 import { answerTable } from './table-answer.ts'
 
 /** What only a move of everything carries along. */
@@ -64,6 +64,6 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return movable && bringInFile(world, movable, body, isDry)
     },
-    { parse: 'none' },
+    { parse: 'none', body: sentFile },
   )
 }

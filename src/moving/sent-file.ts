@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import pLimit from 'p-limit'
+import * as z from 'zod/mini'
 import { fromCsv, NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
@@ -16,6 +17,11 @@ const longestMs = 60_000
 const mostWaiting = 3
 const kilobyte = 1024
 export const fileLimit = { json: 256 * kilobyte, multipart: 4 * 1024 * kilobyte }
+
+/** What is sent, for the reference: a `.csv` or `.json` file. */
+export const sentFile = z.object({
+  file: z.unknown().check(z.describe('A .csv or .json file (multipart).')),
+})
 
 const lines = new WeakMap<Database, ReturnType<typeof pLimit>>()
 

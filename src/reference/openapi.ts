@@ -86,7 +86,7 @@ function operation(route: Route): Operation {
     summary: summaryOf(method, path),
     ...(isGuarded && { security: [{ session: [] }] }),
     parameters,
-    ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(body) } }),
+    ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(path, body) } }),
     responses: responsesOf(
       route,
       parameters.map((each) => each.name),
@@ -105,10 +105,16 @@ const pathParameters = (path: string) =>
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
 
-function bodyOf(body: z.core.$ZodType): Content {
+function bodyOf(path: string, body: z.core.$ZodType): Content {
   const schema = jsonSchema(body)
-  return { 'application/json': { schema }, 'multipart/form-data': { schema } }
+  const multipart = { 'multipart/form-data': { schema } }
+  return isImport(path) ? multipart : { 'application/json': { schema }, ...multipart }
 }
+
+/** Takes a file of rows, and answers what became of them. */
+const isImport = (path: string) => path.endsWith('/import')
+
+const some: Content = { 'application/json': { schema: {} } }
 
 const json = (name: keyof typeof schemas): Content => ({
   'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
@@ -131,13 +137,14 @@ function responsesOf(route: Route, names: readonly string[]): Operation['respons
 }
 
 function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
+  if (isImport(path)) return { 200: { description: 'What became of the rows.', content: some } }
   if (method !== 'GET') {
     const isCreate = method === 'POST' && path.endsWith('/')
     return { [isCreate ? 201 : 200]: { description: 'Done.', content: json('Written') } }
   }
   if (isFile(path)) return { 200: { description: 'The file.' } }
   if (names.includes('page')) return { 200: list }
-  return { 200: { description: 'It.', content: { 'application/json': { schema: {} } } } }
+  return { 200: { description: 'It.', content: some } }
 }
 
 const list: Answer = {

@@ -55,6 +55,35 @@ describeSource('the description of the API', (site) => {
     expect(said.filter((each, place) => said.indexOf(each) < place)).toEqual(twice)
   })
 
+  test('a call that takes a body says so; the others do all that they can by their address', async () => {
+    const { paths } = await read()
+    const writes = Object.entries(paths).flatMap(([path, { post, put }]) =>
+      [post, put].flatMap((call) => (call ? { path, takes: call.requestBody !== undefined } : [])),
+    )
+    const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
+    const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
+    expect([...new Set(bare)]).toEqual([
+      ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
+      '/api/submissions/{token}', // takes what its kind's form does
+      ...['/api/student/not-spam/{id}', '/api/admins/password-link/{id}', '/api/auth/logout'],
+      ...['/api/mail/test', '/api/mail/retry/{id}'],
+    ])
+  })
+
+  test('an import takes a file alone, and answers what became of its rows', async () => {
+    const { post } = (await read()).paths['/api/faq/import'] ?? {}
+    expect(post?.requestBody?.content).toEqual({
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: { description: 'A .csv or .json file (multipart).' } },
+          required: ['file'],
+        },
+      },
+    })
+    expect(post?.responses[200]?.description).toBe('What became of the rows.')
+  })
+
   test('calls are grouped by what they are about', async () => {
     const { paths } = await read()
     const groupsOf = (path: string) => Object.values(paths[path] ?? {}).flatMap(({ tags }) => tags)
