@@ -47,11 +47,14 @@ export function addressOf({ call, status }: ListFile, { q, category, sort }: Nar
   return `${call}/export.csv${query && `?${query}`}`
 }
 
+/** What is said where that failed. */
+export const failedImport = 'Failed to import the file'
+
 /** Has a file judged, or brought in for good. */
 export async function send({ call }: ListFile, file: File, isDry: boolean): Promise<Told> {
   const body = new FormData()
   body.append('file', file)
   const path = `${call}/import${isDry ? '?dry=1' : ''}`
-  const response = await fetchAsAdmin(path, 'Failed to import the file', { method: 'POST', body })
+  const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
   return await response.json()
 }

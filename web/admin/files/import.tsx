@@ -3,7 +3,7 @@ import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isUnanswered } from '../calls.ts'
-import { type ListFile, send } from './calls.ts'
+import { failedImport, type ListFile, send } from './calls.ts'
 import { sentenceOf } from './download.tsx'
 import { Remarks } from './remarks.tsx'
 
@@ -21,8 +21,6 @@ type State =
   | { at: 'verdict'; file: File; verdict: Told }
   | { at: 'failed'; words: string }
   | { at: 'done'; verdict: Told }
-
-const failure = 'Failed to import the file'
 
 /** A file of rows: what would become of each, and then, if that is wanted, what has. */
 export default function Import({ id, of, names, onDone, onClose }: ImportProps) {
@@ -73,7 +71,7 @@ type Lost = { of: ListFile; file: File; told: Told | undefined }
 
 /** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
 async function afterwards(error: unknown, { of, file, told }: Lost): Promise<State> {
-  const words = sentenceOf(error, failure)
+  const words = sentenceOf(error, failedImport)
   if (!told || !isUnanswered(error)) return { at: 'failed', words }
   const now = await send(of, file, true).catch(() => undefined)
   if (!now) return { at: 'failed', words: `${words} ${unknown}` }
