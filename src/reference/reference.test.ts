@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createApp } from '../app.ts'
-import { everyKind } from '../content/every-kind.ts'
 import { longest } from '../fields/words.ts'
 import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -53,35 +52,6 @@ describeSource('the description of the API', (site) => {
       ),
     )
     expect(said.filter((each, place) => said.indexOf(each) < place)).toEqual(twice)
-  })
-
-  test('a call that takes a body says so; the others do all that they can by their address', async () => {
-    const { paths } = await read()
-    const writes = Object.entries(paths).flatMap(([path, { post, put }]) =>
-      [post, put].flatMap((call) => (call ? { path, takes: call.requestBody !== undefined } : [])),
-    )
-    const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
-    const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
-    expect([...new Set(bare)]).toEqual([
-      ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
-      '/api/submissions/{token}', // takes what its kind's form does
-      ...['/api/student/not-spam/{id}', '/api/admins/password-link/{id}', '/api/auth/logout'],
-      ...['/api/mail/test', '/api/mail/retry/{id}'],
-    ])
-  })
-
-  test('an import takes a file alone, and answers what became of its rows', async () => {
-    const { post } = (await read()).paths['/api/faq/import'] ?? {}
-    expect(post?.requestBody?.content).toEqual({
-      'multipart/form-data': {
-        schema: {
-          type: 'object',
-          properties: { file: { description: 'A .csv or .json file (multipart).' } },
-          required: ['file'],
-        },
-      },
-    })
-    expect(post?.responses[200]?.description).toBe('What became of the rows.')
   })
 
   test('calls are grouped by what they are about', async () => {
@@ -248,26 +218,5 @@ describeSource('the description of the API', (site) => {
       expect<unknown>([path, success]).toEqual([path, isFile ? { description: 'The file.' } : rows])
       if (rows === list) expect([path, headers.has('x-total-count')]).toEqual([path, true])
     }
-  })
-
-  test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
-    const { paths } = await read()
-    for (const kind of everyKind) {
-      const call = paths[`/api/${kind.path}`]?.['post']
-      const { content: bodies = {} } = call?.requestBody ?? {}
-      const schema = bodies['application/json']?.schema ?? {}
-      expect(bodies['multipart/form-data']?.schema).toEqual(schema)
-      expect([kind.path, schema]).toEqual([
-        kind.path,
-        expect.objectContaining({ type: 'object', required: expect.any(Array) }),
-      ])
-    }
-    const bodies = paths['/api/tech-blog']?.['post']?.requestBody?.content
-    expect(bodies?.['application/json']?.schema).toHaveProperty('properties.image', {
-      anyOf: [
-        { type: 'string', description: expect.stringMatching(/a file .+ an address/) },
-        { type: 'null' },
-      ],
-    })
   })
 })

@@ -80,8 +80,9 @@ test('where nothing was done yet the activity says that, and offers no way back 
 })
 
 test('the lab’s facts are told as every page will show them; what is not set is said to be', async () => {
-  await open('lab')
+  const { settled } = await open('lab')
   await screen.findByRole('region', { name: 'Lab' }) // once its code is there
+  await settled()
   const intro =
     'Every page shows these above its footer, and a notice on top. What is not set is left out.'
   const names = [

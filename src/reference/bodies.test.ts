@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { everyKind } from '../content/every-kind.ts'
+import { describeSource } from '../testing/site.ts'
+import type { Description } from './openapi.ts'
+
+describeSource('what the description says of bodies', (site) => {
+  const read = async () =>
+    (await site.visitor.get('/api/openapi.json')).body as unknown as Description
+
+  test('a call that takes a body says so; the others do all that they can by their address', async () => {
+    const { paths } = await read()
+    const writes = Object.entries(paths).flatMap(([path, { post, put }]) =>
+      [post, put].flatMap((call) => (call ? { path, takes: call.requestBody !== undefined } : [])),
+    )
+    const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
+    const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
+    expect([...new Set(bare)]).toEqual([
+      ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
+      '/api/submissions/{token}', // takes what its kind's form does
+      ...['/api/student/not-spam/{id}', '/api/admins/password-link/{id}', '/api/auth/logout'],
+      ...['/api/mail/test', '/api/mail/retry/{id}'],
+    ])
+  })
+
+  test('an import takes a file alone, and answers what became of its rows', async () => {
+    const { post } = (await read()).paths['/api/faq/import'] ?? {}
+    expect(post?.requestBody?.content).toEqual({
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: { description: 'A .csv or .json file (multipart).' } },
+          required: ['file'],
+        },
+      },
+    })
+    expect(post?.responses[200]?.description).toBe('What became of the rows.')
+  })
+
+  test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
+    const { paths } = await read()
+    for (const kind of everyKind) {
+      const call = paths[`/api/${kind.path}`]?.['post']
+      const { content: bodies = {} } = call?.requestBody ?? {}
+      const schema = bodies['application/json']?.schema ?? {}
+      expect(bodies['multipart/form-data']?.schema).toEqual(schema)
+      expect([kind.path, schema]).toEqual([
+        kind.path,
+        expect.objectContaining({ type: 'object', required: expect.any(Array) }),
+      ])
+    }
+    const bodies = paths['/api/tech-blog']?.['post']?.requestBody?.content
+    expect(bodies?.['application/json']?.schema).toHaveProperty('properties.image', {
+      anyOf: [
+        { type: 'string', description: expect.stringMatching(/a file .+ an address/) },
+        { type: 'null' },
+      ],
+    })
+  })
+})
