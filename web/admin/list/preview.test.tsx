@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { byCategory } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { Hosts } from './preview.tsx'
 
 const site = siteOfAdmin()
 
@@ -69,3 +70,9 @@ test.each<Previewed>([
     ])
   },
 )
+
+test('where links lead is said, also of what has none', () => {
+  render(<Hosts links={['https://a.example/b', null, 'nonsense']} />)
+  render(<Hosts links={[null, undefined]} />)
+  expect(heard()).toEqual(['Links lead to: a.example', 'Links lead to: nowhere, there are none'])
+})
