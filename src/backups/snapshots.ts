@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isWithin } from '../fields/times/within.ts'
 
 /** A copy of the whole database, made by the server on its own. */
 export type Snapshot = { path: string; madeAt: Date; bytes: number }
@@ -49,12 +50,6 @@ export const isOn = ({ daily, weekly }: Keeping) => daily + weekly > 0
 /** Whether it is time for another one. One from the future, made while the clock was wrong, doesn't count. */
 export const isDue = (snapshots: Snapshot[], now: Date) =>
   !snapshots.some(({ madeAt }) => isWithin(now, madeAt, day))
-
-/** Whether the time lies in the last so many milliseconds. */
-export const isWithin = (now: Date, time: Date, ms: number) => {
-  const age = now.getTime() - time.getTime()
-  return age >= 0 && age < ms
-}
 
 /** Made while the clock was wrong: they stay until their time has come, and take nobody's place. */
 export const isPast = ({ madeAt }: Snapshot, now: Date) => madeAt.getTime() <= now.getTime()

@@ -1,14 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  backupsIn,
-  hour,
-  isOn,
-  isPast,
-  isWithin,
-  snapshotsIn,
-  troubleWith,
-} from '../backups/snapshots.ts'
+import { backupsIn, hour, isOn, isPast, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
 import { BadConfig, type Config, givenNames, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
@@ -17,6 +9,7 @@ import { askDatabase } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { isFull, megabyte, roomIn } from '../database/room.ts'
+import { isWithin } from '../fields/times/within.ts'
 import { failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { systemClock } from '../world.ts'

@@ -1,5 +1,6 @@
 import { list } from '../admins/lists.ts'
-import { hour, isWithin } from '../backups/snapshots.ts'
+import { hour } from '../backups/snapshots.ts'
+import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import type { World } from '../world.ts'
 

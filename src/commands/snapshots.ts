@@ -1,5 +1,6 @@
 import { lookAfterSnapshots } from '../backups/nightly.ts'
-import { hour, isWithin } from '../backups/snapshots.ts'
+import { hour } from '../backups/snapshots.ts'
+import { isWithin } from '../fields/times/within.ts'
 import type { World } from '../world.ts'
 
 const minute = 60 * 1000

@@ -3,6 +3,7 @@ import * as admins from '../admins/admins.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import * as waiting from '../content/waiting.ts'
 import { fold } from '../fields/fold.ts'
+import { isWithin } from '../fields/times/within.ts'
 import { queueDigest } from '../mail/digest.ts'
 import { noticeOf, type Waiting } from '../mail/letters.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
@@ -64,9 +65,7 @@ export function tellAtOnce(world: World) {
 function isDue({ db, clock }: World, { email, noticed_at }: Hearer) {
   const last = lastTo(db, 'notice', email)
   const [since = ''] = [last?.sent_at ?? '', noticed_at ?? ''].toSorted().reverse()
-  const age = clock().getTime() - Date.parse(since)
-  const isOver = since === '' || age < 0 || age >= hour // it was sent while the clock was ahead
-  return last?.state !== 'waiting' && isOver
+  return last?.state !== 'waiting' && !isWithin(clock(), new Date(since), hour)
 }
 
 function tell(world: World, { id, user, email, noticed_to }: Hearer) {
