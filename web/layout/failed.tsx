@@ -40,10 +40,13 @@ export class Failed extends Component<Props, State> {
       () => true,
       () => false,
     )
-    if (isLoaded && !hasBroken) return this.setState({ phase: 'shown' })
+    if (isLoaded && !hasBroken) return this.setState({ phase: 'shown' }, this.moveFocus)
     if (await isReachable()) return location.reload()
     this.setState({ phase: 'out of reach' })
   }
+
+  /** The button that was pressed is gone. A whole page takes the focus itself. */
+  moveFocus = () => this.props.isPart && document.getElementById('main')?.focus()
 
   override render() {
     const { phase } = this.state

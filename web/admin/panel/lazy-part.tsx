@@ -2,13 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import { type Screen, useScreen } from '../../data/screen.tsx'
 import { Failed } from '../../layout/failed.tsx'
 
-/** The button that was pressed to try again is gone once that worked. */
-class FailedPart extends Failed {
-  override componentDidUpdate(_: unknown, { phase }: typeof this.state) {
-    if (phase === 'trying' && this.state.phase === 'shown') document.getElementById('main')?.focus()
-  }
-}
-
 /** A part of a page whose code comes when it is looked at; it says in its place when that doesn't come. */
 export const lazyPart =
   <Props extends object, Code>(
@@ -16,11 +9,11 @@ export const lazyPart =
     draw: (code: Code, props: Props) => ReactNode,
   ) =>
   (props: Props) => (
-    <FailedPart screen={screen} isPart>
+    <Failed screen={screen} isPart>
       <Suspense fallback={<p role="status">Loading…</p>}>
         <Loaded screen={screen} draw={(code: Code) => draw(code, props)} />
       </Suspense>
-    </FailedPart>
+    </Failed>
   )
 
 type LoadedProps<Code> = { screen: Screen<Code>; draw: (code: Code) => ReactNode }
