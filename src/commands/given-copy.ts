@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { logs } from '../database/copy.ts'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { become, isInHandsOf, otherOwnerOf } from './owner.ts'
@@ -19,8 +20,6 @@ import { become, isInHandsOf, otherOwnerOf } from './owner.ts'
 /** A file that somebody gave us, where this process can read it; `remove` when it has. */
 export type Given = { path: string; remove(): void }
 
-/** What SQLite may have left beside a database, and reads with it. */
-const parts = ['', '-wal', '-journal']
 const prefix = 'restoring-given-'
 
 export const isOfRestore = (name: string) =>
@@ -49,8 +48,9 @@ export function takeAlong(file: string, dataDir: string): Given {
 
 type Opened = { end: string; descriptor: number }
 
+/** What SQLite may have left beside it is read with it. */
 const openParts = (file: string): Opened[] =>
-  parts
+  ['', ...logs]
     .filter((end) => isThere(`${file}${end}`) && statSync(`${file}${end}`).isFile())
     .map((end) => ({ end, descriptor: openSync(`${file}${end}`, 'r') }))
 

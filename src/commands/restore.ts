@@ -16,7 +16,13 @@ import { endSessions } from '../admins/admins.ts'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkArriving } from '../database/check.ts'
-import { copyDatabase, reachDisk, removeUnfinished, removeWithLogs } from '../database/copy.ts'
+import {
+  copyDatabase,
+  logs,
+  reachDisk,
+  removeUnfinished,
+  removeWithLogs,
+} from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldLetters } from '../mail/restored.ts'
@@ -147,9 +153,6 @@ function expectSound(database: string, kept?: string) {
     throw new Failure(`${database} can't be used after the restore: ${reasonOf(error)}${before}`)
   }
 }
-
-/** What SQLite keeps of a database in files beside it; it belongs to that one and would ruin another. */
-const logs = ['-wal', '-journal']
 
 /** Two restores in one second must not keep only one of what was there. */
 function freeName(name: string, count = 1): string {

@@ -44,9 +44,12 @@ export function copyDatabase(
   }
 }
 
+/** What SQLite keeps of a database in files beside it: they belong to that one and would ruin another. */
+export const logs = ['-wal', '-journal']
+
 /** SQLite leaves its journal where the disk is full, and would write it back into the next file of that name. */
 export function removeWithLogs(path: string) {
-  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
+  for (const end of ['', ...logs, '-shm']) rmSync(`${path}${end}`, { force: true })
 }
 
 /** SQLite would not say why it can't make a file. */
