@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { healthOf } from '../health/health.ts'
 import { makeAda } from '../testing/ada.ts'
+import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { backupTrouble, lookAfterSnapshots } from './nightly.ts'
@@ -81,10 +82,7 @@ test('a damaged database makes no snapshot, and the older ones stay', async () =
   const { world, names } = createKeepingWorld({ daily: 1, weekly: 0 })
   await lookAfterSnapshots(world)
   world.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-  const file = databaseIn(world.config.dataDir)
-  const bytes = readFileSync(file)
-  bytes.fill(0xff, 4096 * 4, 4096 * 5)
-  writeFileSync(file, bytes)
+  spoilPage(databaseIn(world.config.dataDir))
   world.pass(25 * hour)
   await lookAfterSnapshots(world)
   expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { takeFolder } from '../database/lock.ts'
 import { examine, runHere } from '../testing/command.ts'
+import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { ago, snapshotAt, spoilPage, stoppedSite } from '../testing/stopped-site.ts'
+import { ago, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
 
 const version = `this is Hydra Lab ${packageJson.version}`
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { takeFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { runHere } from '../testing/command.ts'
+import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeDatabase, siteWithCopy, spoilPage } from '../testing/stopped-site.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
 afterEach(() => void setSystemTime())
 

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createApp } from '../app.ts'
 import { backupsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
+import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { describeSite } from '../testing/site.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
@@ -74,10 +75,7 @@ test('once a damaged page is met, the calls that need it and the health are 503'
     )
     .get()?.rootpage
   before.close()
-  const path = databaseIn(folder)
-  const bytes = readFileSync(path)
-  bytes.fill(0xff, 4096 * (Number(page) - 1), 4096 * Number(page))
-  writeFileSync(path, bytes)
+  spoilPage(databaseIn(folder), page)
   const visitor = visit(createTestWorld({ DATA_DIR: folder }))
   expect((await visitor.get('/api/health')).status).toBe(200)
   expect(await visitor.get('/api/faq')).toMatchObject({

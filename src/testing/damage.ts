@@ -8,10 +8,19 @@ function* chances(seed: number) {
   }
 }
 
+const pageSize = 4096
+
+/** Fills a page of a database, counted from 1, with what can't be. */
+export function spoilPage(path: string, page = 5) {
+  const bytes = readFileSync(path)
+  bytes.fill(0xff, pageSize * (page - 1), pageSize * page)
+  writeFileSync(path, bytes)
+}
+
 /** Flips bits anywhere behind the first pages of a database, which hold its schema. */
 export function flipBits(path: string, count: number, seed = 1) {
   const bytes = readFileSync(path)
-  const [chance, from] = [chances(seed), 8 * 4096]
+  const [chance, from] = [chances(seed), 8 * pageSize]
   for (let n = 0; n < count; n++) {
     const at = from + Math.floor(Number(chance.next().value) * (bytes.length - from))
     bytes[at] = Number(bytes[at]) ^ (1 << Math.floor(Number(chance.next().value) * 8))

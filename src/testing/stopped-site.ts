@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotName } from '../backups/snapshots.ts'
 import { takeFolder } from '../database/lock.ts'
@@ -32,13 +32,6 @@ export function snapshotAt(data: string, time: Date) {
   const path = join(data, 'backups', snapshotName(time))
   copyFileSync(databaseIn(data), path)
   return path
-}
-
-/** Fills a page of a database with what can't be. */
-export function spoilPage(path: string) {
-  const bytes = readFileSync(path)
-  bytes.fill(0xff, 4096 * 4, 4096 * 5)
-  writeFileSync(path, bytes)
 }
 
 /** A stopped site with one question, how commands are run in it, and a copy of its database in a folder of its own. */
