@@ -1,24 +1,16 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { kinds, labFacts } from '../../src/testing/cast.ts'
 import { heard } from '../testing/heard.ts'
+import { readerOf } from '../testing/read.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
+const read = readerOf(site)
 
 beforeEach(() => localStorage.clear())
 afterEach(() => void Object.assign(settings, { lab: {} }))
-
-/** A page while it waits, and once it is here. */
-async function read(address: string, ask = site.ask) {
-  cleanup()
-  const { settled } = await visit(address, { ask })
-  const page = () => heard(screen.getByRole('main'))
-  const waiting = page()
-  await settled()
-  return { waiting, lines: page() }
-}
 
 const nowhere = [
   ...['[Back to Home](/)', 'You may be looking for'],

@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { heard } from '../testing/heard.ts'
+import { unwritable } from '../testing/network.ts'
 import { heardInTab, now, searched, sorted } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
@@ -16,8 +17,7 @@ async function ask(changes: Partial<typeof access> & Record<string, unknown> = {
   return Number(body['id'])
 }
 
-const failing = async (request: Request) =>
-  request.method === 'GET' ? await site.ask(request) : new Response('', { status: 500 })
+const failing = unwritable(site)
 
 async function open(address: string) {
   cleanup()

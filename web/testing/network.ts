@@ -24,3 +24,7 @@ export function connect(ask: () => Ask) {
   globalThis.fetch = Object.assign(send, { preconnect() {} })
   return network
 }
+
+/** A site that shows everything and does nothing. */
+export const unwritable = (site: { ask: Ask }) => async (request: Request) =>
+  request.method === 'GET' ? await site.ask(request) : new Response('', { status: 500 })

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { but } from '../../../src/testing/client.ts'
 import { heard } from '../../testing/heard.ts'
+import { unwritable } from '../../testing/network.ts'
 import { settings } from '../../testing/settings.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -10,9 +11,7 @@ const site = siteOfAdmin()
 
 beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
 
-/** The site while it can do nothing. */
-const failing = async (request: Request) =>
-  request.method === 'GET' ? await site.ask(request) : new Response('', { status: 500 })
+const failing = unwritable(site)
 
 /** Two of a kind that wait, or are published; `Two` stands first. */
 async function add(called: string, isPublished = true) {

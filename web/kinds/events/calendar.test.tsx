@@ -1,22 +1,12 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { cleanup, screen } from '@testing-library/react'
 import { teacher } from '../../../src/testing/cast.ts'
-import { heard } from '../../testing/heard.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { readerOf } from '../../testing/read.ts'
+import { siteOfAdmin } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
+const read = readerOf(site)
 
 beforeEach(() => localStorage.clear())
-
-/** A page of the calendar while it waits, and once it is here. */
-async function read(address: string, ask = site.ask) {
-  cleanup()
-  const { settled } = await visit(address, { ask })
-  const page = () => heard(screen.getByRole('main'))
-  const waiting = page()
-  await settled()
-  return { waiting, lines: page() }
-}
 
 const add = (title: string, starts_at: string, ends_at: string | null = null) =>
   site.publish('/api/events', { title, starts_at, ends_at })

@@ -1,0 +1,15 @@
+import { cleanup, screen } from '@testing-library/react'
+import { heard } from './heard.ts'
+import { type TestSite, visit } from './site.tsx'
+
+/** Reads a page of a site: what is heard while it waits, and once it is here. */
+export const readerOf =
+  (site: TestSite) =>
+  async (address: string, ask = site.ask) => {
+    cleanup()
+    const { settled } = await visit(address, { ask })
+    const page = () => heard(screen.getByRole('main'))
+    const waiting = page()
+    await settled()
+    return { waiting, lines: page() }
+  }
