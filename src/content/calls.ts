@@ -8,7 +8,7 @@ import { checked } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
-import { version } from './contract.ts'
+import { someOf, version } from './contract.ts'
 import { happens, windowOf } from './happening.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind } from './kind.ts'
@@ -54,7 +54,7 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   }
 }
 
-/** A body's schema is named for the typed client only. */
+/** A body's schema is named for the typed client and the reference only. An edit may leave out any field. */
 function writing<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
   kind: Kind<string, Table, Of, Submitted>,
 ) {
@@ -62,6 +62,7 @@ function writing<Table extends ContentTable, Of extends Draft, Submitted extends
   return {
     bodyLimit,
     typed: { parse: 'none', body: kind.submitted } as const,
+    typedEdit: { parse: 'none', body: someOf(kind.submitted.shape) } as const,
     async save(world: World, id: string, context: Context & { set: Settable }) {
       const { request, set } = context
       const { id: number, ifMatch } = chosen(id, request)

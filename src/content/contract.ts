@@ -33,6 +33,9 @@ const alt = (picture = 'picture') =>
 /** Where the sender of something is told what became of it. It is stored with the receipt. */
 export const contact = { contact_email: optional(email()) }
 
+/** Any of a form's fields: how they go together is judged of the whole row. */
+export const someOf = <Shape extends z.core.$ZodShape>(fields: Shape) => z.partial(z.object(fields))
+
 export const highlightDraft = z.object({
   project_title: line('a project title', 'Project title'),
   student_name: line('a student name', 'Student name'),

@@ -32,7 +32,10 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { published, show, save, remove, inPanel, bodyLimit, typed } = common(world, kind)
+  const { published, show, save, remove, inPanel, bodyLimit, typed, typedEdit } = common(
+    world,
+    kind,
+  )
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
@@ -105,7 +108,7 @@ export function reviewedRoutes<
       '/:id',
       ({ params, request, server, admin, set, world }) =>
         save(world, params.id, { request, server, admin, set }),
-      typed,
+      typedEdit,
     )
     .delete('/:id', ({ params, world }) => remove(world, params.id))
     .use(historyRoutes(world, kind))
@@ -116,7 +119,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { published, show, save, remove, bodyLimit, typed } = common(world, kind)
+  const { published, show, save, remove, bodyLimit, typed, typedEdit } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .get('/', atOnce(published), inAddress(listingWords))
     .use(visitor(world))
@@ -136,7 +139,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       '/:id',
       ({ params, request, server, admin, set, world }) =>
         save(world, params.id, { request, server, admin, set }),
-      typed,
+      typedEdit,
     )
     .delete('/:id', ({ params, world }) => remove(world, params.id))
     .use(historyRoutes(world, kind))

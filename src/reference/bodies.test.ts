@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
+import * as z from 'zod/mini'
 import { everyKind } from '../content/every-kind.ts'
 import { describeSource } from '../testing/site.ts'
 import type { Description } from './openapi.ts'
+
+const form = z.object({ properties: z.record(z.string(), z.unknown()) })
 
 describeSource('what the description says of bodies', (site) => {
   const read = async () =>
@@ -16,10 +19,27 @@ describeSource('what the description says of bodies', (site) => {
     const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
     expect([...new Set(bare)]).toEqual([
       ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
-      '/api/submissions/{token}', // takes what its kind's form does
       ...['/api/student/not-spam/{id}', '/api/admins/password-link/{id}', '/api/auth/logout'],
       ...['/api/mail/test', '/api/mail/retry/{id}'],
     ])
+  })
+
+  test('an edit may name any of the fields, and one by a link those of any form', async () => {
+    const { paths } = await read()
+    const bodyOf = (path: string) =>
+      paths[path]?.['put']?.requestBody?.content['application/json']?.schema ?? {}
+    for (const { path } of everyKind)
+      expect(bodyOf(`/api/${path}/{id}`)).not.toHaveProperty('required')
+    const { anyOf: forms } = z
+      .object({ anyOf: z.array(form) })
+      .parse(bodyOf('/api/submissions/{token}'))
+    expect(forms.map(({ properties }) => Object.keys(properties)[0])).toEqual([
+      ...['title', 'title', 'project_title', 'full_name'],
+    ])
+    expect(forms.map(({ properties }) => 'contact_email' in properties)).toEqual([
+      ...[true, true, true, false],
+    ])
+    expect(JSON.stringify(bodyOf('/api/submissions/{token}'))).not.toContain('"required"')
   })
 
   test('an import takes a file alone, and answers what became of its rows', async () => {

@@ -151,7 +151,13 @@ describeSource('the description of the API', (site) => {
         link: { anyOf: [{ type: 'string', maxLength: longest.link }, { type: 'null' }] },
       },
     }
-    const content = { 'application/json': { schema }, 'multipart/form-data': { schema } }
+    const { required: _, ...some } = schema
+    const taking = (schema: object) => ({
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
+      },
+    })
     const refusals = {
       400: said('Not parseable.'),
       413: said('Too large.'),
@@ -161,7 +167,6 @@ describeSource('the description of the API', (site) => {
     const notThere = { 404: said('There is no such thing.') }
     const other = { default: said('Any other error.') }
     const [admins, written] = [{ security: [{ session: [] }] }, said('Done.', 'Written')]
-    const body = { requestBody: { required: true, content } }
 
     expect<unknown>(paths['/api/faq']).toEqual({
       get: {
@@ -170,7 +175,8 @@ describeSource('the description of the API', (site) => {
         responses: { 200: list, ...other },
       },
       post: {
-        ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', ...admins, ...body },
+        ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', ...admins },
+        ...taking(schema),
         parameters: [],
         responses: { 201: written, ...refusals, ...notLoggedIn, ...other },
       },
@@ -181,7 +187,8 @@ describeSource('the description of the API', (site) => {
         responses: { 200: anything, ...notThere, ...other },
       },
       put: {
-        ...{ operationId: 'putApiFaqId', tags: ['faq'], summary: 'Change one', ...admins, ...body },
+        ...{ operationId: 'putApiFaqId', tags: ['faq'], summary: 'Change one', ...admins },
+        ...taking(some),
         parameters: [id],
         responses: { 200: written, ...refusals, ...notLoggedIn, ...notThere, ...other },
       },

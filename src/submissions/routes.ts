@@ -1,13 +1,24 @@
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { contact, someOf } from '../content/contract.ts'
+import { reviewedKinds } from '../content/every-kind.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { readBody } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
+import { requestDraft } from '../requests/contract.ts'
 import type { World } from '../world.ts'
 import { sortOf } from './sorts.ts'
 import { edit, expectOpen, type LinkOf, open, show, withdraw } from './submissions.ts'
 
 type Context = { request: Request; server: Server }
+
+/** What a sender may change: any fields of their kind's form. */
+const changesOf = (collegeDomain: string) =>
+  z.union([
+    ...reviewedKinds.map(({ submitted }) => someOf({ ...submitted.shape, ...contact })),
+    someOf(requestDraft(collegeDomain).shape),
+  ])
 
 /** What became of a submission, for whoever holds its link: no session is asked for. */
 export function submissionRoutes(world: World, linkOf: LinkOf) {
@@ -30,7 +41,7 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
         const after = await find({ request, server }, params.token)
         return written('Saved.', { id: after.item, ...show(world, after, linkOf) })
       },
-      { parse: 'none' },
+      { parse: 'none', body: changesOf(world.config.collegeDomain) },
     )
     .delete('/:token', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
