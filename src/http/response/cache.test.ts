@@ -4,8 +4,8 @@ import { question } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { type Answer, AnswerCache } from './cache.ts'
 
-const answerOf = (size: number): Answer => ({
-  status: 200,
+const answerOf = (size: number, status = 200): Answer => ({
+  status,
   headers: new Headers(),
   body: new Blob([new Uint8Array(size)]),
   etag: '"x"',
@@ -67,6 +67,19 @@ test('a search, or an address with a word that isn’t ours, is stored when it i
   }
   for (let n = 0; n < 5000; n++) cache.store(`/?q=${n}`, answerOf(1), cache.generation)
   expect(cache.find('/?q=robot', now)).toBeDefined()
+})
+
+test('what says that nothing is there is stored when it is repeated, and pushes no page out', () => {
+  const cache = new AnswerCache()
+  cache.store('/faq', answerOf(1), cache.generation)
+  const isKept = (key: string) => {
+    cache.store(key, answerOf(1, 404), cache.generation)
+    return cache.find(key, now) !== undefined
+  }
+  expect(isKept('/wp-login.php')).toBe(false)
+  expect(isKept('/wp-login.php')).toBe(true)
+  for (let n = 0; n < 5000; n++) isKept(`/wp-${n}.php`)
+  expect(cache.find('/faq', now)).toBeDefined()
 })
 
 test('a search that was last asked for long ago is new again', () => {

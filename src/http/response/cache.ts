@@ -55,8 +55,8 @@ const isWithin = ({ from, until }: { from: number; until: number }, time: number
 /**
  * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it,
  * before it is answered, so that nobody reads a page older than a write they know of. An answer that was being made
- * meanwhile is not stored: it names the generation it began in. Most searches, and addresses with words that aren't ours,
- * are never repeated: one is stored when it was.
+ * meanwhile is not stored: it names the generation it began in. Most searches, addresses with words that aren't ours, and
+ * those where nothing is, are never repeated: one is stored when it was.
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
@@ -95,7 +95,8 @@ export class AnswerCache {
   store(key: string, answer: Answer, generation: number) {
     let size = answer.body.size + 2 * key.length + overhead
     if (generation !== this.generation || size > mostBytesEach) return false
-    if (key.length > longestKey || this.#answers.has(key) || this.#isNewAndRare(key)) return false
+    if (key.length > longestKey || this.#answers.has(key)) return false
+    if ((answer.status === 404 || rare.test(key)) && !this.#rare.saw(key)) return false
     this.#answers.set(key, { answer }, { size })
     answer.grew = (bytes) => {
       size += bytes
@@ -115,9 +116,5 @@ export class AnswerCache {
     }
     for (const [key, { answer }] of [...this.#answers.entries()])
       if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
-  }
-
-  #isNewAndRare(key: string) {
-    return rare.test(key) && !this.#rare.saw(key)
   }
 }
