@@ -157,7 +157,7 @@ test('pictures are found in the folder beside a file, or in the one that is name
   expect(await people('--pictures', join(folder, 'nowhere'))).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: `hydra-lab: ENOENT: no such file or directory, lstat '${folder}/nowhere'. Nothing was imported.\n`,
+    stderr: `hydra-lab: There is no folder ${folder}/nowhere. Nothing was imported.\n`,
   })
 })
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { createLimits } from '../http/limits/quotas.ts'
@@ -25,13 +26,20 @@ export async function importFrom(said: Said) {
     return await importAll(found, {
       isDry: said.flag('dry-run'),
       skipsBad: said.flag('skip-bad'),
-      pictures: said.given('pictures') ?? picturesBeside(said.place('PATH')),
+      pictures: givenFolder(said) ?? picturesBeside(said.place('PATH')),
     })
   } catch (error) {
     if (!(error instanceof NoTable || error instanceof Failure || isOfSystem(error))) throw error
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
   }
+}
+
+function givenFolder(said: Said) {
+  const folder = said.given('pictures')
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return folder
+  throw new Failure(`There is no folder ${folder}.`)
 }
 
 const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
