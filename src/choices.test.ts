@@ -82,7 +82,8 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     'student ID',
     request.student_id,
     [
-      [' n01234567', 'N01234567'],
+      [' N01234567', 'N01234567'],
+      ['n01234567', undefined, studentId],
       ['N0123456', undefined, studentId],
       ['N012345678', undefined, studentId],
       ['xN01234567', undefined, studentId],

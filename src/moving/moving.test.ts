@@ -76,7 +76,7 @@ describe('moving in and out of the panel', async () => {
       'text/csv; charset=utf-8',
       `attachment; filename="${path.replace('/api/', '')}.csv"`,
       String(Buffer.byteLength(bom + file.text)),
-      'Authorization',
+      'Authorization, Accept-Encoding',
       'no-store',
     ])
     expect(file.text.slice(0, file.text.indexOf('\r'))).toBe(

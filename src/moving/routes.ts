@@ -4,6 +4,7 @@ import { everyRow } from '../content/lists.ts'
 import { categories } from '../content/words.ts'
 import { readBody } from '../http/request/bodies.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
+import { encodingFor } from '../http/response/compression.ts'
 import { invalid } from '../http/response/errors.ts'
 import { everyRow as everyRequest } from '../requests/shelves.ts'
 import { admins } from '../sessions/guard.ts'
@@ -16,9 +17,12 @@ import { answerTable } from './table-answer.ts'
 /** What only a move of everything carries along. */
 const inner = ['revision', 'spam', 'updated_at']
 
-function tableOf(world: World, name: string, query: Parameters<typeof answerTable>[1]['query']) {
+type Query = Parameters<typeof answerTable>[1]['query']
+
+function tableOf(world: World, request: Request, name: string, query: Query) {
   const columns = movableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []
-  return answerTable(world, { name, columns, query })
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  return answerTable(world, { name, columns, query, encoding })
 }
 
 const shelves = { approved: 'published', pending: 'pending', spam: 'spam' } as const
@@ -39,7 +43,7 @@ export function movingRoutes(world: World) {
     .get('/student/export.csv', ({ request }) => {
       const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
       const listing = panelListingOf(request, undefined)
-      return tableOf(world, 'requests', everyRequest(world, status, listing))
+      return tableOf(world, request, 'requests', everyRequest(world, status, listing))
     })
     .get('/backup', () => answerBackup(world))
 }
@@ -55,7 +59,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
     const listing = panelListingOf(request, 'category' in table ? categories : undefined)
     const words = isReviewed ? (['approved', 'pending', 'spam'] as const) : (['approved'] as const)
     const shelf = shelves[statusOf(request, words, 'approved')]
-    return tableOf(world, path, everyRow(world, kind, shelf, listing))
+    return tableOf(world, request, path, everyRow(world, kind, shelf, listing))
   })
   routes.post(
     `/${path}/import`,

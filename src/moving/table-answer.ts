@@ -2,11 +2,17 @@ import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import { toCsv } from '../csv/csv.ts'
 import type { Store } from '../database/open.ts'
+import { compressParts, type Encoding } from '../http/response/compression.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { inTurns } from './rows.ts'
 
 type Query = { toSQL(): { sql: string; params: unknown[] } }
-type Asked = { name: string; columns: readonly string[]; query: Query }
+type Asked = {
+  name: string
+  columns: readonly string[]
+  query: Query
+  encoding: Encoding | undefined
+}
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 const mostWaiting = 10
@@ -18,13 +24,15 @@ export async function answerTable(source: Source, asked: Asked) {
   lines.set(source.sqlite, line)
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const parts = await line(() => partsOf(source, asked))
-  const body = new Blob(parts)
+  const { encoding } = asked
+  const body = encoding ? await compressParts(parts, encoding) : new Blob(parts)
   return new Response(body, {
     headers: {
+      ...(encoding && { 'Content-Encoding': encoding }),
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Length': String(body.size),
       'Content-Disposition': `attachment; filename="${asked.name}.csv"`,
-      Vary: 'Authorization',
+      Vary: 'Authorization, Accept-Encoding',
     },
   })
 }

@@ -15,10 +15,8 @@ const collegeEmail = (domain: string) => {
   )
 }
 
-/** A small "n" is taken for the letter it is. */
 const studentId = () =>
   tidied(longest.line, studentIdMessage, studentIdMessage).check(
-    z.overwrite((value) => value.replace(/^n/, 'N')),
     z.regex(/^N\d{8}$/, studentIdMessage),
   )
 

@@ -1,18 +1,33 @@
 import { and, eq, exists, inArray, isNotNull, lte, not, or } from 'drizzle-orm'
 import { trash } from '../content/history/table.ts'
+import { findRestorable } from '../content/history/trash.ts'
 import { emptyLog } from '../database/erasing.ts'
-import { deleteReceipts, endings } from '../receipts/receipts.ts'
+import { deleteReceipts, endings, type Receipt } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
 import type { World } from '../world.ts'
 
 const month = 30 * 24 * 60 * 60 * 1000
 
+const monthAgo = ({ clock }: Pick<World, 'clock'>) =>
+  new Date(clock().getTime() - month).toISOString()
+
+const unworded = { contact_email: null, reason: null, note: null }
+
+/** What a receipt still tells: a month after the decision it is as good as forgotten, also before it is. */
+export function remembered(world: World, receipt: Receipt) {
+  const { kind, item, status, decided_at } = receipt
+  if (decided_at === null || decided_at > monthAgo(world)) return receipt
+  if (endings.includes(status) && !findRestorable(world, world.db, { path: kind }, item)) return
+  return { ...receipt, ...unworded }
+}
+
 /**
  * A month after the decision: the sender's address and the words of it go, and the receipt of what is there no more. One
  * whose item can still be restored stays, since it would be true again.
  */
-export function forgetDecided({ db, sqlite, clock }: World) {
-  const isOld = lte(receipts.decided_at, new Date(clock().getTime() - month).toISOString())
+export function forgetDecided(world: World) {
+  const { db, sqlite } = world
+  const isOld = lte(receipts.decided_at, monthAgo(world))
   const isOver = inArray(receipts.status, [...endings])
   const changes = db.transaction((tx) => {
     const inTrash = tx
@@ -27,7 +42,7 @@ export function forgetDecided({ db, sqlite, clock }: World) {
     )
     const emptied = tx
       .update(receipts)
-      .set({ contact_email: null, reason: null, note: null })
+      .set(unworded)
       .where(and(isOld, holdsWords))
       .returning({ id: receipts.id })
       .all()

@@ -155,6 +155,7 @@ test.each(reviewed)(
     forgetDecided(world)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason })
     world.pass(1)
+    expect((await visitor.get(call)).status).toBe(404) // also before it is forgotten
     forgetDecided(world)
     expect((await visitor.get(call)).status).toBe(404)
     const again = await submit(visitor, kind)
@@ -172,6 +173,7 @@ test.each(reviewed)(
     const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
     await admin.put(`${kind.path}/decline/${id}`, { reason: 'Too long.' })
     world.pass(30 * day)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
     forgetDecided(world)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
     expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
@@ -195,7 +197,8 @@ test.each(reviewed)(
     expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
     expect((await visitor.delete(call)).status).toBe(409)
     world.pass(30 * day)
-    forgetDecided(world)
     expect((await visitor.get(call)).status).toBe(404)
+    forgetDecided(world)
+    expect(world.db.select().from(receipts).get()).toBeUndefined()
   },
 )

@@ -10,6 +10,7 @@ import { forgetLettersAbout } from '../mail/forgetting.ts'
 import { findByToken, type Receipt, setContact, usualHours } from '../receipts/receipts.ts'
 import type { Fate } from '../receipts/words.ts'
 import type { World } from '../world.ts'
+import { remembered } from './forgetting.ts'
 import { decided, noSubmission } from './refusals.ts'
 import { sortOf } from './sorts.ts'
 
@@ -19,9 +20,10 @@ import { sortOf } from './sorts.ts'
 export type LinkOf = (kind: string, id: number) => string | null
 
 /** The receipt a token stands for. Wrong ones are few in ten minutes, as failed logins are. */
-export async function open({ db, limits }: World, token: string, network: string) {
-  const giveBack = await limits.receipts.take(network)
-  const receipt = findByToken(db, token)
+export async function open(world: World, token: string, network: string) {
+  const giveBack = await world.limits.receipts.take(network)
+  const found = findByToken(world.db, token)
+  const receipt = found && remembered(world, found)
   if (!receipt) throw noSubmission()
   await giveBack()
   return receipt

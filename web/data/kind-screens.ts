@@ -28,7 +28,7 @@ const ownScreens = <Panels>(folder: string, { list, admin }: Own<Panels>) => ({
 })
 
 type CuratedFiles<Name extends string, Draft> = Own<PanelLists> & {
-  form: Load<OwnEditor<Name, Draft>>
+  form: Load<OwnEditor<Name, Draft, Draft>>
 }
 
 /** The screens of a kind that admins alone write, from the files of its folder: its editor is made of its form. */

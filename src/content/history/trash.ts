@@ -23,7 +23,7 @@ export const findTrashed = (tx: Queries, kind: Of, id: number) =>
   tx.select().from(trash).where(ofItem(kind, id)).get()
 
 /** What can still be restored: whatever is older is as good as gone, also before it is purged. */
-const findRestorable = (world: Time, tx: Queries, kind: Of, id: number) =>
+export const findRestorable = (world: Time, tx: Queries, kind: Of, id: number) =>
   tx
     .select()
     .from(trash)

@@ -51,6 +51,7 @@ const kinds = [
     edited: 'Edits submitted successfully!',
     question: 'Are you sure you want to Delete this Article?',
     empty: 'No Articles Available',
+    sends: ['title', 'author', 'summary', 'link'],
   },
   {
     create: '/create-student-resource',
@@ -112,7 +113,10 @@ async function create(page: Page, kind: Kind) {
     await (await chooser).setFiles(picture)
     await page.getByText(/^shuttle\.(png|webp),/).waitFor()
   }
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
   await save(page)
+  const sent = (await posted).postData() ?? ''
+  if ('sends' in kind) expect(JSON.parse(sent)).toContainAllKeys([...kind.sends])
   await page.waitForURL('**/admin-panel')
   await notice(page, kind.added).waitFor()
 }

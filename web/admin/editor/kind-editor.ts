@@ -11,20 +11,29 @@ import { renamed } from './renamed.ts'
 const { history: texts } = allFailures
 
 /** What a kind brings to its editor: its form, and what isn't as usual. */
-export type OwnEditor<Name extends string, Draft> = Omit<EditorForm<Name>, 'key' | 'create'> & {
-  schema: z.ZodMiniType<Draft>
+export type OwnEditor<Name extends string, Draft, Entered> = Omit<
+  EditorForm<Name>,
+  'key' | 'create'
+> & {
+  schema: z.ZodMiniType<Entered>
   /** What one must be once it is edited, where that is more. */
-  edited?: z.ZodMiniType<Draft>
+  edited?: z.ZodMiniType<Entered>
   /** The fields as the form names them, where the site may name them otherwise. */
   fieldsOf?: (row: Fields) => Fields
+  /** What a new one is sent as, where that goes by other names. */
+  sent?: (entered: Entered) => Draft
   says?: Partial<EditorSays>
 }
 
 export default function kindEditor<
   Name extends string,
   Draft extends object,
+  Entered extends Draft,
   Item extends Row & Fields,
->(kind: Kind<Draft, Item>, { says, ...form }: OwnEditor<Name, NoInfer<Draft>>) {
+>(
+  kind: Kind<Draft, Item>,
+  { sent = (entered) => entered, says, ...form }: OwnEditor<Name, NoInfer<Draft>, Entered>,
+) {
   const { calls, failures } = kind
   const { fieldsOf = (row: Fields) => renamed(row, form.blank) } = form
   return editorScreen({
@@ -34,7 +43,7 @@ export default function kindEditor<
     create: kind.create,
     says: { ...usual(kind), ...says },
     add: async (api, draft, key) =>
-      (await create(calls(api), filled(draft), { key, failure: failures.add })).id,
+      (await create(calls(api), filled(sent(draft)), { key, failure: failures.add })).id,
     read: async (api, id) => {
       const { row, tag } = await tagged(calls(api)({ id }).get(), failures.read)
       return { row: fieldsOf(row), tag }
