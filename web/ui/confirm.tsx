@@ -23,6 +23,7 @@ export function Confirm(props: Props) {
   useEffect(() => {
     dialog.current?.showModal()
     back.current?.focus() // whatever else may be filled in
+    dialog.current?.scrollTo(0, 0) // in a small window what is asked is read first
   }, [])
   // Closing gives the focus back; a dialog that is merely taken away does not.
   const answer = (act: () => void) => () => {

@@ -10,10 +10,17 @@ const problems = {
   svg: 'The selected file is an SVG drawing. Choose a JPG, PNG, WebP or GIF',
   heic: 'The selected file is an HEIC photo. Save it as JPG and choose that',
   tooLarge: `The selected file must be smaller than ${mostMegabytes} MB`,
+  unreadable: 'The selected file can’t be read. Choose it again',
 }
 
-/** Makes a chosen file fit to be sent: judged by its bytes, upright, no larger than it will be shown. */
-export async function preparePicture(file: File): Promise<File | RefusedPicture> {
+/**
+ * Makes a chosen file fit to be sent: judged by its bytes, upright, no larger than it will be shown. Nothing that
+ * becomes of it on the disk matters any more.
+ */
+export const preparePicture = (file: File): Promise<File | RefusedPicture> =>
+  prepare(file).catch(() => new RefusedPicture(file.name, problems.unreadable))
+
+async function prepare(file: File) {
   const refused = (problem: string) => new RefusedPicture(file.name, problem)
   const format = await formatOf(file)
   if (format === 'svg' || format === 'none') return refused(problems[format])
@@ -21,8 +28,12 @@ export async function preparePicture(file: File): Promise<File | RefusedPicture>
   if (!bitmap) return refused(format === 'heic' ? problems.heic : notAnImage)
   const ready = await fitted(file, bitmap, format === 'taken')
   bitmap.close()
-  return ready.size > mostMegabytes * 1024 * 1024 ? refused(problems.tooLarge) : ready
+  return ready.size > mostMegabytes * 1024 * 1024 ? refused(problems.tooLarge) : await held(ready)
 }
+
+/** What is read from the disk only when it is sent can be gone or another by then. */
+const held = async (file: File) =>
+  new File([await file.arrayBuffer()], file.name, { type: file.type })
 
 /** `taken` is what a server takes as it is; `other` and `heic` are drawn anew where the browser can read them. */
 type Format = 'taken' | 'heic' | 'svg' | 'other' | 'none'

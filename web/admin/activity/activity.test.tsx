@@ -41,6 +41,15 @@ test('a request is told by its number, and nobody of it', async () => {
   expect(document.querySelector('[role=tabpanel]')?.textContent).not.toContain(access.full_name)
 })
 
+test('what was done to the lab’s facts is found by its name, too', async () => {
+  await site.publish('/api/faq')
+  expect((await site.admin.put('/api/lab', { monday: 'closed' })).status).toBe(200)
+  const { user } = await visit('/admin-panel?tab=activity', site)
+  await user.selectOptions(await screen.findByLabelText('What'), 'Lab')
+  await waitFor(async () => expect((await rows()).length).toBe(1))
+  expect((await rows())[0]?.textContent).toMatch(/^Lab factsLabeditedada/)
+})
+
 test('where nothing is found, one press shows all', async () => {
   await site.publish('/api/faq')
   const { user, place } = await visit('/admin-panel?tab=activity&by=nobody&q=zzz', site)

@@ -9,6 +9,7 @@ export const labels: Record<string, string> = {
   ...Object.fromEntries(Object.values(kinds).map(({ path, label }) => [callOf(path), label])),
   requests: 'Requests for access',
   admins: 'Admins',
+  lab: 'Lab',
 }
 
 export const labelOf = (kind: string) => labels[kind] ?? kind

@@ -44,6 +44,21 @@ test('a file is judged first, with a line for what is refused, and brought in wh
   expect(document.activeElement === screen.getByRole('button', { name: 'Import' })).toBe(true)
 })
 
+test('what a file held when it was chosen is brought in, whatever it holds by then', async () => {
+  const { user, input } = await openImport()
+  const then = Object.assign(file('no,more\n'), { arrayBuffer: () => good.arrayBuffer() })
+  await user.upload(input, then)
+  await user.click(await screen.findByRole('button', { name: 'Import 1 question' }))
+  expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
+})
+
+test('a file that is gone by the time it is chosen is told of', async () => {
+  const { user, input } = await openImport()
+  const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  await user.upload(input, Object.assign(file('gone'), { arrayBuffer }))
+  expect(await screen.findByText('The file can’t be read. Choose it again.')).toBeVisible()
+})
+
 test('what is no table, and a site that can’t be reached, are said', async () => {
   const { user, input } = await openImport()
   await user.upload(input, file('question,answer\n"open'))

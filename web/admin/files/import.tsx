@@ -36,9 +36,12 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
     setState(came)
     if (came.at === 'done') onDone()
   }
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) void run(file, true)
+  const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    if (!chosen) return
+    const file = await held(chosen)
+    if (file) await run(file, true)
+    else setState({ at: 'failed', words: unreadable })
   }
   return (
     <section
@@ -46,7 +49,7 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
       aria-label={`Import ${names[1]}`}
       className="mt-4 rounded-card border border-line bg-surface p-4"
     >
-      <Choice id={`${id}-file`} isBusy={state.at === 'work'} onPick={pick} />
+      <Choice id={`${id}-file`} isBusy={state.at === 'work'} onPick={(event) => void pick(event)} />
       <div role="status" className="mt-3 text-meta empty:hidden">
         {state.at === 'work' && state.words}
       </div>
@@ -66,6 +69,14 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
     </section>
   )
 }
+
+/** What is brought in is what was judged, whatever becomes of it on the disk in between. */
+async function held(file: File) {
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  return bytes && new File([bytes], file.name, { type: file.type })
+}
+
+const unreadable = 'The file can’t be read. Choose it again.'
 
 type Lost = { of: ListFile; file: File; told: Told | undefined }
 

@@ -17,9 +17,15 @@ export type Filters = { [name: string]: string }
 const storedAs = 'admin panel'
 const ofUsers = 'users.'
 
-/** What the panel's address asks for; where it says nothing, what this browser tab showed last. */
-export function placeOf(tabs: readonly Tab[], search: string): Place {
-  const given = new URLSearchParams(search || recall(storedAs))
+/** Another document counts the steps of its history anew. */
+const storedAt = (step: string) => `${storedAs} ${performance.timeOrigin} ${step}`
+
+/**
+ * What the panel's address asks for; where it says nothing, what it showed at this step of the history, else what this
+ * browser tab showed last.
+ */
+export function placeOf(tabs: readonly Tab[], search: string, step = ''): Place {
+  const given = new URLSearchParams(search || (recall(storedAt(step)) ?? recall(storedAs)))
   const [first] = tabs
   const tab =
     tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
@@ -56,5 +62,8 @@ export function searchOf(
   return `?${given}`
 }
 
-/** The panel comes back to this when its bare address is opened. */
-export const rememberSearch = (search: string) => remember(storedAs, search)
+/** The panel comes back to this when its bare address is opened, and whoever goes back to a bare one. */
+export function rememberSearch(shown: string, at?: { search: string; key: string }) {
+  remember(storedAs, shown)
+  if (at?.search === '') remember(storedAt(at.key), shown)
+}

@@ -106,6 +106,16 @@ test('the panel comes back to the tab, page and search that were left', async ()
   expect(await screen.findByText('1 person')).toBeVisible()
 })
 
+test('the way back to the bare address leads to the tab that was left there', async () => {
+  const { user, place } = await panel('/admin-panel')
+  await user.click(screen.getByRole('tab', { name: /^FAQ/ }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'FAQ' })).toBeVisible()
+  await place.back()
+  expect(place.address).toBe('/admin-panel')
+  const heading = { level: 2, name: 'Pending Student Highlights' }
+  expect(await screen.findByRole('heading', heading)).toBeVisible()
+})
+
 test('a page that empties gives way to the first', async () => {
   for (let count = 0; count < 7; count++)
     await site.publish('/api/faq', { question: `Question ${count}` })

@@ -20,9 +20,9 @@ const panelId = 'panel'
 const headingId = 'panel-heading'
 
 function Panel({ title }: { title: string }) {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, state, key } = useLocation()
   const navigate = useNavigate()
-  const place = placeOf(tabs, search)
+  const place = placeOf(tabs, search, key)
   const { tab, isBeside, filters, users, ...wanted } = place
   const counts = countsByTab(tabs, usePolledCounts())
   const hrefOf = (changed: Partial<Place>) =>
@@ -35,7 +35,7 @@ function Panel({ title }: { title: string }) {
   }
   const List = isBeside && tab.beside ? tab.beside.List : tab.List
   const ownSearch = searchOf(tabs, place)
-  useEffect(() => rememberSearch(ownSearch), [ownSearch])
+  useEffect(() => rememberSearch(ownSearch, { search, key }), [ownSearch, search, key])
   usePendingInTitle(title, counts)
   return (
     <div className="gutter mx-auto w-full max-w-page pt-4 pb-10 lg:pt-6">

@@ -55,7 +55,7 @@ test('the activity says who did what and when, and can be narrowed down to eithe
   site.world.sqlite.run(`UPDATE activity SET by = NULL WHERE item = ${id} AND kind = 'faq'`)
   const { waiting } = await open('activity')
   const kinds =
-    'Student Highlights, Tech Blog, Events, Student Resources, Faculty Directory, FAQ, Requests for access, Admins'
+    'Student Highlights, Tech Blog, Events, Student Resources, Faculty Directory, FAQ, Requests for access, Admins, Lab'
   const find = [
     ...[searched('Search by title', 'Search Activity...'), 'Who: *Everybody, ada'],
     ...[`What: *Everything, ${kinds}`, ...sorted('Title', '*25, 100')],

@@ -95,3 +95,16 @@ test('a rule stands above the first row of every list', async () => {
     })
   }
 }, 15_000)
+
+test('a question opens at its first line at 400 % zoom, where its buttons stand below the window', async () => {
+  await desk.add('/api/faq', { ...question, question: 'And where is that? '.repeat(10).trim() })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await settleAt(page, '/admin-panel?tab=faq')
+  await page.getByRole('button', { name: /^Delete: And/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  const isWhole = (box: Element) => box.scrollHeight <= box.clientHeight
+  expect(await dialog.evaluate(isWhole)).toBe(false)
+  expect(await dialog.evaluate((box) => box.scrollTop)).toBe(0)
+  const isFocused = (each: Element) => each === each.ownerDocument.activeElement
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import ical, { type VEvent } from 'node-ical'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -132,6 +132,21 @@ test('its page says when and where, to people and to machines, and gives it to a
   await desk.leave(page)
 })
 
+/** Neither in the system's colours nor on paper is a day's number as dark as what lies behind it, and yet it is marked. */
+async function expectMarked(page: Page, day: Locator) {
+  const look = () =>
+    day.evaluate((time) => {
+      const { color, backgroundColor, outlineStyle } = getComputedStyle(time)
+      const plain = getComputedStyle(document.body).backgroundColor
+      return { isSeen: color !== backgroundColor, isPlain: backgroundColor === plain, outlineStyle }
+    })
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await look()).toMatchObject({ isSeen: true, isPlain: false })
+  await page.emulateMedia({ forcedColors: null, media: 'print' })
+  expect(await look()).toMatchObject({ isSeen: true, outlineStyle: 'solid' })
+  await page.emulateMedia({ media: null })
+}
+
 test('the month is a table with a caption, whose days the arrow keys reach; on a phone it is a list', async () => {
   const { page, errors } = await desk.open('/calendar', stranger)
   const table = page.getByRole('table')
@@ -139,6 +154,7 @@ test('the month is a table with a caption, whose days the arrow keys reach; on a
   expect(await table.locator('th[scope=col]').count()).toBe(7)
   const today = table.locator('td[aria-current=date]')
   expect(await today.count()).toBe(1)
+  await expectMarked(page, today.locator('time'))
   expect(await table.locator('td[tabindex="0"]').count()).toBe(1)
   await settleAt(page, month)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'))

@@ -68,7 +68,7 @@ function Day({ day, isToday, events }: DayProps) {
     <>
       <time
         dateTime={day}
-        className={`inline-flex min-w-8 justify-center rounded-button px-1.5 text-meta tabular-nums ${isToday ? 'bg-primary font-semibold text-on-primary' : ''}`}
+        className={`inline-flex min-w-8 justify-center rounded-button px-1.5 text-meta tabular-nums ${isToday ? 'chosen not-forced-colors:bg-primary font-semibold not-forced-colors:text-on-primary' : ''}`}
       >
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <span className="sr-only">{dayText(day)}</span>
