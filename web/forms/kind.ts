@@ -19,6 +19,8 @@ export type Form<Name extends string, Draft> = {
   schema: z.ZodMiniType<Draft>
   /** Its names, in their order. */
   blank: Record<Name, ''>
+  /** What a page without JavaScript sends a field as, where that is another name. */
+  names?: { [name: string]: string | undefined }
   Fields: (props: FieldsProps<Name>) => ReactNode
 }
 

@@ -9,6 +9,8 @@ type Options = {
   initial: Record<string, string>
   /** What is wrong with it from the start, by name. */
   refused?: Record<string, string>
+  /** Those that a control goes by, where it is another. */
+  names?: { [name: string]: string | undefined }
   /** Names that are checked at every change. */
   live?: readonly string[]
 }
@@ -16,12 +18,12 @@ type Options = {
 export const idOf = (name: string) => `field-${name}`
 
 /** The fields of a form: checked when it is sent, then on leaving one that failed. */
-export function useFields({ schema, initial, refused = {}, live = [] }: Options) {
+export function useFields({ schema, initial, refused = {}, names = {}, live = [] }: Options) {
   const [form] = useState(() => new FormFields(initial, refused))
   const { values, errors } = useSyncExternalStore(form.subscribe, form.look, form.look)
   const field = (name: string): Bound => ({
     id: idOf(name),
-    name,
+    name: names[name] ?? name,
     ref: form.hold(name),
     defaultValue: initial[name] ?? '',
     value: textOf(values[name]),

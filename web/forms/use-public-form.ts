@@ -13,19 +13,21 @@ export function usePublicForm<Name extends string, Draft extends object>(
   of: FormKind<Name, Draft>,
   editing: Editing | undefined,
 ) {
-  const { schema, live, secrets = [] } = of
+  const { schema, names, live, secrets = [] } = of
   const path = editing?.at ?? of.path
-  const initial = { ...of.blank, ...known(editing?.item, of.blank) }
-  const { form: refused, formKey, typed, usual_hours = null } = useServed(path)
+  const initial = { ...of.blank, ...known(editing?.item, of) }
+  const { form: refused, formKey, typed: found, usual_hours = null } = useServed(path)
   const entry = useFields({
     schema,
-    initial: { ...initial, ...known(refused?.values, of.blank) },
+    initial: { ...initial, ...known(refused?.values, of) },
     ...(refused && { refused: refused.fields }),
+    ...(names && { names }),
     ...(live && { live }),
   })
   const { form } = entry
   const thanks = useThanks(path, { isRefused: refused !== undefined, usual_hours })
   const isFresh = refused === undefined && !thanks.isThanked
+  const typed = found && known(found, of)
   const saved = useDraft({ path, form, initial, secrets, basis: '', typed, isFresh })
   const pictures = usePictures(entry)
   const sending = useSending({
@@ -57,12 +59,19 @@ async function submit<Name extends string, Draft extends object>(
   return [made, of.after?.(draft, made.id)] as const
 }
 
-/** The texts that a form has fields for. */
-const known = (values: object = {}, blank: Record<string, string>): Record<string, string> =>
+type Texts = { [name: string]: unknown }
+
+/** The texts that a form has fields for, whichever of their names they have. */
+const known = (
+  values: object = {},
+  { blank, names = {} }: Pick<FormKind<string, never>, 'blank' | 'names'>,
+) =>
   Object.fromEntries(
-    Object.entries(values)
-      .filter(([name]) => name in blank)
-      .map(([name, value]) => [name, String(value ?? '')]),
+    Object.keys(blank).flatMap((name) => {
+      const texts: Texts = { ...values }
+      const text = texts[names[name] ?? name] ?? texts[name]
+      return text === undefined ? [] : [[name, String(text ?? '')]]
+    }),
   )
 
 /** Only a machine fills it. */

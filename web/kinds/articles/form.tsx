@@ -22,6 +22,7 @@ const blank = {
 export default {
   schema: articleDraft,
   blank,
+  names: { author_name: 'author', external_link: 'link' },
   Fields,
   Beside: lazyPreview(() => import('./card-preview.tsx')),
   sent: ({ author_name: author, external_link: link, ...rest }: Entered) => ({
