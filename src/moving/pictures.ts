@@ -183,8 +183,7 @@ function pictureIn(given: unknown) {
   return bytes ? uploadOf(bytes) : wholeAddress(given)
 }
 
-const isPath = (text: string) =>
-  text !== '' && text.length <= 1000 && !/^[a-z][a-z\d+.-]*:/i.test(text)
+const isPath = (text: string) => text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)
 
 async function bytesOf(field: string, file: string) {
   if (statSync(file).size > largest)
