@@ -60,6 +60,7 @@ test('a snapshot is the database as it was when it was asked for, though it is r
   const snapshot = store.snapshot()
   store.sqlite.run("INSERT INTO notes VALUES ('late')")
   expect(snapshot.query('SELECT text FROM notes').values()).toEqual([['kept']])
+  expect(() => snapshot.run('DELETE FROM notes')).toThrow('readonly')
   snapshot.close()
   store.close()
 })
