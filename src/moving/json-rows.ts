@@ -1,7 +1,7 @@
 import { NoTable, textOf } from '../csv/csv.ts'
+import { megabyte } from '../units.ts'
 import type { Row } from './rows.ts'
 
-const megabyte = 1024 * 1024
 /** A picture in a row is as long as a body may be. */
 const longestRow = 12 * megabyte
 

@@ -3,9 +3,10 @@ import { trash } from '../content/history/table.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { deleteReceipts, endings } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
+import { day } from '../units.ts'
 import type { World } from '../world.ts'
 
-const month = 30 * 24 * 60 * 60 * 1000
+const month = 30 * day
 
 /**
  * A month after the decision: the sender's address and the words of it go, and the receipt of what is there no more. One
