@@ -38,6 +38,8 @@ if (Bun.main.endsWith('.test.tsx')) {
   Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
   const { flawsOf } = await import('./flaws.ts')
+  const { watchLeavings } = await import('./leavings.ts')
+  const leavings = watchLeavings()
   let flaws: string[] = []
   // Before testing-library is imported, whose own hook clears the page.
   afterEach(() => {
@@ -56,5 +58,6 @@ if (Bun.main.endsWith('.test.tsx')) {
     cleanup()
     document.body.replaceChildren()
     expect(flaws).toEqual([])
+    expect(leavings()).toEqual([])
   })
 }
