@@ -28,6 +28,7 @@ import { isGuarded } from './sessions/guard.ts'
 import { loginRoutes, sessionRoutes } from './sessions/routes.ts'
 import { sessionOf } from './sessions/token.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { megabyte } from './units.ts'
 import type { World } from './world.ts'
 
 /** The runtime's own limit on bodies lies far above ours, so that a refusal is ours and comes with a sentence. */
@@ -35,7 +36,7 @@ const serve = {
   reusePort: false,
   development: false,
   idleTimeout: 30,
-  maxRequestBodySize: 256 * 1024 * 1024,
+  maxRequestBodySize: 256 * megabyte,
 }
 
 /** The whole site in a world: what can be asked for, and who answers. */

@@ -19,6 +19,7 @@ import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { day } from '../units.ts'
 import type { World } from '../world.ts'
 import { activity } from './table.ts'
 import type { Did } from './words.ts'
@@ -144,7 +145,7 @@ export const lastErasure = (tx: Queries) =>
     .where(inArray(did, ['erased', 'withdrew']))
     .get()?.last ?? 0
 
-const year = 365 * 24 * 60 * 60 * 1000
+const year = 365 * day
 
 /** Forgets what is older than a year. The rows stand in the order of their dates. */
 export function forgetActivity({ db, clock }: Pick<World, 'db' | 'clock'>) {

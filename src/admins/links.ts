@@ -2,10 +2,11 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
 import { forgetPasswordLetters } from '../mail/forgetting.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { passwordLinks } from './table.ts'
 
-const life = 60 * 60 * 1000
+const life = hour
 
 /** A new link ends the one before it. The token is told here alone. */
 export function makeLink(tx: Queries, admin: number, now: Date) {

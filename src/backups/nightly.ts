@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { removeUnfinished } from '../database/copy.ts'
 import { copyAside } from '../database/copy-aside.ts'
 import { belongToFolder, databaseIn } from '../database/place.ts'
-import { megabyte, roomIn } from '../database/room.ts'
+import { roomIn } from '../database/room.ts'
+import { megabyte } from '../units.ts'
 import type { World } from '../world.ts'
 import {
   backupsIn,

@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWithin } from '../fields/times/within.ts'
+import { day, hour } from '../units.ts'
 
 /** A copy of the whole database, made by the server on its own. */
 export type Snapshot = { path: string; madeAt: Date; bytes: number }
 /** How many days and weeks are looked back on. Neither: there are no snapshots. */
 export type Keeping = { daily: number; weekly: number }
-
-export const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 export const backupsIn = (dataDir: string) => join(dataDir, 'backups')
 

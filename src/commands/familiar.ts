@@ -1,10 +1,11 @@
 import { desc, lte } from 'drizzle-orm'
 import { activity } from '../activity/table.ts'
-import { hour, readableSnapshots } from '../backups/snapshots.ts'
+import { readableSnapshots } from '../backups/snapshots.ts'
+import { day, hour } from '../units.ts'
 import type { World } from '../world.ts'
 
 const enough = 20
-const [recent, old] = [enough * hour, 8 * 24 * hour]
+const [recent, old] = [enough * hour, 8 * day]
 
 /**
  * Asked once an hour: whether the site has lived under the present date for about a day, by what it did lately or by

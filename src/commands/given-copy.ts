@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { logs } from '../database/copy.ts'
 import { isThere } from '../database/place.ts'
+import { megabyte } from '../units.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { become, isInHandsOf, otherOwnerOf } from './owner.ts'
 
@@ -78,7 +79,7 @@ function copyInto(dataDir: string, opened: Opened[]): Given {
 
 function copyTo(path: string, from: number) {
   const to = openSync(path, 'wx')
-  const some = Buffer.alloc(1024 * 1024)
+  const some = Buffer.alloc(megabyte)
   try {
     for (let read = readSync(from, some); read > 0; read = readSync(from, some))
       for (let at = 0; at < read; ) at += writeSync(to, some, at, read - at)

@@ -1,12 +1,12 @@
 import { list } from '../admins/lists.ts'
-import { hour } from '../backups/snapshots.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
+import { day, hour } from '../units.ts'
 import type { World } from '../world.ts'
 
 /** The first visitors and the first snapshot come first. */
 const soon = 15_000
-const week = 7 * 24 * hour
+const week = 7 * day
 
 const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => email)
 

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupsIn, hour } from '../backups/snapshots.ts'
+import { backupsIn } from '../backups/snapshots.ts'
 import { isUnfinished } from '../database/copy.ts'
 import { isWithin } from '../fields/times/within.ts'
+import { hour } from '../units.ts'
 import { systemClock } from '../world.ts'
 import { isOfRestore } from './given-copy.ts'
 

@@ -1,9 +1,9 @@
 import { list } from '../admins/lists.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { remindDaily, tellAtOnce } from '../notices/notices.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 
-const hour = 60 * 60 * 1000
 const soon = 10 * 1000
 
 /** Takes the letters out as long as the server runs, and tells the lab of what waits. */

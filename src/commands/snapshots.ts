@@ -1,9 +1,7 @@
 import { lookAfterSnapshots } from '../backups/nightly.ts'
-import { hour } from '../backups/snapshots.ts'
 import { isWithin } from '../fields/times/within.ts'
+import { hour, minute } from '../units.ts'
 import type { World } from '../world.ts'
-
-const minute = 60 * 1000
 
 /** Makes a snapshot once a day as long as the server runs, the first one at once where it is due. */
 export function keepSnapshots(world: World) {

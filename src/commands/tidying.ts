@@ -16,10 +16,10 @@ import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { forgetDecided } from '../submissions/forgetting.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { createFamiliarity } from './familiar.ts'
 
-const hour = 60 * 60 * 1000
 /** The first visitors come first. */
 const soon = 5000
 /** Between two steps of a long work. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import { kilobyte } from '../units.ts'
 
 // Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
@@ -56,7 +57,6 @@ function cellOf(value: unknown) {
   return typeof value === 'string' ? guard(value) : String(value)
 }
 
-const kilobyte = 1024
 /** A picture in a cell is as long as a body may be. */
 const longestRecord = 12 * kilobyte * kilobyte
 const longestHeading = 64 * kilobyte

@@ -63,6 +63,14 @@ test('a migration that rebuilds a table keeps its rows and those that hang on th
   expect(checkDatabase(join(backups, 'before-1.1.0-2026-03-02T12-00-00Z.db'))).toEqual({ due: 0 })
 })
 
+test('a database that an older release has made is sound without what a later one adds', () => {
+  const { path } = populated()
+  const later = laterRelease('1.1.0', 'CREATE TABLE later (id integer PRIMARY KEY)')
+  expect(checkDatabase(path, later)).toEqual({ due: 1 })
+  openUpgrading(path, clock, { release: later }).close()
+  expect(checkDatabase(path, later)).toEqual({ due: 0 })
+})
+
 test('a database that is up to date, and one that is new, are not copied', () => {
   const { path, backups } = populated()
   openUpgrading(path, clock).close()
@@ -76,12 +84,17 @@ test.each([
   [
     'that can’t be run',
     'ALTER TABLE faq ADD COLUMN extra text;--> statement-breakpoint\nNONSENSE;',
+    'near "NONSENSE"',
   ],
-  ['that breaks a foreign key', "DELETE FROM images WHERE hash = 'a';"],
-])('a migration %s leaves the database as it was', (_, sql) => {
+  [
+    'that breaks a foreign key',
+    "DELETE FROM images WHERE hash = 'a';",
+    'A migration broke foreign keys: [{"table":"image_copies"',
+  ],
+])('a migration %s leaves the database as it was', (_, sql, why) => {
   const { path, backups } = populated()
   const before = dump(path)
-  expect(() => openUpgrading(path, clock, { release: laterRelease('1.1.0', sql) })).toThrow()
+  expect(() => openUpgrading(path, clock, { release: laterRelease('1.1.0', sql) })).toThrow(why)
   expect(dump(path)).toEqual(before)
   expect(readdirSync(backups)).toEqual([])
   openDatabase(path).close()
@@ -105,7 +118,13 @@ test('a database that a newer release has changed is refused, and the version to
   const { path } = populated()
   openUpgrading(path, clock, { release: laterRelease('1.12.3', rebuild) }).close()
   const before = dump(path)
-  expect(() => openDatabase(path)).toThrow(/^Hydra Lab 1\.12\.3 has brought it up to date/)
+  expect(() => openDatabase(path)).toThrow(
+    `Hydra Lab 1.12.3 has brought it up to date, and this is ${thisRelease.version}. Use version 1.12.3 or newer.`,
+  )
+  const same = { ...thisRelease, version: '1.12.3' }
+  expect(() => openDatabase(path, { release: same })).toThrow(
+    'another build of 1.12.3 has changed it. Use that one.',
+  )
   expect(dump(path)).toEqual(before)
 })
 

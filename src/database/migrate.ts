@@ -13,7 +13,7 @@ const ourMark = 0x48_79_4c_61
  * What has been done and what is due to bring the database up to the release's tables. Throws where that can't be: it
  * isn't ours, or a newer release has changed it.
  */
-export function dueMigrations(sqlite: Database, release: Release) {
+export function dueMigrations(sqlite: Database, release: Release): Migrations {
   const isFresh = numberOf(sqlite, 'SELECT count(*) FROM sqlite_schema') === 0
   const known = readMigrationFiles({ migrationsFolder: release.migrations })
   if (isFresh) return { isFresh, due: known, done: [] }
@@ -21,10 +21,13 @@ export function dueMigrations(sqlite: Database, release: Release) {
   if (!isOurs(sqlite, applied, known))
     throw new UnusableDatabase('it is not a database of Hydra Lab.')
   const isApplied = (each: MigrationMeta) => applied.some(({ at }) => at === each.folderMillis)
+  const isKnown = ({ at }: Applied) => known.some(({ folderMillis }) => folderMillis === at)
+  if (!applied.every(isKnown)) throw tooNew(sqlite, release)
   const due = known.filter((each) => !isApplied(each))
-  if (applied.length > known.length - due.length) throw tooNew(sqlite, release)
   return { isFresh, due, done: known.filter(isApplied) }
 }
+
+type Migrations = { isFresh: boolean; due: MigrationMeta[]; done: MigrationMeta[] }
 
 type Applied = { at: number; hash: string }
 

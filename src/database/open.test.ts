@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import { faq } from '../content/tables.ts'
@@ -46,7 +46,13 @@ test.each([
 test('an acknowledged write survives a power loss, and what is deleted is overwritten', () => {
   const { sqlite, close } = openDatabase(file())
   const setting = (name: string) => sqlite.query(`PRAGMA ${name}`).values()[0]?.[0]
-  const settings = { journal_mode: 'wal', synchronous: 2, secure_delete: 1, foreign_keys: 1 }
+  const settings = {
+    journal_mode: 'wal',
+    synchronous: 2,
+    secure_delete: 1,
+    foreign_keys: 1,
+    temp_store: 2,
+  }
   for (const [name, value] of Object.entries({ ...settings, trusted_schema: 0 }))
     expect([name, setting(name)]).toEqual([name, value])
   close()
@@ -60,6 +66,7 @@ test('a snapshot is the database as it was when it was asked for, though it is r
   const snapshot = store.snapshot()
   store.sqlite.run("INSERT INTO notes VALUES ('late')")
   expect(snapshot.query('SELECT text FROM notes').values()).toEqual([['kept']])
+  expect(() => snapshot.run('DELETE FROM notes')).toThrow('readonly')
   snapshot.close()
   store.close()
 })
@@ -78,6 +85,18 @@ test('a transaction that reads first can write, whatever another process wants m
   ask()
   expect(db.select({ n: count() }).from(faq).get()).toEqual({ n: 2 })
   other.close()
+  close()
+})
+
+test('nothing is written into a file that was moved away', () => {
+  const path = file()
+  const { db, expectInPlace, close } = openDatabase(path)
+  renameSync(path, `${path}.old`)
+  const words = `${path} was moved, deleted or replaced while it was open.`
+  expect(expectInPlace).toThrow(words)
+  expect(() => db.transaction((tx) => tx.insert(faq).values(why).run())).toThrow(words)
+  copyFileSync(`${path}.old`, path)
+  expect(expectInPlace).toThrow(words)
   close()
 })
 

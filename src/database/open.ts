@@ -45,9 +45,7 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
   const path = typeof from === 'string' ? from : ':memory:'
   if (path !== ':memory:' && !isThere(path)) makeFile(path)
   const sqlite =
-    typeof from === 'string'
-      ? new Database(path, { create: true, strict: true })
-      : Database.deserialize(from, { strict: true })
+    typeof from === 'string' ? new Database(path, { create: true }) : Database.deserialize(from)
   try {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)

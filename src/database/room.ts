@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
+import { megabyte } from '../units.ts'
 import { databaseIn } from './place.ts'
 
-export const megabyte = 1024 * 1024
 const forGrowth = 200 * megabyte
 
 /** The disk that the data folder is on, and whether it has room for days of growth and a copy of the database. */

@@ -76,7 +76,9 @@ test('a damaged snapshot is told of although the database is sound', async () =>
   flipBits(newest, 60)
   await checkIntegrity(world, adminsOf).told
   expect(healthOf(world).status).toBe('degraded')
-  expect(detailsOf(world).backup.problem).toContain(`${newest} is damaged`)
+  expect(detailsOf(world).backup.problem).toBe(
+    `The snapshot ${newest} is damaged. Remove it; the others can be restored.`,
+  )
 })
 
 test('the server goes on answering meanwhile, and may stop before the check is done', async () => {

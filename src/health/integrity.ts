@@ -5,6 +5,7 @@ import type { Verdict } from '../database/inspector.ts'
 import { databaseIn } from '../database/place.ts'
 import { queueDamage } from '../mail/damage.ts'
 import { damageOf } from '../mail/letters.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 
 type Check = { at: Date; problem?: string | undefined }
@@ -74,8 +75,6 @@ function tell(world: World, adminsOf: (world: World) => string[]) {
     world.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
   }
 }
-
-const hour = 60 * 60 * 1000
 
 /** A snapshot as admins see it. It was checked when it was made, too. */
 export function checkOf({ integrity, clock }: World, { path, madeAt, bytes }: Snapshot) {

@@ -1,10 +1,11 @@
+import { minute } from '../units.ts'
 import { Child, Gone, type Outcome } from './child.ts'
 import type { Picture } from './converting.ts'
 import { type Order, tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
 /** A process that has nothing to do gives its memory back, and so does one that has done much. */
-const longestIdle = 60_000
+const longestIdle = minute
 const mostWorks = 20
 const longestStart = 20_000
 

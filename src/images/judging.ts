@@ -1,3 +1,4 @@
+import { megabyte } from '../units.ts'
 import { mostPixels } from './converting.ts'
 import { gifShape } from './formats/gif.ts'
 import { jpegShape } from './formats/jpeg.ts'
@@ -13,7 +14,7 @@ import {
   unreadable,
 } from './refusals.ts'
 
-const largest = 5 * 1024 * 1024
+const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
 const mostScans = 100
 /** A scan of 40 megapixels takes as long as reading all of a small photo. */

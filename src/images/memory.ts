@@ -1,4 +1,5 @@
-const megabyte = 1024 * 1024
+import { megabyte } from '../units.ts'
+
 /** What a few large uploads leave. Collecting takes some 20 ms, so it isn't done for less. */
 const much = 12 * megabyte
 

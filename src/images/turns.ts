@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { Sender } from '../http/request/client-address.ts'
+import { megabyte } from '../units.ts'
 import { tooMany, tooManyOfAddress } from './refusals.ts'
 
-const megabyte = 1024 * 1024
 /** What all pictures that wait for their turn may hold together; a reserve beyond it is for admins. */
 const mostHeld = 192 * megabyte
 const reserve = 32 * megabyte

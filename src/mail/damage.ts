@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { day, hour } from '../units.ts'
 import type { World } from '../world.ts'
 import type { Letter } from './letters.ts'
 import { enqueue } from './queue.ts'
 import { letters } from './table.ts'
 
 // Checked once a week: an hour early is the same hour of the next one.
-const almostAWeek = (7 * 24 - 1) * 60 * 60 * 1000
+const almostAWeek = 7 * day - hour
 
 /** Tells each recipient of damage, once a week however often the server starts. */
 export function queueDamage({ db, clock }: World, letter: Letter, recipients: string[]) {

@@ -1,9 +1,9 @@
+import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { messageOf } from './message.ts'
 import { hurryAll, nextLetter, note, type QueuedRow } from './outcomes.ts'
 import { type Access, accessOf, Line, type Outcome } from './smtp.ts'
 
-const second = 1000
 const rest = 60 * second
 const farewell = 5 * second
 

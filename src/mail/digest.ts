@@ -1,11 +1,12 @@
 import { and, between, eq, isNull } from 'drizzle-orm'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { digestOf, type Waiting } from './letters.ts'
 import { enqueue } from './queue.ts'
 import { letters } from './table.ts'
 
 // Looked at every hour: a few minutes early is the same hour of the next day.
-const almostADay = 23.5 * 60 * 60 * 1000
+const almostADay = 23.5 * hour
 
 /**
  * Once a day, tells somebody what has been waiting for too long: whoever gets the alerts, where nobody is named. One

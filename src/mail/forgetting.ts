@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
+import { day } from '../units.ts'
 import type { World } from '../world.ts'
 import { letters } from './table.ts'
 
-const month = 30 * 24 * 60 * 60 * 1000
+const month = 30 * day
 
 /**
  * Letters hold names, addresses and student IDs: a month after they were sent or given up they go; without a mail

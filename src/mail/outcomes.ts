@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries } from '../database/open.ts'
+import { hour, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { emptied } from './forgetting.ts'
 import type { Outcome } from './smtp.ts'
@@ -9,8 +10,6 @@ import { isPassing } from './words.ts'
 
 export type QueuedRow = typeof letters.$inferSelect
 
-const minute = 60 * 1000
-const hour = 60 * minute
 const patience = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour

@@ -6,6 +6,7 @@ import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { isEmptied } from './forgetting.ts'
 import type { Letter } from './letters.ts'
@@ -105,7 +106,7 @@ export function retryLetter({ db, clock }: World, id: number) {
   })
 }
 
-const longDelay = 10 * 60 * 1000
+const longDelay = 10 * minute
 
 /** The letters that wait although they were tried, what the first of them was answered, and whether that lasts. */
 export function delayOf({ db, clock }: World) {

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
+import { hour } from '../units.ts'
 
-const patience = 48 * 60 * 60 * 1000
+const patience = 48 * hour
 const words = 'Put back from an older copy; it may have been sent already.'
 
 /**

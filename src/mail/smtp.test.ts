@@ -191,9 +191,17 @@ test('the log has neither the password, nor whom a letter is for, nor what it sa
 })
 
 test('across a network nothing goes unencrypted or to a server that nobody vouches for, unless SMTP_URL says so', () => {
-  expect(accessOf('smtp://mail.college.edu')).toMatchObject({
+  expect(accessOf('smtp://mail.college.edu')).toEqual({
+    host: 'mail.college.edu',
+    secure: false,
     requireTLS: true,
     tls: { rejectUnauthorized: true },
+    logger: false,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 120_000,
+    socketCloseTimeout: 1000,
   })
   expect(accessOf('smtp://127.0.0.1:25')).toMatchObject({
     requireTLS: false,

@@ -6,9 +6,9 @@ import SMTPConnection, {
   type SMTPConnectionOptions,
   type SMTPConnectionSendInfo,
 } from 'nodemailer/lib/smtp-connection'
+import { second } from '../units.ts'
 import type { Message } from './message.ts'
 
-const second = 1000
 const longestAnswer = 10 * 60 * second
 
 /** What came of a try: the server took it, or can't be used at all, or will not have this letter now, or never. */

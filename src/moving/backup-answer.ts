@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { removeUnfinished } from '../database/copy.ts'
 import { copyAside } from '../database/copy-aside.ts'
 import { databaseIn, isThere } from '../database/place.ts'
-import { megabyte, roomIn } from '../database/room.ts'
+import { roomIn } from '../database/room.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
+import { megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
 
 const name = 'download.db'
 const reserve = 64 * megabyte
 const pieceBytes = megabyte / 4
 /** Who fetches it more slowly has to begin again. */
-const longestMs = 30 * 60_000
+const longestMs = 30 * minute
 
 const busy = new WeakSet<World['sqlite']>()
 

@@ -1,7 +1,7 @@
 import { NoTable, textOf } from '../csv/csv.ts'
+import { megabyte } from '../units.ts'
 import type { Row } from './rows.ts'
 
-const megabyte = 1024 * 1024
 /** A picture in a row is as long as a body may be. */
 const longestRow = 12 * megabyte
 
@@ -29,7 +29,7 @@ class Splitter {
   }
 
   *feed(text: string): Generator<Row> {
-    let start = this.#depth > 1 ? 0 : -1
+    let start = this.#depth > 1 ? 0 : undefined
     for (let at = 0; at < text.length; at++) {
       const mark = text.charAt(at)
       if (mark === '\n') this.#line++
@@ -41,10 +41,10 @@ class Splitter {
       } else if (mark === '}' || mark === ']') {
         if (--this.#depth !== 1) continue
         yield this.#rowOf(text.slice(start, at + 1))
-        start = -1
+        start = undefined
       } else if (this.#depth < 2 && !/[\s,\ufeff]/.test(mark)) throw noList(this.#line)
     }
-    if (start >= 0) this.#add(text.slice(start))
+    if (start !== undefined) this.#add(text.slice(start))
   }
 
   #readText(mark: string) {

@@ -90,3 +90,18 @@ test('a picture that isn’t there is named as the row names it', async () => {
     more: { fields: { img: `There is no picture "flyers/none.png" in ${folder}` } },
   })
 })
+
+test('beside a folder, no picture stays none, and what has a scheme is no file', async () => {
+  const pictures = new ArrivingPictures(emptySite().world, emptyFolder())
+  const far = 'https://college.edu/flyers/one.png'
+  for (const [given, address] of [
+    ['', null],
+    [' ', null],
+    [far, far],
+    [' www.college.edu/one.png', 'https://www.college.edu/one.png'],
+  ] as const)
+    expect([given, await pictures.addressOf('img', given)]).toEqual([given, address])
+  await expect(pictures.addressOf('img', 'x'.repeat(5000))).rejects.toMatchObject({
+    more: { fields: { img: expect.stringMatching(/^There is no picture "x{100}" in /) } },
+  })
+})

@@ -6,6 +6,7 @@ import { invalid } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
 import { type Chosen, choose } from '../images/images.ts'
 import type { Pictures } from '../images/shrinking.ts'
+import { megabyte } from '../units.ts'
 import { wholeAddress } from './movable.ts'
 
 /** Where pictures are judged and stored. */
@@ -13,7 +14,7 @@ export type Gallery = { sqlite: Database; publicUrl: string; pictures: Pictures 
 
 const sender = { address: 'import', isAdmin: true }
 const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
-const largest = 5 * 1024 * 1024
+const largest = 5 * megabyte
 
 /** What an exported picture's file is called; a copy has its width behind the hash. */
 export const fileOf = (hash: string, width?: number) =>
@@ -183,8 +184,7 @@ function pictureIn(given: unknown) {
   return bytes ? uploadOf(bytes) : wholeAddress(given)
 }
 
-const isPath = (text: string) =>
-  text !== '' && text.length <= 1000 && !/^[a-z][a-z\d+.-]*:/i.test(text)
+const isPath = (text: string) => text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)
 
 async function bytesOf(field: string, file: string) {
   if (statSync(file).size > largest)

@@ -5,6 +5,7 @@ import { fromCsv, NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
+import { kilobyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { bringIn } from './arriving.ts'
 import type { Told, Verdict } from './contract.ts'
@@ -13,9 +14,8 @@ import type { Movable } from './movable.ts'
 
 /** Writing them holds everybody up for some hundredths of a second; the command line takes any number. */
 const mostRows = 2000
-const longestMs = 60_000
+const longestMs = minute
 const mostWaiting = 3
-const kilobyte = 1024
 export const fileLimit = { json: 256 * kilobyte, multipart: 4 * 1024 * kilobyte }
 
 /** What is sent, for the reference: a `.csv` or `.json` file. */

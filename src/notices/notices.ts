@@ -8,12 +8,10 @@ import { queueDigest } from '../mail/digest.ts'
 import { noticeOf, type Waiting } from '../mail/letters.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
 import * as requests from '../requests/requests.ts'
+import { day, hour } from '../units.ts'
 import type { World } from '../world.ts'
 
 // Tells the admins by mail of what waits for a decision, as often as each wants to hear of it.
-
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 const ofRequests = {
   noun: 'request for access',

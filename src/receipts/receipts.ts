@@ -13,6 +13,7 @@ import {
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { receiptLinks, receipts } from './table.ts'
 import { tokenOf } from './token.ts'
@@ -185,7 +186,6 @@ export const bearing = (kind: string, mark: Mark) =>
 
 const mostDecisions = 20
 const leastDecisions = 5
-const hour = 60 * 60 * 1000
 
 /** How many hours a decision usually takes: the median of the last ones, if there are enough to tell. */
 export function usualHours({ db }: Pick<World, 'db'>, kind: string) {

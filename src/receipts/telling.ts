@@ -1,6 +1,7 @@
 import type { Queries } from '../database/open.ts'
 import { askedOf, declinedOf, type Letter, publishedOf, receiptLetterOf } from '../mail/letters.ts'
 import { enqueue } from '../mail/queue.ts'
+import { day } from '../units.ts'
 import type { World } from '../world.ts'
 import { addressOf, type Receipt, receiptOf, submittedWith } from './receipts.ts'
 
@@ -11,7 +12,6 @@ type Sort = { path: string; noun: string }
 
 /** Anybody can name anybody's address: more letters a day than these it gets only from admins. */
 const mostInADay = 5
-const day = 24 * 60 * 60 * 1000
 
 /** Sends the receipt, unless there is no address or no mail. */
 export function mailReceipt(world: World, tx: Queries, receipt: Receipt, noun: string) {

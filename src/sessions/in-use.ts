@@ -1,10 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
 import { othersWrite } from '../database/others-write.ts'
+import { minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { sessions } from './table.ts'
 
-const coarse = 5 * 60 * 1000
+const coarse = 5 * minute
 const tried = new WeakMap<Database, Map<number, number>>()
 
 /** Notes that a session is in use, every few minutes and beside the request: nobody waits for it. */

@@ -4,9 +4,10 @@ import { findRestorable } from '../content/history/trash.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { deleteReceipts, endings, type Receipt } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
+import { day } from '../units.ts'
 import type { World } from '../world.ts'
 
-const month = 30 * 24 * 60 * 60 * 1000
+const month = 30 * day
 
 const monthAgo = ({ clock }: Pick<World, 'clock'>) =>
   new Date(clock().getTime() - month).toISOString()

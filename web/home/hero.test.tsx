@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SiteProvider } from '../data/site.tsx'
+import { watchScreen } from '../testing/on-screen.ts'
 import { Hero } from './hero.tsx'
 
 const settings = {
@@ -26,13 +27,14 @@ const pictures = () => [...document.querySelectorAll('img')]
 const shown = () => pictures().findIndex((picture) => !picture.classList.contains('opacity-0'))
 
 function open({ areLoaded = true } = {}) {
-  render(
+  const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <Hero onExplore={() => {}} />
     </SiteProvider>,
   )
   pass(2000)
   if (areLoaded) for (const picture of pictures().slice(1)) fireEvent.load(picture)
+  return { unmount }
 }
 
 test('the hero says who, where and what', () => {
@@ -91,4 +93,19 @@ test('nothing turns for a reader who wants no motion', () => {
   pass(20_000)
   expect(shown()).toBe(0)
   asked.mockRestore()
+})
+
+test('nothing turns while the hero is out of sight', () => {
+  const { elements, tell, stop } = watchScreen()
+  const { unmount } = open()
+  stop()
+  expect(elements().map((each) => each.querySelectorAll('img').length)).toEqual([4])
+  tell(true, false)
+  pass(20_000)
+  expect(shown()).toBe(0)
+  tell(false, true)
+  pass(4000)
+  expect(shown()).toBe(1)
+  unmount()
+  expect(elements()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useOnScreen } from '../ui/on-screen.ts'
 
 /** How long each picture stands. */
 const turn = 4000
@@ -35,19 +36,6 @@ export function useRotation<Name extends string>({ of, first, turns, isWanted }:
     return () => clearInterval(timer)
   }, [runs])
   return shown
-}
-
-function useOnScreen(of: RefObject<HTMLElement | null>) {
-  const [isOnScreen, setIsOnScreen] = useState(true)
-  useEffect(() => {
-    if (!of.current) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setIsOnScreen(entry?.isIntersecting ?? true),
-    )
-    observer.observe(of.current)
-    return () => observer.disconnect()
-  }, [of])
-  return isOnScreen
 }
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)')

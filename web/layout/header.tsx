@@ -1,16 +1,18 @@
+import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDisclosure } from '../ui/disclosure.ts'
+import { useOnScreen } from '../ui/on-screen.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import { SlowBar } from './slow-bar.tsx'
-import { useAtTop } from './top.ts'
 
 /** Logo and navigation; on the home page it lies on the hero until that is scrolled away. */
 export function Header() {
   const { pathname, key } = useLocation()
   const menu = useDisclosure(key)
-  const { edge, isAtTop } = useAtTop()
+  const edge = useRef<HTMLDivElement>(null)
+  const isAtTop = useOnScreen(edge)
   const isClear = pathname === '/' && isAtTop && !menu.isOpen
   const look = isClear
     ? 'on-abyss border-transparent no-js:border-line no-js:text-ink'

@@ -48,3 +48,10 @@ test('the same page at another address stays where it is', async () => {
 test('a page of before the reload, which nobody remembers, begins at its top', async () => {
   expect(await open()(700, -1)).toBe(0)
 })
+
+test('the browser restores no place but that of a page that is left for good', () => {
+  open()
+  expect(history.scrollRestoration).toBe('manual')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(history.scrollRestoration).toBe('auto')
+})

@@ -37,6 +37,14 @@ if (Bun.main.endsWith('.test.tsx')) {
   // React would measure every component's rendering, and copy its properties for a profiler that nobody reads.
   Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
+  const { flawsOf } = await import('./flaws.ts')
+  const { watchLeavings } = await import('./leavings.ts')
+  const leavings = watchLeavings()
+  let flaws: string[] = []
+  // Before testing-library is imported, whose own hook clears the page.
+  afterEach(() => {
+    flaws = flawsOf(document)
+  })
   const { default: _, ...matchers } = await import('@testing-library/jest-dom/matchers')
   expect.extend(matchers)
   const { cleanup, configure, getConfig } = await import('@testing-library/react')
@@ -49,5 +57,7 @@ if (Bun.main.endsWith('.test.tsx')) {
   afterEach(() => {
     cleanup()
     document.body.replaceChildren()
+    expect(flaws).toEqual([])
+    expect(leavings()).toEqual([])
   })
 }

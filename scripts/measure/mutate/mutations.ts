@@ -35,7 +35,8 @@ const refining = new Set(
 )
 
 /** How something looks: no test should hold that. */
-const looks = /^(className|viewBox|d|sizes|width|height)=/
+const looks =
+  /^(className|viewBox|d|sizes|width|height|c?[xy]|r|rx|points|transform|fill|(stop|stroke)\w*)=/
 
 /** Every mistake that a file offers: conditions, boundaries, removed statements, calls and entries, constants, `await`. */
 export function mutationsOf(path: string, text: string): Mutation[] {

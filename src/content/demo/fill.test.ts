@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { queueDigest } from '../../mail/digest.ts'
 import { overdueIn } from '../../notices/notices.ts'
+import { emptySite } from '../../testing/arrivals.ts'
+import { access, kinds, labFacts } from '../../testing/cast.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { fillWithDemo } from './fill.ts'
 
@@ -75,3 +77,20 @@ test('content that somebody adds meanwhile stays alone', async () => {
   expect(await filling).toBe(false)
   expect(emptyTables(world)).toEqual(filled.filter((table) => table !== 'faq'))
 }, 20_000)
+
+test('a site that holds something, whatever it is, is left as it is', async () => {
+  const others = [
+    { path: 'requests', item: access },
+    { path: 'lab', item: labFacts },
+  ]
+  for (const { path, item } of [...kinds, ...others]) {
+    const { world, bring } = emptySite()
+    expect(await bring(path.replace('/api/', ''), [item])).toMatchObject({ added: 1 })
+    expect([path, await fillWithDemo(world)]).toEqual([path, false])
+  }
+  const { world } = emptySite()
+  world.sqlite.run(
+    "INSERT INTO trash (kind, item, title, folded, row, deleted_at) VALUES ('faq', 1, 'Why?', 'why?', '{}', '2026-03-02')",
+  )
+  expect(await fillWithDemo(world)).toBe(false)
+})

@@ -1,7 +1,9 @@
+import { count } from 'drizzle-orm'
 import type { Queries, Transaction } from '../../database/open.ts'
 import type { Sender } from '../../http/request/client-address.ts'
 import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
+import { hour } from '../../units.ts'
 import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
 import { trash } from '../history/table.ts'
@@ -30,8 +32,6 @@ const samples: { [Path in KindPath]?: Entry[] } = {
   faq,
 }
 
-const hour = 60 * 60 * 1000
-
 /**
  * Fills a site that has no content yet, by the rules that hold for people, and tells nobody of it. All of it or
  * nothing: what takes time or may fail comes first. Answers whether it did.
@@ -51,11 +51,10 @@ export async function fillWithDemo(world: World) {
 }
 
 function hasContent(tx: Queries) {
-  const ofAnyKind = everyKind.some(({ table }) =>
-    tx.select({ id: table.id }).from(table).limit(1).get(),
-  )
-  const isInTrash = tx.select({ id: trash.id }).from(trash).limit(1).get() !== undefined
-  return ofAnyKind || isInTrash || access.hasAny(tx) || lab.hasAny(tx)
+  const tables = [...everyKind.map(({ table }) => table), trash]
+  const isEmpty = (table: (typeof tables)[number]) =>
+    tx.select({ total: count() }).from(table).get()?.total === 0
+  return !tables.every(isEmpty) || access.hasAny(tx) || lab.hasAny(tx)
 }
 
 /** The entries with the college's own domain, the oldest first. */

@@ -7,6 +7,7 @@ import type { Listing } from '../../http/request/listing.ts'
 import { inOrder } from '../../http/request/order.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { isMany, readWhole } from '../../http/response/whole-list.ts'
+import { day } from '../../units.ts'
 import type { World } from '../../world.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
 import { itemOf, type Stored } from '../store.ts'
@@ -73,8 +74,6 @@ export function missing(world: Time, tx: Queries, kind: Of, id: number) {
     facts: { by, at },
   })
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** When something that was deleted then is gone for good. */
 export const keptUntil = ({ config }: Pick<World, 'config'>, deletedAt: string) =>

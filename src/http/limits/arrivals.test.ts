@@ -8,6 +8,7 @@ import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import { Arrivals } from './arrivals.ts'
 
 const highlights = '/api/student-highlights'
 const little = new Uint8Array(100).fill(32)
@@ -122,4 +123,35 @@ test('a small body has half a minute, a large one a second more for every 16 KB,
   expect(await statusAfter(little, 31)).toBe(late)
   expect(await statusAfter(megabyte, 250)).toBe(noForm)
   expect(await statusAfter(megabyte, 301)).toBe(late)
+})
+
+test('visitors hold 192 MB and with admins 256, to the byte, whatever came and went before', () => {
+  const arrivals = new Arrivals()
+  const told: string[] = []
+  const arrive = (name: string, bytes: number) => {
+    const gate = name === 'admin' ? arrivals.ofAdmins : arrivals.of(name)
+    const arrival = gate(({ status }) => told.push(`${name} ${status}`))
+    arrival.grow(bytes)
+    return arrival
+  }
+  for (const name of ['admin', 'gone', 'gone'])
+    for (const times of [1, 2]) {
+      const arrival = arrive(name, 1000 * times)
+      arrival.end()
+      arrival.end()
+    }
+  const mb = 1024 * 1024
+  const large = arrive('large', 100 * mb)
+  arrive('other', 92 * mb)
+  const admin = arrive('admin', 64 * mb)
+  expect([told, arrivals.waiting]).toEqual([[], 2])
+  admin.grow(1)
+  expect([told, arrivals.waiting]).toEqual([['large 503'], 1])
+  large.grow(500 * mb) // of a body that was given up nothing counts any more
+  large.end()
+  admin.end()
+  arrive('third', 100 * mb)
+  expect(told).toEqual(['large 503'])
+  arrive('small', 1)
+  expect([told, arrivals.waiting]).toEqual([['large 503', 'third 503'], 2])
 })

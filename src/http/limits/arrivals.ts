@@ -1,3 +1,4 @@
+import { megabyte } from '../../units.ts'
 import { Refusal } from '../response/errors.ts'
 
 /** A body that is arriving. */
@@ -12,8 +13,6 @@ export type Arrival = {
 export type Gate = (giveUp: (refusal: Refusal) => void) => Arrival
 
 type Held = { bytes: number; began: number; giveUp: (refusal: Refusal) => void }
-
-const megabyte = 1024 * 1024
 
 /**
  * What unfinished bodies may hold. A class behind one address may well upload 40 files of 4 MB at once; what admins

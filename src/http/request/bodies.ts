@@ -1,12 +1,10 @@
+import { kilobyte, megabyte } from '../../units.ts'
 import type { Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { receive } from './bytes.ts'
 import { type Body, essenceOf, parse } from './parse.ts'
 import { Parser } from './parse-aside.ts'
 import { isUpload } from './upload.ts'
-
-const kilobyte = 1024
-const megabyte = 1024 * kilobyte
 
 export type BodyLimit = {
   json: number

@@ -1,9 +1,7 @@
+import { kilobyte, megabyte, minute } from '../../units.ts'
 import type { Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { originalOf } from './target.ts'
-
-const kilobyte = 1024
-const megabyte = 1024 * kilobyte
 
 type Parts = Uint8Array<ArrayBuffer>[]
 type Bounds = { most: number; enter: Gate }
@@ -67,7 +65,7 @@ const mostPieces = (bytes: number) => 1000 + bytes / 500
 
 /** How long so many bytes may take, in ms: half a minute, and a second more for every 16 KB. */
 const patienceFor = (bytes: number) =>
-  Math.min(5 * 60_000, 30_000 + (1000 * bytes) / (16 * kilobyte))
+  Math.min(5 * minute, 30_000 + (1000 * bytes) / (16 * kilobyte))
 
 /** Whoever sent it went away, or sent what can't be told apart; that is no failure of ours. */
 const cutShort = () => new Refusal(400, 'This did not arrive in full. Please try again.')

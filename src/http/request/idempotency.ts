@@ -1,6 +1,7 @@
 import { and, eq, getTableName, gt, lt } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../../database/open.ts'
+import { day } from '../../units.ts'
 import { Refusal } from '../response/errors.ts'
 import { replies } from './table.ts'
 
@@ -17,7 +18,6 @@ export type Reply = {
   table: SQLiteTable
 }
 
-const day = 24 * 60 * 60 * 1000
 const dayBefore = (now: Date) => new Date(now.getTime() - day).toISOString()
 
 /** The key of a create: the header `Idempotency-Key`, or the hidden field a form sends instead. */

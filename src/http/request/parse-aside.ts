@@ -1,4 +1,5 @@
 import { threadOf } from '../../database/embedded.ts'
+import { minute } from '../../units.ts'
 import { Refusal } from '../response/errors.ts'
 import type { Body, Order } from './parse.ts'
 import type { Told } from './parsing.ts'
@@ -12,7 +13,7 @@ type Job = {
 /** A body takes a tenth of a second; other programs may run, too. */
 const longestFor = (_parts: Order['parts']) => 20_000
 /** A thread that has nothing to do gives its memory back. */
-const longestIdle = 60_000
+const longestIdle = minute
 
 /**
  * Tells bodies apart in a thread of its own, one after the other; how many may wait is bounded by what may arrive. The

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { megabyte } from '../../units.ts'
 import { listingWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
@@ -37,8 +38,8 @@ export type Answer = {
 
 /** What an answer of nothing would take: its headers in each encoding, its place in the map, its objects. */
 const overhead = 4 * 1024
-const mostBytes = 48 * 1024 * 1024
-const mostBytesEach = 2 * 1024 * 1024
+const mostBytes = 48 * megabyte
+const mostBytesEach = 2 * megabyte
 const mostAnswers = 2000
 /** Longer addresses are searches that nobody repeats. */
 const longestKey = 512

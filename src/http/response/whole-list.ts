@@ -1,6 +1,7 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import type { Store } from '../../database/open.ts'
 import { versionOf } from '../../database/remembered.ts'
+import { megabyte, minute } from '../../units.ts'
 import type { Encoding } from './compression.ts'
 import { Refusal } from './errors.ts'
 
@@ -26,8 +27,8 @@ export const isMany = (rows: number) => rows > few
 const atOnce = 50
 const longestTurnMs = 8
 const mostWaiting = 50
-const mostBytes = 48 * 1024 * 1024
-const staysMs = 60_000
+const mostBytes = 48 * megabyte
+const staysMs = minute
 
 const readers = new WeakMap<Database, Reader>()
 

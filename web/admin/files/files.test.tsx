@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Ask } from '../../data/api.ts'
 import { callsAt } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
+import { heard } from '../../testing/heard.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -30,6 +31,13 @@ async function openImport() {
 
 test('a file is judged first, with a line for what is refused, and brought in when that is wanted', async () => {
   const { user, input } = await openImport()
+  const region = input.closest('section')
+  const meanwhile: string[] = []
+  way = async (request) => {
+    await waitFor(() => expect(region?.querySelector('[role=status]')).toHaveTextContent('…'))
+    if (request.method === 'POST') meanwhile.push(...heard(region).slice(-2))
+    return await site.ask(request)
+  }
   await user.upload(input, good)
   const summary = await screen.findByText('2 rows read: 1 new, 0 there already, 1 refused.')
   await waitFor(() => expect(document.activeElement?.contains(summary)).toBe(true))
@@ -39,6 +47,7 @@ test('a file is judged first, with a line for what is refused, and brought in wh
   expect((await site.visitor.get('/api/faq')).text).toBe('[]')
   await user.click(screen.getByRole('button', { name: 'Import 1 question' }))
   expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
+  expect(meanwhile).toEqual(['status: Reading…', '(Close)', 'status: Importing…', '(Close)'])
   expect(await screen.findByText('Where?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(document.activeElement === screen.getByRole('button', { name: 'Import' })).toBe(true)

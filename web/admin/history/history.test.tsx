@@ -139,3 +139,19 @@ test('a picture that only older versions use is shown, though it is not there fo
     for (const src of shown) expect(src).toStartWith('blob:')
   })
 }, 30_000)
+
+test('what nobody wrote down, and a picture that doesn’t come, are told in words', async () => {
+  const id = await site.publish('/api/faculty')
+  await site.admin.put(`/api/faculty/${id}`, { name: 'Grace' })
+  const address = `/images/${'0'.repeat(40)}.webp`
+  site.world.sqlite.run(
+    `UPDATE versions SET at = NULL, by = NULL, fields = json_set(fields, '$.img', '${address}') WHERE revision = 1`,
+  )
+  await openHistory('/api/faculty', id)
+  expect(await screen.findAllByText('This picture can’t be shown.')).toHaveLength(2)
+  const lines = heard(screen.getByRole('list', { name: 'Versions' }))
+  expect(lines.filter((line) => line.startsWith('### '))).toEqual([
+    '### Changed by ada on Mar 2, 2026, 12:00 PM',
+    '### Began before anybody wrote it down',
+  ])
+})

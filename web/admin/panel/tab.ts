@@ -17,7 +17,7 @@ export type PanelLists = Record<'existing' | 'trash', Panel>
 /** Of one that is reviewed also what waits, and what was sorted out of that as spam. */
 export type ReviewedPanelLists = PanelLists & Record<'pending' | 'spam', Panel>
 
-/** How many stand in a list, as far as the counts say. */
+/** How many stand in a list, as far as the counts say and that is to be shown. */
 type Count = (counts: Counts) => number | undefined
 
 export type Tab = {
@@ -31,7 +31,7 @@ export type Tab = {
   /** Another list beside it. */
   beside?: Beside
   count?: Count
-  /** It counts trouble, and shows no number where there is none. */
+  /** It counts trouble. */
   counted?: 'failed'
   /** What its list can be narrowed down by, beside its search; they stand in the address. */
   filters?: readonly string[]
@@ -51,9 +51,4 @@ export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`
 
 /** How many each tab holds, by its DOM id, as far as that is known. */
 export const countsByTab = (tabs: readonly Tab[], counts: Counts | undefined) =>
-  Object.fromEntries(
-    tabs.map((tab): [string, number | undefined] => {
-      const count = counts && tab.count?.(counts)
-      return [domIdOf(tab), tab.counted && count === 0 ? undefined : count]
-    }),
-  )
+  Object.fromEntries(tabs.map((tab) => [domIdOf(tab), counts && tab.count?.(counts)] as const))

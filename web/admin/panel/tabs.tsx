@@ -73,7 +73,7 @@ export const tabs: readonly Tab[] = [
       count: ({ letters }) => letters.failed,
       labels: ['All', 'Failed'],
     },
-    count: ({ letters }) => letters.failed,
+    count: ({ letters }) => letters.failed || undefined, // no number where there is no trouble
     counted: 'failed',
   },
   { group: 'site', id: 'lab', label: 'Lab', List: lazyList(labScreen, ({ existing }) => existing) },

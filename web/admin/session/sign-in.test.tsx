@@ -54,7 +54,7 @@ test('where the server has no words the login has its own, and the console the c
 
 test('what was typed before the scripts were there is not lost', async () => {
   document.body.innerHTML =
-    '<script type="application/json" id="state">{}</script><form action="/admin-login"><input name="username" value="ada"><input name="password" value="typed early"></form>'
+    '<script type="application/json" id="state">{}</script><form action="/admin-login"><input aria-label="User" name="username" value="ada"><input aria-label="Secret" name="password" value="typed early"></form>'
   await visit('/admin-login', site)
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue('typed early'))
   expect(screen.getByLabelText('Username')).toHaveValue('ada')
@@ -93,7 +93,7 @@ test('the login says for whom it is', async () => {
 })
 
 test('what was sent before the scripts were there is sent once they are', async () => {
-  document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/admin-login"><input name="username" value="ada"><input name="password" value="${ada.password}"></form>`
+  document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/admin-login"><input aria-label="User" name="username" value="ada"><input aria-label="Secret" name="password" value="${ada.password}"></form>`
   document.documentElement.dataset['sent'] = ''
   await visit('/admin-login', site)
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()

@@ -190,3 +190,13 @@ test.each([
     expect(await screen.findByText(words)).toBeVisible()
   },
 )
+
+test('a letter that went out meanwhile is said to be sent already', async () => {
+  await approveOne('failed')
+  const { user } = await visit('/admin-panel?tab=mail', site)
+  const row = await rowOf(subject)
+  const retry = row.getByRole('button', { name: /^Try again/ })
+  setState('sent')
+  await user.click(retry)
+  expect(await screen.findByText(`“${subject}” was sent already.`)).toBeVisible()
+})

@@ -161,6 +161,19 @@ test.each(waiting)(
   30_000,
 )
 
+test.each(waiting)(
+  '$path: what another admin unpublished meanwhile is not offered to be published again',
+  async ({ path, name, tab, typed }) => {
+    const id = await site.publish(path, typed)
+    const { user } = await visit(tab, site)
+    const button = await screen.findByRole('button', { name: `Unpublish: ${name}` })
+    await site.admin.put(`${path}/unpublish/${id}`)
+    await user.click(button)
+    await said(`“${name}” was unpublished already.`)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  },
+)
+
 const [first] = all
 if (!first) throw new Error('There is no kind.')
 

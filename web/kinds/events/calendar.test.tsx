@@ -1,7 +1,8 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { screen, waitFor } from '@testing-library/react'
 import { teacher } from '../../../src/testing/cast.ts'
 import { readerOf } from '../../testing/read.ts'
-import { siteOfAdmin } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const read = readerOf(site)
@@ -110,4 +111,16 @@ test('what is over stands on pages of its own, latest first', async () => {
     ...[...head, ...card(1), 'Pages:', '[Previous](/calendar?when=past)', 'Page 2 of 2'],
     '[Next]()',
   ])
+})
+
+test('a page past the end of what is over is the first one, in the address too, and is not gone back to', async () => {
+  await add('Talk', '2026-02-10T18:00')
+  const { place, settled } = await visit('/calendar', site)
+  await settled()
+  await place.go('/calendar?when=past&page=99')
+  await settled()
+  expect(screen.getByRole('region', { name: 'Past events' })).toHaveTextContent('Talk')
+  await waitFor(() => expect(place.address).toBe('/calendar?when=past'))
+  await place.back()
+  expect(place.address).toBe('/calendar')
 })

@@ -51,7 +51,7 @@ test('a card without a picture has the mark in its own colour, which is one of f
   const colors = Array.from({ length: 6 }, (_, index) => {
     const { container } = render(
       <MemoryRouter>
-        <Card item={bare} index={index} />
+        <Card item={{ ...bare, id: index }} index={index} />
       </MemoryRouter>,
     )
     expect(container.querySelector('.bg-tint svg')).toBeVisible()

@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { createTestWorld } from '../testing/world.ts'
+import { logCause, requestIdOf, wasAnswered, wordsOf } from './request-log.ts'
+
+const words = wordsOf(['/api/faq/:id', '/api/faq/trash/*'])
+
+test.each([
+  ['GET', 200, 500, 'debug'],
+  ['GET', 200, 500.1, 'info'],
+  ['HEAD', 304, 1, 'debug'],
+  ['GET', 399, 1, 'debug'],
+  ['GET', 400, 1, 'info'],
+  ['POST', 201, 1, 'info'],
+  ['DELETE', 499, 1, 'info'],
+  ['GET', 500, 1, 'error'],
+])('%s with %d after %d ms is told at the level %s', (method, status, ms, level) => {
+  const request = new Request('http://localhost/api/faq/12', { method })
+  const id = requestIdOf(request)
+  for (const LOG_LEVEL of ['debug', 'info']) {
+    const world = createTestWorld({ LOG_LEVEL })
+    const response = new Response(null, { status })
+    wasAnswered(world, words, { request, response, ms })
+    const line = { level, method, path: '/api/faq/12', status, ms, id }
+    const isTold = LOG_LEVEL === 'debug' || level !== 'debug'
+    expect(world.lines).toEqual(isTold ? [line] : [])
+    expect(response.headers.get('x-request-id')).toBe(isTold ? id : null)
+  }
+})
+
+test('of a path only the site’s own words and the numbers of items are told, and of its query nothing', () => {
+  const world = createTestWorld()
+  const paths = ['/api/faq/1234567?q=x', '/api/faq/12345678', '/api/ada/trash', '/api/:id/*']
+  for (const path of paths) {
+    const request = new Request(`http://localhost${path}`)
+    wasAnswered(world, words, { request, response: new Response(), ms: 12.345 })
+  }
+  expect(world.lines.map(({ path, ms }) => [path, ms])).toEqual([
+    ['/api/faq/1234567', 12.3],
+    ['/api/faq/…', 12.3],
+    ['/api/…/trash', 12.3],
+    ['/api/…/…', 12.3],
+  ])
+})
+
+test('the cause of a failure is told with its stack, and with the id that the answer has', () => {
+  const world = createTestWorld()
+  const request = new Request('http://localhost/api/faq')
+  const id = requestIdOf(request)
+  logCause(world, request, new RangeError('Out of it'))
+  logCause(world, request, 'a text')
+  expect(world.lines).toEqual([
+    {
+      level: 'error',
+      id,
+      cause: expect.stringMatching(/^RangeError: Out of it\n(?:.|\n)*request-log\.test/),
+    },
+    { level: 'error', id, cause: 'a text' },
+  ])
+})

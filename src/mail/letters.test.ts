@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import { access } from '../testing/cast.ts'
+import * as letters from './letters.ts'
+
+const site = 'https://hydra.college.edu'
+const link = `${site}/submission/x`
+const waiting = [
+  { count: 1, noun: 'article', tab: 'pending-articles' },
+  { count: 0, noun: 'event', tab: 'pending-events' },
+  { count: 3, noun: 'entry', nouns: 'entries', tab: 'pending-entries', titles: ['A & B', 'C'] },
+]
+const ends = new Date('2026-03-03T01:05:00.000Z')
+
+const all = [
+  letters.alertOf(access, site),
+  letters.approvalOf(access),
+  letters.denialOf(access, 'No room.'),
+  letters.denialOf(access, null),
+  letters.receiptLetterOf('article', link),
+  letters.askedOf('article', 'Say more.', link),
+  letters.publishedOf('article', link),
+  letters.declinedOf('article', 'An advert.', link),
+  letters.declinedOf('article', null, link),
+  letters.digestOf(waiting, site),
+  letters.noticeOf(waiting.slice(0, 1), site, 7),
+  letters.damageOf('A page is torn.', site),
+  letters.passwordLetterOf({ user: 'ada', link, ends }, 'America/New_York'),
+  letters.testLetter(site),
+]
+
+test('each letter says in its subject what it is about', () => {
+  expect(all.map(({ subject }) => subject)).toEqual([
+    'Server and database access: Zoë Park',
+    'Your server and database access was approved',
+    'Your server and database access was not approved',
+    'Your server and database access was not approved',
+    'Your article is with the Hydra Lab',
+    'Please change something in your article',
+    'Your article is published',
+    'Your article was not accepted',
+    'Your article was not accepted',
+    '4 submissions waiting for a decision at the Hydra Lab site',
+    '1 submission new at the Hydra Lab site',
+    'The database of the Hydra Lab site is damaged',
+    'Set your password at the Hydra Lab site',
+    'Test letter from the Hydra Lab site',
+  ])
+})
+
+test('each letter holds what it was given, in paragraphs, and speaks of no reason where there is none', () => {
+  for (const { body } of all) {
+    expect(body).toMatch(/\S\n$/)
+    expect(body).not.toMatch(/undefined|null|NaN|\n{4}/)
+  }
+  const given = all.map(({ body }) => /The reason given:\n\n(.+)\n\n/.exec(body)?.[1])
+  expect(given.filter(Boolean)).toEqual(['No room.', 'An advert.'])
+  const [, , , , , asked, , , , digest, notice, , password] = all.map(({ body }) => body)
+  expect(asked).toContain('\n\nSay more.\n\n')
+  expect(digest?.slice(digest.indexOf('\n\n') + 2)).toBe(`1 article
+${site}/admin-panel?tab=pending-articles
+
+3 entries
+${site}/admin-panel?tab=pending-entries
+
+“A & B”
+${site}/admin-panel?tab=pending-entries&q=A%20%26%20B
+
+“C”
+${site}/admin-panel?tab=pending-entries&q=C
+
+and 1 more
+`)
+  expect(notice).toEndWith(`\n${site}/admin-panel/users/edit-admin/7\n`)
+  expect(password).toContain('once, until March 2 at 8:05 PM EST.\n')
+})

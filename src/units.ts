@@ -1,0 +1,9 @@
+/** In milliseconds. */
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** In bytes. */
+export const kilobyte = 1024
+export const megabyte = 1024 * kilobyte

@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { heard } from '../../testing/heard.ts'
+import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+test('where two edit the same item each field is told twice, and what is chosen last is kept', async () => {
+  const id = await site.publish('/api/faq', { question: 'When?', answer: 'Soon.', link: null })
+  const { user, place } = await visit(`/admin-panel/faq/edit/${id}`, site)
+  await put(user, await screen.findByLabelText('Question'), ' Mine')
+  await put(user, screen.getByLabelText('Answer'), ' Mine')
+  await site.admin.put(`/api/faq/${id}`, { question: 'When, theirs?', answer: 'Theirs.' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const name = 'Somebody else saved this in the meantime'
+  const conflict = await screen.findByRole('region', { name })
+  expect(heard(conflict).slice(0, 3)).toEqual([
+    `## ${name}`,
+    'It was saved by ada on Mar 2, 2026, 12:00 PM.',
+    'Nothing was changed yet. Choose for each field which version is kept, then save; or take theirs as it is.',
+  ])
+  const fields = within(conflict).getAllByRole('group')
+  expect(fields.map((each) => each.textContent)).toEqual([
+    'QuestionYoursWhen? MineTheirsWhen, theirs?',
+    'AnswerYoursSoon. MineTheirsTheirs.',
+  ])
+  const choose = async (n: number, label: string) =>
+    await user.click(
+      within(fields[n] ?? conflict).getByRole('radio', { name: new RegExp(`^${label}`) }),
+    )
+  await choose(0, 'Theirs')
+  await choose(0, 'Yours')
+  await choose(1, 'Theirs')
+  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  const { body } = await site.admin.get(`/api/faq/${id}`)
+  expect(body).toMatchObject({ question: 'When? Mine', answer: 'Theirs.' })
+})
+
+test('what is being edited is not read again under the hand, whatever made it old', async () => {
+  const id = await site.publish('/api/faq')
+  const reads: string[] = []
+  const ask = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === `/api/faq/${id}`) reads.push(request.method)
+    return await site.ask(request)
+  }
+  const { client, settled } = await visit(`/admin-panel/faq/edit/${id}`, { ask })
+  await screen.findByLabelText('Question')
+  await client.invalidateQueries({ refetchType: 'none' })
+  const happen = (event: string) =>
+    act(async () => void window.dispatchEvent(new Event(event, { bubbles: true })))
+  for (const event of ['focus', 'visibilitychange', 'offline', 'online']) await happen(event)
+  await settled()
+  expect(reads).toEqual(['GET'])
+})

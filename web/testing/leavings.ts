@@ -1,0 +1,31 @@
+type Method = (this: unknown, ...values: unknown[]) => unknown
+
+/** What libraries leave to the document once and for all. */
+const lasting = /^document (selectionchange|focus|blur) /
+
+/** Counts who listens to the window and the document; answers who has begun since it was last asked and hasn’t ended. */
+export function watchLeavings() {
+  const open = new Map<string, number>()
+  const count = (name: string, by: number) =>
+    open.set(name, Math.max(0, (open.get(name) ?? 0) + by))
+  for (const [name, target] of Object.entries({ window, document }))
+    for (const [method, by] of Object.entries({ addEventListener: 1, removeEventListener: -1 }))
+      replace(
+        target,
+        method,
+        (usual) =>
+          function (this: unknown, type, listener, ...more) {
+            count(`${name} ${type} ${String(listener)}`, by)
+            return usual.call(this, type, listener, ...more)
+          },
+      )
+  return () => {
+    const left = [...open].filter(([name, times]) => times > 0 && !lasting.test(name))
+    open.clear()
+    return left.map(([name]) => name.replace(/\s+/g, ' '))
+  }
+}
+
+function replace(owner: object, name: string, by: (usual: Method) => Method) {
+  Reflect.set(owner, name, by(Reflect.get(owner, name)))
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether any of an element that is there is in sight. */
+export function useOnScreen(of: RefObject<Element | null>) {
+  const [isOnScreen, setIsOnScreen] = useState(true)
+  useEffect(() => {
+    if (!of.current) return
+    const observer = new IntersectionObserver((entries) =>
+      setIsOnScreen(entries.at(-1)?.isIntersecting === true),
+    )
+    observer.observe(of.current)
+    return () => observer.disconnect()
+  }, [of])
+  return isOnScreen
+}
