@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, adaAsAdmin } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
 
 const nobody = 65_534
 const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
@@ -18,6 +19,10 @@ beforeAll(async () => {
 /** Runs beside the server. */
 const admin = (words: string, input?: string) =>
   runBinary(['admin', ...words.split(' ')], { folder: server.folder, input })
+
+/** The same in this process: what is refused is refused by the source as by the executable. */
+const adminHere = (words: string, input?: string) =>
+  runHere(['admin', ...words.split(' ')], { DATA_DIR: join(server.folder, 'data') }, input)
 
 const login = async (username: string, password: string) => {
   const { status, body } = await visitor.post('/api/auth/login', { username, password })
@@ -66,7 +71,8 @@ test.each([
   ['reset-password ada --password-stdin', 'short', 'at least 8 characters'],
   ['reset-password ada --password-stdin', 'Sunshine1', 'one of the most common'],
 ])('admin %s is refused in one line', async (words, input, reason) => {
-  const { exitCode, stdout, stderr } = await admin(words, input)
+  const run = words.endsWith('--password-stdin') ? adminHere : admin // a terminal would be asked
+  const { exitCode, stdout, stderr } = await run(words, input)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
   expect(stderr).toContain(reason)
@@ -91,7 +97,7 @@ test.skipIf(process.getuid?.() !== 0)(
 
 test('a password is never taken from an argument, nor repeated', async () => {
   for (const words of ['--password hunter2hunter2', '--password=hunter2hunter2']) {
-    const { exitCode, stderr } = await admin(`create --user x --email x@college.edu ${words}`)
+    const { exitCode, stderr } = await adminHere(`create --user x --email x@college.edu ${words}`)
     expect(exitCode).toBe(2)
     expect(stderr).toContain('there is no "--password"')
     expect(stderr).not.toContain('hunter2')
@@ -102,7 +108,7 @@ test('a password is never taken from an argument, nor repeated', async () => {
     'create --user x --email x@college.edu',
     'create --user x --email x@college.edu --password-stdin',
   ]) {
-    const { exitCode, stderr } = await admin(`${words} hunter2hunter2`)
+    const { exitCode, stderr } = await adminHere(`${words} hunter2hunter2`)
     expect(exitCode).toBe(2)
     expect(stderr).toContain('there is a word too many.')
     expect(stderr).not.toContain('hunter2')

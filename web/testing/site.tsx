@@ -84,8 +84,12 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   )
   // Without styles nothing keeps a pointer away, and asking each element's takes long.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-  /** All that it asked for is here, or was refused. */
-  const settled = () => waitFor(() => expect(client.isFetching()).toBe(0))
+  /** All that it asked for is here, or was refused, and is drawn, which comes a moment later. */
+  const settled = () =>
+    waitFor(() => {
+      expect(client.isFetching()).toBe(0)
+      expect([...document.querySelectorAll('[role=status]')].some(isWaiting)).toBe(false)
+    })
   return { user, place, unmount, client, settled }
 }
 
@@ -94,6 +98,8 @@ export async function put(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
 }
+
+const isWaiting = ({ textContent }: Element) => /^(Getting|Loading)\b/.test(textContent)
 
 type Place = { address: string; go: (to: string) => Promise<void>; back: () => Promise<void> }
 
