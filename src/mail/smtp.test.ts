@@ -9,7 +9,7 @@ import {
   trusting,
 } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { accessOf } from './smtp.ts'
+import { accessOf, Line } from './smtp.ts'
 
 const login = { user: 'lab@college.edu', pass: 'geheim?&/:' }
 const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}@`
@@ -160,6 +160,11 @@ test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@exampl
     expect(office.letter(id)?.state).toBe('failed')
   },
 )
+
+test('a line that is ended before it is opened says so, and does not fail at its goodbye', async () => {
+  const line = new Line(accessOf('smtp://localhost:25'), AbortSignal.abort(new Error('It stops.')))
+  expect(await line.tryOut()).toBe('It stops.')
+})
 
 test('a subject can’t bring a header along', async () => {
   const { inbox, port } = await startMailServer()

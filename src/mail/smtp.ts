@@ -89,6 +89,7 @@ export class Line {
 
   async #open() {
     if (this.#connection) return
+    this.signal.throwIfAborted() // it can't say goodbye before it has begun to connect
     const { auth, ...options } = this.access
     const connection = new SMTPConnection(options)
     this.#connection = connection
