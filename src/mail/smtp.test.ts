@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import type { SMTPServer } from 'smtp-server'
 import { access, ada } from '../testing/cast.ts'
 import {
@@ -215,4 +215,22 @@ test('across a network nothing goes unencrypted or to a server that nobody vouch
   expect(accessOf('smtp://127.0.0.1.example.com').requireTLS).toBe(true)
   const relaxed = 'smtp://10.0.0.5?requireTLS=false&tls.rejectUnauthorized=false'
   expect(accessOf(relaxed)).toMatchObject({ requireTLS: false, tls: { rejectUnauthorized: false } })
+})
+
+test('no answer may take longer than ten minutes, however awake the connection is kept', async () => {
+  const port = await startSilentServer()
+  const usual = globalThis.setTimeout
+  const waits: unknown[] = []
+  const timer = spyOn(globalThis, 'setTimeout').mockImplementation(((
+    work: () => void,
+    ms: number,
+  ) => {
+    waits.push(ms)
+    return usual(work, ms === 600_000 ? 0 : ms)
+  }) as typeof setTimeout)
+  const line = new Line(accessOf(`smtp://127.0.0.1:${port}`), new AbortController().signal)
+  const words = await line.tryOut()
+  timer.mockRestore()
+  expect(words).toBe('The server takes too long')
+  expect(waits).toContain(600_000)
 })

@@ -6,10 +6,10 @@ import SMTPConnection, {
   type SMTPConnectionOptions,
   type SMTPConnectionSendInfo,
 } from 'nodemailer/lib/smtp-connection'
-import { second } from '../units.ts'
+import { minute, second } from '../units.ts'
 import type { Message } from './message.ts'
 
-const longestAnswer = 10 * 60 * second
+const longestAnswer = 10 * minute
 
 /** What came of a try: the server took it, or can't be used at all, or will not have this letter now, or never. */
 export type Outcome = {

@@ -15,7 +15,7 @@ export function watchLeavings() {
         method,
         (usual) =>
           function (this: unknown, type, listener, ...more) {
-            count(`${name} ${type} ${String(listener)}`, by)
+            if (!isOnce(more[0])) count(`${name} ${type} ${String(listener)}`, by)
             return usual.call(this, type, listener, ...more)
           },
       )
@@ -25,6 +25,10 @@ export function watchLeavings() {
     return left.map(([name]) => name.replace(/\s+/g, ' '))
   }
 }
+
+/** Such a one ends by itself. */
+const isOnce = (options: unknown) =>
+  typeof options === 'object' && options !== null && Reflect.get(options, 'once') === true
 
 function replace(owner: object, name: string, by: (usual: Method) => Method) {
   Reflect.set(owner, name, by(Reflect.get(owner, name)))

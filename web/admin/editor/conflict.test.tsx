@@ -37,6 +37,19 @@ test('where two edit the same item each field is told twice, and what is chosen 
   expect(body).toMatchObject({ question: 'When? Mine', answer: 'Theirs.' })
 })
 
+test('whose version was taken is said until something is typed', async () => {
+  const id = await site.publish('/api/faq')
+  const { user } = await visit(`/admin-panel/faq/edit/${id}`, site)
+  await put(user, await screen.findByLabelText('Question'), ' Mine')
+  await site.admin.put(`/api/faq/${id}`, { question: 'Theirs?' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  expect(await screen.findByText('This is their version now.')).toBeVisible()
+  expect(screen.getByLabelText('Question')).toHaveValue('Theirs?')
+  await put(user, screen.getByLabelText('Question'), ' Mine')
+  expect(screen.queryByText('This is their version now.')).toBeNull()
+})
+
 test('what is being edited is not read again under the hand, whatever made it old', async () => {
   const id = await site.publish('/api/faq')
   const reads: string[] = []

@@ -90,9 +90,6 @@ export const remove = <Item extends Row>(kind: Kind<never, Item>, own: OwnList<I
     run: async (api, { id }) =>
       (await answer(kind.calls(api)({ id }).delete(), kind.failures.remove)).data,
     failed: kind.failures.remove,
-    undo: {
-      action: { ...restoring<Item>(kind.calls), isDone: () => true },
-      isPossible: ({ kept_until }) => kept_until !== null,
-    },
+    undo: { ...restoring<Item>(kind.calls), isDone: () => true },
     ...own.remove,
   })

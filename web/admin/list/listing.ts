@@ -46,8 +46,8 @@ export type Action<Item extends Row> = {
   /** The question for several at once; absent where they are done one by one. */
   questionOfMany?: (count: number) => string
   run: (api: Api, item: Item, words: string) => Promise<Done>
-  /** What takes it back, where what the call answered says that something can. */
-  undo?: { action: Action<Item>; isPossible: (done: Done) => boolean }
+  /** What takes it back, unless the call answered that nothing is kept. */
+  undo?: Action<Item>
   /** What is said when it went well, where the spec has words of its own. */
   done?: string
   failed: string

@@ -79,10 +79,7 @@ const unpublish = <Draft, Item extends Draft & Reviewable>(
     run: async (api, { id }) =>
       (await answer(kind.calls(api).unpublish({ id }).put(), texts.unpublish)).data,
     failed: texts.unpublish,
-    undo: {
-      action: { ...approval<Draft, Item, Item>(kind, own), past: 'published again' },
-      isPossible: ({ affectedRows }) => affectedRows > 0,
-    },
+    undo: { ...approval<Draft, Item, Item>(kind, own), past: 'published again' },
   })
 
 /** What waits for its review, and what was taken for spam. */

@@ -53,10 +53,10 @@ export const isSettled = ({ state }: Pick<Result, 'state'>) => state !== 'failed
 
 /** What takes the last action back, and where; nothing where nothing can be taken back. */
 function undoingOf<Item extends Row>({ action, item, outcomes }: Last<Item>) {
-  if (!action.undo) return undefined
-  const { action: undo, isPossible } = action.undo
+  const { undo } = action
+  if (!undo) return undefined
   const targets = outcomes
-    .filter(({ state, done = { affectedRows: 1 } }) => state === 'done' && isPossible(done))
+    .filter(({ state, done }) => state === 'done' && done?.kept_until !== null)
     .map(({ target: { id, name } }) => ({ id, name })) // by now each is at another revision
   if (targets.length === 0) return undefined
   return { action: undo, targets, ...(item && { item }) }

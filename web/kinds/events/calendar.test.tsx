@@ -1,5 +1,6 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
+import { pageSizes } from '../../../src/content/words.ts'
 import { teacher } from '../../../src/testing/cast.ts'
 import { readerOf } from '../../testing/read.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -123,4 +124,12 @@ test('a page past the end of what is over is the first one, in the address too, 
   await waitFor(() => expect(place.address).toBe('/calendar?when=past'))
   await place.back()
   expect(place.address).toBe('/calendar')
+})
+
+test('a page of what is over stays in the address', async () => {
+  for (let n = 0; n <= pageSizes.usual; n++) await add(`Talk ${n}`, '2026-02-10T18:00')
+  const { place, settled } = await visit('/calendar?when=past&page=2', site)
+  await settled()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(place.address).toBe('/calendar?when=past&page=2')
 })

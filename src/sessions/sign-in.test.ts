@@ -1,0 +1,42 @@
+import { expect, spyOn, test } from 'bun:test'
+import { createApp } from '../app.ts'
+import { makeAda } from '../testing/ada.ts'
+import { ada } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import { environment } from '../testing/site.ts'
+import { createTestWorld } from '../testing/world.ts'
+
+/** A site where logging in is tried with a password from an address; answers the status and how long that was slowed. */
+function site() {
+  const world = createTestWorld(environment)
+  makeAda(world)
+  const app = createApp(world)
+  const logIn = async (password: string, from: string) => {
+    const visitor = new Client((request) => app.handle(request), undefined, from)
+    const before = world.clock().getTime()
+    const { status } = await visitor.post('/api/auth/login', { username: ada.user, password })
+    return { status, paused: world.clock().getTime() - before }
+  }
+  return { world, logIn }
+}
+
+test('guesses slow an account until its password is right, from wherever they come', async () => {
+  const { logIn } = site()
+  const verify = spyOn(Bun.password, 'verify').mockImplementation(
+    async (tried) => tried === 'right',
+  )
+  const pauses: number[] = []
+  for (const [n, password] of [...Array(6).fill('no'), 'right', 'right', 'no'].entries())
+    pauses.push((await logIn(password, `192.0.2.${n}`)).paused)
+  verify.mockRestore()
+  expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 0, 0])
+})
+
+test('who logs in takes no place of those that share an address', async () => {
+  const { world, logIn } = site()
+  await world.limits.loginsOfAddress.take('192.0.2.1', 19)
+  const statuses: number[] = []
+  for (const password of [ada.password, ada.password, 'not the password', ada.password])
+    statuses.push((await logIn(password, '192.0.2.1')).status)
+  expect(statuses).toEqual([200, 200, 401, 429])
+})
