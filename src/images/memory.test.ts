@@ -21,10 +21,12 @@ test('what uploads have left is given back, and nothing is collected for less', 
     leftovers.drop()
     leftovers.drop()
     expect(collected).toEqual([])
-    const kept = Array.from({ length: 12 }, (_, n) => new Uint8Array(4 * megabyte).fill(n + 1))
+    const kept: Uint8Array[] = []
+    for (const start = held(); held() - start < 48 && kept.length < 500; )
+      kept.push(new Uint8Array(4 * megabyte).fill(1)) // the first may find room that earlier tests have left
     litter()
     const before = held()
-    expect(kept.length).toBe(12)
+    expect(kept.length).toBeLessThan(500)
     leftovers.drop()
     expect(collected).toEqual([true])
     expect(held()).toBeLessThanOrEqual(before)
