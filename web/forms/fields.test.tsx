@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -171,3 +171,13 @@ test.each(Object.entries(forms))(
     )
   },
 )
+
+test('what was typed before the scripts were there is kept, also under a name that only the page sends', async () => {
+  const field = (name: string, typed: string) =>
+    `<input aria-label="early ${name}" name="${name}" value="${typed}">`
+  document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/submit-article">${field('title', 'Early')}${field('author', 'Zoë Park')}</form>`
+  await visit('/submit-article', site)
+  const author = await screen.findByLabelText('Author name')
+  await waitFor(() => expect(author).toHaveValue('Zoë Park'))
+  expect(screen.getByLabelText('Title')).toHaveValue('Early')
+})

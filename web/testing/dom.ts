@@ -57,7 +57,6 @@ if (Bun.main.endsWith('.test.tsx')) {
   afterEach(() => {
     cleanup()
     document.body.replaceChildren()
-    expect(flaws).toEqual([])
-    expect(leavings()).toEqual([])
+    expect([...flaws, ...leavings()]).toEqual([])
   })
 }

@@ -6,6 +6,8 @@ test.each([
   ['<button type="">Save</button>', ['an empty type: <button type="">']],
   ['<button>Save</button>', ['no type: <button>']],
   ['<a href="/"></a>', ['no name: <a href="/">']],
+  ['<a href="/"><img alt="" src="/a.webp"> </a>', ['no name: <a href="/">']],
+  ['<a href="/"><img alt="Home" src="/a.webp"></a>', []],
   ['<input type="text">', ['no name: <input type="text">']],
   ['<img src="/a.webp">', ['no name: <img src="/a.webp">']],
   ['<p for="a b" id="a"></p>', ['for of something that isn’t there: <p for="a b" id="a">']],

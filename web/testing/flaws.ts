@@ -40,7 +40,8 @@ function isNameless(element: Element, labelled: Page['labelled']) {
   const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(tagName)
   if (!isField && !/^(BUTTON|A|H[1-6])$/.test(tagName)) return false
   if (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) return false
-  if (!isField) return element.textContent === '' && !element.querySelector('[alt]')
+  if (!isField)
+    return element.textContent.trim() === '' && !element.querySelector('[alt]:not([alt=""])')
   return !labelled.has(element.id) && !element.matches('[type=hidden], label *')
 }
 

@@ -61,6 +61,34 @@ test('what a file held when it was chosen is brought in, whatever it holds by th
   expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
 })
 
+test('while a file is read no other can be chosen, and what was judged before it is not brought in', async () => {
+  const { user, input } = await openImport()
+  await user.upload(input, good)
+  const button = await screen.findByRole('button', { name: 'Import 1 question' })
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+  await user.upload(input, Object.assign(file('slow'), { arrayBuffer: () => promise }))
+  expect(screen.getByText('Reading…')).toBeVisible()
+  expect([input.matches(':disabled'), button.isConnected]).toEqual([true, false])
+  resolve(await good.arrayBuffer())
+  expect(await screen.findByRole('button', { name: 'Import 1 question' })).toBeVisible()
+})
+
+test('where no answer came of judging a file, nothing is said to be imported of the one before it', async () => {
+  const { user, input } = await openImport()
+  await user.upload(input, good)
+  await screen.findByRole('button', { name: 'Import 1 question' })
+  let isLost = false
+  way = async (request) => {
+    const isJudging = new URL(request.url).pathname.endsWith('/import') && !isLost
+    isLost ||= isJudging
+    if (isJudging) throw new TypeError('Failed to fetch')
+    return await site.ask(request)
+  }
+  await user.upload(input, file('question,answer\n,Nothing.\n'))
+  const words = 'Failed to import the file. The site could not be reached.'
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
 test('a file that is gone by the time it is chosen is told of', async () => {
   const { user, input } = await openImport()
   const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))

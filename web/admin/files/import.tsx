@@ -26,8 +26,8 @@ type State =
 export default function Import({ id, of, names, onDone, onClose }: ImportProps) {
   const [state, setState] = useState<State>({ at: 'start' })
   const run = async (file: File, isDry: boolean) => {
-    const told = state.at === 'verdict' ? state.verdict : undefined
-    setState({ at: 'work', words: isDry ? 'Reading…' : 'Importing…' })
+    const told = !isDry && state.at === 'verdict' ? state.verdict : undefined
+    setState({ at: 'work', words: isDry ? reading : 'Importing…' })
     const came = await send(of, file, isDry)
       .then(
         (verdict): State => (isDry ? { at: 'verdict', file, verdict } : { at: 'done', verdict }),
@@ -39,6 +39,7 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
   const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (!chosen) return
+    setState({ at: 'work', words: reading })
     const file = await held(chosen)
     if (file) await run(file, true)
     else setState({ at: 'failed', words: unreadable })
@@ -76,6 +77,7 @@ async function held(file: File) {
   return bytes && new File([bytes], file.name, { type: file.type })
 }
 
+const reading = 'Reading…'
 const unreadable = 'The file can’t be read. Choose it again.'
 
 type Lost = { of: ListFile; file: File; told: Told | undefined }

@@ -17,8 +17,9 @@ export type Filters = { [name: string]: string }
 const storedAs = 'admin panel'
 const ofUsers = 'users.'
 
-/** Another document counts the steps of its history anew. */
-const storedAt = (step: string) => `${storedAs} ${performance.timeOrigin} ${step}`
+/** A step keeps its name through a reload. The first of each document has the same one. */
+const storedAt = (step: string) =>
+  `${storedAs} ${step === 'default' ? performance.timeOrigin : step}`
 
 /**
  * What the panel's address asks for; where it says nothing, what it showed at this step of the history, else what this
