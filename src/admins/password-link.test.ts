@@ -120,6 +120,7 @@ test('a letter whose link is over does not go out: its admin is deleted, or all 
   expect(lettersUnderWay(world)).toEqual([[ada.email]])
   world.db.transaction(endSessions)
   expect(lettersUnderWay(world)).toEqual([])
+  expect(world.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
 })
 
 test('the same rules and sentences as elsewhere, in the same order, and nothing typed is shown again', async () => {

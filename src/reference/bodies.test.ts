@@ -53,7 +53,10 @@ describeSource('what the description says of bodies', (site) => {
         },
       },
     })
-    expect(post?.responses[200]?.description).toBe('What became of the rows.')
+    expect(post?.responses[200]).toEqual({
+      description: 'What became of the rows.',
+      content: { 'application/json': { schema: {} } },
+    })
   })
 
   test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { access, tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
 import { stateScript } from '../document/state.ts'
 import type { ServedForm } from '../forms/served.ts'
 import type { Submission } from '../forms/submission.ts'
 import { heard } from '../testing/heard.ts'
+import { connect } from '../testing/network.ts'
 import { settings } from '../testing/settings.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 import { formScreens } from './forms.ts'
@@ -115,6 +117,17 @@ test('what waits can be changed in its own form, or withdrawn', async () => {
   ])
 })
 
+test('while a change is on its way its button says so', async () => {
+  connect(() => () => new Promise(() => {}))
+  const user = userEvent.setup()
+  await read({ submission: { ...waiting, ...request, item: access } })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
 test('what an admin asks for stands above the form', async () => {
   const asked = { status: 'changes-asked', note: 'Say more.' } as const
   const lines = await read({ submission: { ...waiting, ...asked, item: tracker } })
@@ -165,6 +178,10 @@ test('a mailed link leads to a form for a password, for the account it names', a
     'New password again: password new-password none false required',
     ...['(Show New password again)', 'status:', '(Set password)'],
   ])
+  for (const label of ['New password', 'New password again'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'a fresh one for bob' } })
+  const isSent = () => fireEvent.submit(screen.getByRole('form'))
+  expect([isSent(), isSent()]).toEqual([true, false]) // the second while the first is on its way
   unmount()
   document.head.innerHTML = stateScript(held)
   await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)

@@ -122,6 +122,7 @@ test.each<[file: string, wrong: Row, fields: Record<string, string>]>([
   ['site', { name: '0123abcde' }, { name }],
   ['site', { name: 7 }, { name }],
   ['site', { began: '' }, { began: 'began is missing' }],
+  ['site', { began: 'then' }, { began: `began ${date}` }],
   ['site', { authority: 'a b' }, { authority }],
   ['site', { authority: 7 }, { authority }],
   ['site', { authority: `${'a.'.repeat(127)}a` }, { authority }],

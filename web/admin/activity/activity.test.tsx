@@ -48,6 +48,7 @@ test('what was done to the lab’s facts is found by its name, too', async () =>
   await user.selectOptions(await screen.findByLabelText('What'), 'Lab')
   await waitFor(async () => expect((await rows()).length).toBe(1))
   expect((await rows())[0]?.textContent).toMatch(/^Lab factsLabeditedada/)
+  expect(await screen.findByText('1 action')).toBeVisible()
 })
 
 test('where nothing is found, one press shows all', async () => {
