@@ -166,6 +166,14 @@ test('a line that is ended before it is opened says so, and does not fail at its
   expect(await line.tryOut()).toBe('It stops.')
 })
 
+test('a line is ended at once while its server says nothing', async () => {
+  const stop = new AbortController()
+  const line = new Line(accessOf(`smtp://localhost:${await startSilentServer()}`), stop.signal)
+  const said = line.tryOut()
+  stop.abort(new Error('It stops.'))
+  expect(await said).toBe('It stops.')
+})
+
 test('a subject can’t bring a header along', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
