@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { actOf, cameToWait, lastSaved, record, type Since } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import { emptyLog } from '../database/erasing.ts'
+import { hasRows } from '../database/has-rows.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold, searchable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -43,8 +44,7 @@ export const countCome = ({ db }: World, since: Omit<Since, 'kind'>) =>
   )
 
 /** Whether anybody ever asked, and the request is still there. */
-export const hasAny = (tx: Queries) =>
-  tx.select({ total: count() }).from(requests).get()?.total !== 0
+export const hasAny = (tx: Queries) => hasRows(tx, requests)
 
 /** Checks a request; what it returns writes it, or finds the same person's that waits already. */
 async function prepare(world: World, body: Body) {
