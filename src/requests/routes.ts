@@ -4,7 +4,6 @@ import { asAnybody, createIdempotently, takePlaces } from '../http/limits/admiss
 import { withQuota } from '../http/limits/quotas.ts'
 import { alikeIn, alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
-import { clientAddress } from '../http/request/client-address.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { panelListingOf, panelWords, sortWord } from '../http/request/sorting.ts'
@@ -52,13 +51,11 @@ export const alertRoutes = (world: World) =>
     '/send-alert',
     async ({ request, server, admin, set, world }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
-      const network = clientAddress(world, request, server)
-      const { arrivals, alerts, alertsOfRequests } = world.limits
-      const gate = admin ? arrivals.ofAdmins : arrivals.of(network)
-      const alert = alertOfBody(await readBody(request, bodyLimit, gate))
-      const limit = alert.request_id ? alertsOfRequests : alerts
-      const bytes = alert.message.length
-      const places = () => takePlaces(world, limit, { network, bytes })
+      const { read, sender } = asAnybody(world, { request, server, admin }, bodyLimit)
+      const alert = alertOfBody(await read())
+      const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
+      const place = { network: sender.address, bytes: alert.message.length }
+      const places = () => takePlaces(world, limit, place)
       await withQuota(admin ? undefined : places, () => alertLab(world, alert))
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
