@@ -14,7 +14,8 @@ import {
   unreadable,
 } from './refusals.ts'
 
-const largest = 5 * megabyte
+/** In bytes, as it is sent. */
+export const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
 const mostScans = 100
 /** A scan of 40 megapixels takes as long as reading all of a small photo. */

@@ -10,7 +10,8 @@ import { isPassing } from './words.ts'
 
 export type QueuedRow = typeof letters.$inferSelect
 
-const patience = 48 * hour
+/** A letter that couldn’t be sent for so long is given up. */
+export const patience = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour
 

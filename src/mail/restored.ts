@@ -1,7 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { hour } from '../units.ts'
+import { patience } from './outcomes.ts'
 
-const patience = 48 * hour
 const words = 'Put back from an older copy; it may have been sent already.'
 
 /**

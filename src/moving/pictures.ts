@@ -5,8 +5,8 @@ import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
 import { type Chosen, choose } from '../images/images.ts'
+import { largest } from '../images/judging.ts'
 import type { Pictures } from '../images/shrinking.ts'
-import { megabyte } from '../units.ts'
 import { wholeAddress } from './movable.ts'
 
 /** Where pictures are judged and stored. */
@@ -14,7 +14,6 @@ export type Gallery = { sqlite: Database; publicUrl: string; pictures: Pictures 
 
 const sender = { address: 'import', isAdmin: true }
 const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
-const largest = 5 * megabyte
 
 /** What an exported picture's file is called; a copy has its width behind the hash. */
 export const fileOf = (hash: string, width?: number) =>
