@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { kilobyte } from '../units.ts'
+import { kilobyte, megabyte } from '../units.ts'
 
 // Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
@@ -58,7 +58,7 @@ function cellOf(value: unknown) {
 }
 
 /** A picture in a cell is as long as a body may be. */
-const longestRecord = 12 * kilobyte * kilobyte
+const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
 /** The rows of a table, as they arrive. Throws NoTable where what arrives is none. */

@@ -1,10 +1,10 @@
-import { second } from '../units.ts'
+import { minute, second } from '../units.ts'
 import type { World } from '../world.ts'
 import { messageOf } from './message.ts'
 import { hurryAll, nextLetter, note, type QueuedRow } from './outcomes.ts'
 import { type Access, accessOf, Line, type Outcome } from './smtp.ts'
 
-const rest = 60 * second
+const rest = minute
 const farewell = 5 * second
 
 /** Takes the letters to the mail server, one after the other, beside the site's own work. */

@@ -5,7 +5,7 @@ import { fromCsv, NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
-import { kilobyte, minute } from '../units.ts'
+import { kilobyte, megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { bringIn } from './arriving.ts'
 import type { Told, Verdict } from './contract.ts'
@@ -16,7 +16,7 @@ import type { Movable } from './movable.ts'
 const mostRows = 2000
 const longestMs = minute
 const mostWaiting = 3
-export const fileLimit = { json: 256 * kilobyte, multipart: 4 * 1024 * kilobyte }
+export const fileLimit = { json: 256 * kilobyte, multipart: 4 * megabyte }
 
 /** What is sent, for the reference: a `.csv` or `.json` file. */
 export const sentFile = z.object({
