@@ -12,8 +12,15 @@ const words = process.argv.slice(2)
 const withDom = '.test.tsx'
 const shared = ['--no-isolate', '--timeout', '20000']
 
-/** What tests run often is still run too seldom for the code to be compiled again and again, each time better. */
-const tuning = { BUN_JSC_useFTLJIT: '0', BUN_JSC_thresholdForOptimizeAfterWarmUp: '10000' }
+/**
+ * What tests run often is still run too seldom for the code to be compiled again and again, each time better; and a
+ * worker soon asks again for what memory it would give back.
+ */
+const tuning = {
+  BUN_JSC_useFTLJIT: '0',
+  BUN_JSC_thresholdForOptimizeAfterWarmUp: '10000',
+  MIMALLOC_PURGE_HOLES: '0',
+}
 Object.assign(process.env, tuning)
 
 const command = (flags: string[]) => [process.execPath, 'test', ...flags]
