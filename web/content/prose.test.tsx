@@ -28,6 +28,7 @@ test.each([
   ['See https://a.example/b.', 'https://a.example/b'],
   ['(http://a.example)', 'http://a.example'],
   ['https://a.example/wiki/Hydra_(star), as it says', 'https://a.example/wiki/Hydra_(star)'],
+  ['(on https://a.example/hydra_(star))', 'https://a.example/hydra_(star)'],
   ['“https://a.example/?q=1&b=2”!', 'https://a.example/?q=1&b=2'],
   ['HTTPS://A.example', 'HTTPS://A.example'],
   ['<https://a.example/>', 'https://a.example/'],
