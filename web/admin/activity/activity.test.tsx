@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { access, kinds } from '../../../src/testing/cast.ts'
+import { makeAdmin } from '../../../src/testing/ada.ts'
+import { access, ada, kinds } from '../../../src/testing/cast.ts'
 import { look } from '../../testing/directions.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -32,6 +33,31 @@ test('the activity tells who did what to which item, of every kind, each in its 
     })
   }
 }, 20_000)
+
+test('of one item two admins read who did what, newest first, and what one of them did alone', async () => {
+  makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })
+  const { body } = await site.visitor.post('/api/auth/login', { ...ada, username: 'grace' })
+  const other = site.visitor.as(String(body['token']))
+  const id = await site.publish('/api/faq', { question: 'Whose is it?' })
+  await other.put(`/api/faq/${id}`, { question: 'Is it hers?' })
+  await other.delete(`/api/faq/${id}`)
+  await site.admin.put(`/api/faq/restore/${id}`)
+  const { user, place } = await visit('/admin-panel?tab=activity&kind=faq&q=it', site)
+  const told = async () =>
+    (await rows()).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent)
+        .join(' by '),
+    )
+  const byGrace = ['deleted by grace', 'edited by grace']
+  expect(await told()).toEqual(['restored by ada', ...byGrace, 'created by ada'])
+  await user.selectOptions(screen.getByLabelText('Who'), 'grace')
+  expect(await screen.findByText('2 actions')).toBeVisible()
+  expect(place.address).toBe('/admin-panel?tab=activity&by=grace&kind=faq&q=it')
+  expect(await told()).toEqual(byGrace)
+})
 
 test('a request is told by its number, and nobody of it', async () => {
   await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })

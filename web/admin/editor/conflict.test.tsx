@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { question } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -35,6 +36,18 @@ test('where two edit the same item each field is told twice, and what is chosen 
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   const { body } = await site.admin.get(`/api/faq/${id}`)
   expect(body).toMatchObject({ question: 'When? Mine', answer: 'Theirs.' })
+})
+
+test('what the second leaves alone is theirs, without a choice', async () => {
+  const id = await site.publish('/api/faq')
+  const { user, place } = await visit(`/admin-panel/faq/edit/${id}`, site)
+  await put(user, await screen.findByLabelText('Question'), ' Mine alone')
+  await site.admin.put(`/api/faq/${id}`, { question: 'Theirs', answer: 'Better' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  const { body } = await site.admin.get(`/api/faq/${id}`)
+  expect(body).toMatchObject({ question: `${question.question} Mine alone`, answer: 'Better' })
 })
 
 test('whose version was taken is said until something is typed', async () => {

@@ -149,7 +149,8 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   const asked: string[] = []
   network.carry = (response, { url, headers }) => {
     const { pathname, search } = new URL(url)
-    if (url.includes('export')) asked.push(`${pathname}${search} ${headers.get('authorization')}`)
+    if (pathname.endsWith('.csv'))
+      asked.push(`${pathname}${search} ${headers.get('authorization')}`)
     return response
   }
   const { user, unmount } = await panel('?tab=faq&q=lab')
@@ -159,17 +160,22 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(asked).toHaveLength(2))
   events.unmount()
-  await panel('?tab=events&view=spam')
+  const spam = await panel('?tab=events&view=spam')
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(asked).toHaveLength(3))
   expect(screen.queryAllByRole('button', { name: 'Import' }).length).toBe(0)
+  spam.unmount()
+  await panel('?tab=activity&by=ada&kind=faq&q=lab')
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(asked).toHaveLength(4))
   const token = `Bearer ${site.admin.token}`
   expect(asked).toEqual([
     `/api/faq/export.csv?q=lab ${token}`,
     `/api/events/export.csv?status=pending ${token}`,
     `/api/events/export.csv?status=spam ${token}`,
+    `/api/activity.csv?q=lab&by=ada&kind=faq ${token}`,
   ])
-  await waitFor(() => expect(saving).toHaveBeenCalledTimes(3))
+  await waitFor(() => expect(saving).toHaveBeenCalledTimes(4))
   saving.mockRestore()
 })
 

@@ -16,6 +16,14 @@ const all = kinds.map(({ path, item, title, reviewed }) => {
 
 const said = (words: string | RegExp) => screen.findByText(words, { selector: '[role=status] *' })
 
+/** What the spec says of a kind that is deleted, and of a list that is empty then. */
+const words: Record<string, { deleted?: string; empty?: string }> = {
+  '/api/student-highlights': { empty: 'No Highlights found.' },
+  '/api/tech-blog': { empty: 'No Articles Available' },
+  '/api/events': { empty: 'No events found.' },
+  '/api/student-resources': { deleted: 'Resource deleted successfully.' },
+}
+
 const deletedByAda = /^deleted by ada on .+, \d{4}, .+ · kept until \w+ \d+, \d{4}/
 
 const oneOfEach = [true, false].flatMap((isReviewed) =>
@@ -33,11 +41,14 @@ async function press(user: User, name: string, yes?: string) {
 }
 
 test.each(all)(
-  '$path: its trash says who deleted what, when, and how long it can be restored; what was typed decides its own direction',
+  '$path: a deleted one is said to be, and its trash says who deleted what, when, and how long it can be restored; what was typed decides its own direction',
   async ({ path, tab, typed, name }) => {
     const id = await site.publish(path, typed)
     const { user, place } = await visit(tab, site)
     await press(user, `Delete: ${name}`, 'Delete')
+    const { deleted = `“${name}” was deleted.`, empty = 'No resources found.' } = words[path] ?? {}
+    await said(deleted)
+    expect(await screen.findByText(empty)).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'Trash (1)' }))
     await waitFor(() => expect(place.address).toBe(`${tab}&view=trash`))
     const row = await screen.findByRole('rowheader', { name: new RegExp(`^${name.slice(0, 9)}`) })

@@ -36,6 +36,8 @@ const isNotSaid = (words: RegExp) => expect(screen.queryByText(words)).toBeNull(
 
 test('one thing is checked after the other, and where all of it is right the admin is added', async () => {
   const { calls, place, send } = await open()
+  const roles = within(screen.getByLabelText('Role')).getAllByRole('option')
+  expect(roles.map(({ textContent }) => textContent)).toEqual(['admin'])
   await send({ Username: '', Email: 'nobody', Password: '' }, '')
   await isSaid('Enter a username')
   await isSaid('Enter an email address like name@example.edu')
@@ -46,6 +48,9 @@ test('one thing is checked after the other, and where all of it is right the adm
   await isSaid('Email already exists! Please use a different email.')
   expect(calls).toEqual([email + encodeURIComponent(ada.email)])
   isNotSaid(/^Error: Password must/)
+  const summary = screen.getByRole('region', { name: 'There is a problem' })
+  expect(within(summary).getByRole('link', { name: /^Email already exists!/ })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
 
   await send({ Username: 'ADA', Password: 'short' }, 'other')
   await isSaid('Username already exists! Please use a different username.')
@@ -63,8 +68,19 @@ test('one thing is checked after the other, and where all of it is right the adm
 
   await send({}, good.Password)
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  expect(await screen.findByText('Admin added successfully! ID: 2')).toBeVisible()
   expect(calls.slice(0, 3)).toEqual([email + encodeURIComponent(good.Email), `${user}bob`, ''])
 }, 30_000)
+
+test('what is typed of a new admin is kept, but for the password', async () => {
+  const { send } = await open()
+  await send({ Username: 'ADA' }, 'other')
+  await isSaid('Username already exists! Please use a different username.')
+  const kept = JSON.stringify({ ...sessionStorage })
+  expect(kept).toContain('ADA')
+  expect(kept).not.toContain(good.Password)
+  expect(kept).not.toContain('other')
+})
 
 const common = 'password1'
 const words = 'Error: This password is one of the most common. Choose another'
