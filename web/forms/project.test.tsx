@@ -104,13 +104,18 @@ test('a good one is thanked for until that is dismissed, kept as pending, and cl
   expect(thanks).not.toBeInTheDocument()
 })
 
-test('pressing twice makes one', async () => {
+test('pressing twice sends one', async () => {
   const { user, fill } = await open()
   await fill({ project_title: 'Twice' })
+  let sent = 0
+  network.carry = (response, { method }) => {
+    if (method === 'POST') sent++
+    return response
+  }
   setSystemTime(Date.now() + 10_000)
   await user.dblClick(pressSubmit())
   await screen.findByText(/^Thank you!/)
-  expect(await pending('Twice')).toHaveLength(1)
+  expect([sent, (await pending('Twice')).length]).toEqual([1, 1])
 })
 
 test('nothing can be typed into it while it is on its way, for that would arrive nowhere', async () => {
