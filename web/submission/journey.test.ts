@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const path = '/api/student-highlights'
 const phone = { token: '', viewport: { width: 390, height: 844 } }
 
-// How an admin asks and approves is told in `web/admin/list`, and all of it without JavaScript in `src/submissions`.
+// How an admin asks and approves is told in `web/admin/list/ask.test.tsx`, and all of it without JavaScript in `src/submissions`.
 test('sent on a phone, asked to be changed, changed, published, and seen from the same link', async () => {
   const { page, errors } = await desk.open('/submit-project', phone)
   await page.evaluate(() => {
