@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
+import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { access, article, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
@@ -37,6 +38,27 @@ describeSource('a form that is sent without JavaScript', (site) => {
     ])
     for (const shown of ['value="Zoë Park"', 'value="https://zoe.example/a"'])
       expect([shown, text.includes(shown)]).toEqual([shown, true])
+  })
+
+  test('names a file that is no picture at its field and above the form, with what was typed', async () => {
+    const { title, author_name: author, summary, external_link: link } = article
+    const image = new File(['no picture'], 'a.png', { type: 'image/png' })
+    const typed = { title, author, summary, link, image }
+    const page = await site.visitor.get('/submit-article')
+    const { text } = await sendByHand(site.visitor, page, typed)
+    const problem = 'The selected file must be an image: JPG, PNG, WebP or GIF.'
+    expect(wordsOf(text)).toStartWith(`There is a problem${problem}Submit Article`)
+    expect(wordsOf(text)).toContain(`Error: ${problem}`)
+    expect(text).toContain(`value="${title}"`)
+  })
+
+  test('says above the page’s heading that a file is too large to be read, and how to come back', async () => {
+    const image = new File([Buffer.alloc(13 * 1024 * 1024)], 'a.png', { type: 'image/png' })
+    const page = await site.visitor.get('/submit-article')
+    const { text } = await sendByHand(site.visitor, page, { image })
+    expect(wordsOf(text)).toMatch(
+      /at most 12 MB are taken\. Go back, and what you typed is still there\.Submit Article/,
+    )
   })
 
   test.each([

@@ -6,8 +6,8 @@ import { settleAt, settled } from '../testing/settled.ts'
 
 const { open } = browse()
 
-const paths = ['/submit-project', '/submit-article', '/submit-sd-request']
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ })
+const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' })
 
 const groundOf = (place: Locator) =>
   place.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -24,40 +24,69 @@ const smallTargets = (page: Page) =>
       .map((element) => element.outerHTML),
   )
 
-test.each(paths)(
-  '%s has no axe violation, empty or wrong, and doesn’t scroll sideways at 320 px, whatever it says',
-  async (path) => {
-    const page = await open('/contributions')
-    const errors = consoleErrors(page)
-    await settleAt(page, path)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
-    expect(await groundOf(submit(page))).not.toBe('rgba(0, 0, 0, 0)')
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await fitsIn(page)).toBe(true)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await submit(page).click()
-    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    expect(errors).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const text of await page.locator('main :is(input[type=text], textarea):visible').all())
-      await text.fill('w'.repeat(400))
-    expect(await fitsIn(page)).toBe(true)
-  },
-)
+/** Whether a field is marked as wrong, and its label stands beneath the page's header, which sticks. */
+async function expectInSight(page: Page, field: Locator) {
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const label = page.locator(`label[for="${await field.getAttribute('id')}"]`)
+  const header = await page.getByRole('banner').boundingBox()
+  expect((await label.boundingBox())?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
+}
 
-test('nor has it a violation over the limit, with a dialog, restored, failed or thanked', async () => {
-  const page = await open('/submit-article')
+async function expectUsable(page: Page) {
+  expect(await smallTargets(page)).toEqual([])
+  expect(await groundOf(submit(page))).not.toBe('rgba(0, 0, 0, 0)')
+}
+
+/** Whatever it says, it doesn't scroll sideways in the narrowest window. */
+async function expectNarrow(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await fitsIn(page)).toBe(true)
+  if (size) await page.setViewportSize(size)
+}
+
+const fillWithLongWords = async (page: Page) => {
+  for (const text of await page.locator('main :is(input[type=text], textarea):visible').all())
+    await text.fill('w'.repeat(400))
+}
+
+test('a form has no axe violation, doesn’t scroll sideways at 320 px, whatever it says, and has a preview for the eye only', async () => {
+  const page = await open('/robots.txt')
+  const errors = consoleErrors(page)
+  await settleAt(page, '/submit-project')
+  await expectUsable(page)
+  await expectNarrow(page)
+  await page.getByLabel('Project title').fill('Campus shuttle tracker')
+  const preview = page.locator('main [inert]')
+  await preview.getByText('Campus shuttle tracker').waitFor()
+  expect(await page.getByRole('heading', { name: 'Campus shuttle tracker' }).count()).toBe(0)
   await page.getByLabel('Summary').fill('x'.repeat(301))
+  await submit(page).click()
+  expect(await summary(page).evaluate((each) => each === document.activeElement)).toBe(true)
+  for (const words of await summary(page).getByRole('link').allTextContents()) {
+    await summary(page).getByRole('link', { name: words }).press('Enter')
+    await expectInSight(page, page.locator(':focus'))
+  }
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  expect(page.url()).toMatch(/\/submit-project(#.*)?$/)
+  expect(await page.getByRole('alertdialog').count()).toBe(0) // none of these leads away
   await page.getByText('301/300').waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await fillWithLongWords(page)
+  await expectNarrow(page)
+  await page.setViewportSize({ width: 768, height: 900 })
+  expect(await preview.isVisible()).toBe(false)
+  expect(errors).toEqual([])
+})
+
+test('nor does it with a dialog, restored and failed, or thanked', async () => {
+  const page = await open('/submit-article')
+  await expectUsable(page)
+  await page.getByLabel('Summary').fill('Half a summary')
   await page.getByRole('link', { name: 'Calendar' }).click()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Stay' }).click()
   await settled(page, () => page.reload())
-  await page.getByText(/^What you typed before is back/).waitFor()
-  await page.getByText('301/300').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByLabel('Title').fill('An article')
   await page.getByLabel('Author name').fill('Somebody')
   await page.getByLabel('Summary').fill('Short.')
@@ -65,21 +94,12 @@ test('nor has it a violation over the limit, with a dialog, restored, failed or 
   await page.route('**/api/**', (route) => route.abort())
   await submit(page).click()
   await page.getByText('Failed to submit Article. Please try again.').waitFor()
+  await page.getByText(/^What you typed before is back/).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.unroute('**/api/**')
   await submit(page).click()
   await page.getByText(/^Thank you!/).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
-})
-
-test('the preview of the card follows what is typed, for the eye only', async () => {
-  const page = await open('/submit-project', { viewport: { width: 1280, height: 900 } })
-  await page.getByLabel('Project title').fill('Campus shuttle tracker')
-  await page.getByLabel(/^GitHub link/).fill('https://github.com/college/shuttle')
-  const preview = page.locator('main [inert]')
-  expect(await preview.textContent()).toContain('Campus shuttle tracker')
-  await preview.waitFor()
-  expect(await page.getByRole('heading', { name: 'Campus shuttle tracker' }).count()).toBe(0)
-  await page.setViewportSize({ width: 768, height: 900 })
-  expect(await preview.isVisible()).toBe(false)
+  await fillWithLongWords(page)
+  await expectNarrow(page)
 })

@@ -78,7 +78,7 @@ test('a field that failed is checked again when it is left, and no other', async
   expect(screen.queryByRole('link', { name: 'Enter a project title' })).toBeNull()
 })
 
-test('a good one is thanked for, kept as pending, and clears the form', async () => {
+test('a good one is thanked for until that is dismissed, kept as pending, and clears the form', async () => {
   const { user, fill, send } = await open()
   await fill({ project_title: 'Thanked' })
   await user.selectOptions(screen.getByLabelText(/^Category/), 'cybersecurity')
@@ -100,15 +100,22 @@ test('a good one is thanked for, kept as pending, and clears the form', async ()
       img: null,
     }),
   ])
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(thanks).not.toBeInTheDocument()
 })
 
-test('pressing twice makes one', async () => {
+test('pressing twice sends one', async () => {
   const { user, fill } = await open()
   await fill({ project_title: 'Twice' })
+  let sent = 0
+  network.carry = (response, { method }) => {
+    if (method === 'POST') sent++
+    return response
+  }
   setSystemTime(Date.now() + 10_000)
   await user.dblClick(pressSubmit())
   await screen.findByText(/^Thank you!/)
-  expect(await pending('Twice')).toHaveLength(1)
+  expect([sent, (await pending('Twice')).length]).toEqual([1, 1])
 })
 
 test('nothing can be typed into it while it is on its way, for that would arrive nowhere', async () => {
@@ -160,9 +167,26 @@ test('a refusal says what the server says beneath our own words', async () => {
   expect(alert.parentElement).toHaveTextContent('Too many at once.')
 })
 
-test('what was typed is there again after a reload, and can be discarded', async () => {
+test('what stands in front of the site may answer for it: its status is put into words', async () => {
+  const { fill, send } = await open()
+  await fill({ project_title: 'Behind a proxy' })
+  for (const [status, words] of [
+    [413, 'What you sent is too large.'],
+    [502, 'The site can’t answer at the moment.'],
+  ] as const) {
+    const headers = { 'content-type': 'text/html' }
+    network.carry = () => new Response('<html><h1>nginx</h1></html>', { status, headers })
+    await send()
+    const said = within(await screen.findByRole('alert'))
+    await said.findByText(words, { exact: false })
+    expect(title()).toHaveValue('Behind a proxy')
+  }
+})
+
+test('what was typed is there again after a reload, in no other tab, and can be discarded', async () => {
   const { user } = await open()
   await put(user, title(), 'Half a project')
+  expect(localStorage).toHaveLength(0)
   document.body.replaceChildren()
   await open()
   await screen.findByText(/^What you typed before is back/)

@@ -1,16 +1,15 @@
 import { expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { openSite, visit } from '../../testing/site.tsx'
 
 test('each day of a month stands under its weekday', async () => {
   const site = await openSite()
   await site.publish('/api/events')
   await visit('/calendar?month=2026-03', site)
-  await screen.findByRole('table')
-  const weekdays = [...document.querySelectorAll('th')].map(({ abbr, textContent }) => [
-    abbr,
-    textContent,
-  ])
+  await screen.findByRole('table', { name: 'March 2026' })
+  const weekdays = [...document.querySelectorAll<HTMLTableCellElement>('th[scope=col]')].map(
+    ({ abbr, textContent }) => [abbr, textContent],
+  )
   expect(weekdays).toEqual([
     ['Sunday', 'SunSunday'],
     ['Monday', 'MonMonday'],
@@ -21,4 +20,21 @@ test('each day of a month stands under its weekday', async () => {
     ['Saturday', 'SatSaturday'],
   ])
   expect(document.querySelector('td')).toHaveTextContent(/^1/)
+})
+
+test('one day is on the way of the tab key, and the arrow keys lead from day to day, and no further than the month', async () => {
+  const site = await openSite()
+  await site.publish('/api/events')
+  const { user } = await visit('/calendar?month=2026-04', site)
+  const table = await screen.findByRole('table')
+  const reachable = () => [...table.querySelectorAll<HTMLElement>('td[tabindex="0"]')]
+  act(() => reachable()[0]?.focus())
+  const reached: (string | null | undefined)[] = []
+  for (const key of ['Right', 'Down', 'Down', 'Left', 'Up', 'Up', 'Up']) {
+    await user.keyboard(`{Arrow${key}}`)
+    reached.push(document.activeElement?.getAttribute('data-day'))
+  }
+  const days = ['02', '09', '16', '15', '08', '01', '01']
+  expect(reached).toEqual(days.map((day) => `2026-04-${day}`))
+  expect(reachable().map((each) => each.dataset['day'])).toEqual(['2026-04-01'])
 })

@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test'
+import { sendByHand, wordsOf } from '../testing/by-hand.ts'
+import { openCalendar } from '../testing/calendar.ts'
+import { png } from '../testing/pictures.ts'
+
+test('a club sends its event without an account and without JavaScript, and is told what is wrong', async () => {
+  const { visitor, admin } = await openCalendar()
+  const page = await visitor.get('/submit-event')
+  const wrong = await sendByHand(visitor, page, {
+    ...{ title: 'Hack night', description: 'Bring a laptop.', location: 'Science Hall 260' },
+    ...{ starts_at: '2026-04-15T18:00', ends_at: '2026-04-15T17:00' },
+  })
+  expect(wordsOf(wrong.text)).toStartWith('There is a problemIt can’t end before it starts')
+  const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })
+  const thanks = await sendByHand(visitor, wrong, { ends_at: '2026-04-15T22:00', image })
+  expect(wordsOf(thanks.text)).toContain(
+    'Thank you! Your event has been submitted and is awaiting admin review.',
+  )
+  expect((await admin.get('/api/events/pending')).body).toMatchObject([
+    {
+      ...{ title: 'Hack night', starts_at: '2026-04-15T18:00', ends_at: '2026-04-15T22:00' },
+      image: expect.stringMatching(/^\/images/),
+    },
+  ])
+  expect(wordsOf((await visitor.get('/calendar')).text)).toBe(
+    'Calendar PageEvent Calendar coming soon...',
+  )
+})
+
+test('while there is no event nothing speaks of one; once there is, every page does that should', async () => {
+  const { visitor, publish } = await openCalendar()
+  const read = async (path: string) => wordsOf((await visitor.get(path)).text)
+  expect(await read('/calendar')).toBe('Calendar PageEvent Calendar coming soon...')
+  expect(await read('/calendar/featured-event')).toBe(
+    'Featured EventNo featured event yet.See the calendar',
+  )
+  expect(await read('/')).not.toContain('Next event')
+  await publish({ starts_at: '2026-04-15T18:00', ends_at: '2026-04-15T22:00', featured: true })
+  expect(await read('/calendar?month=2026-04')).toContain('6:00 PMHack night')
+  expect(await read('/calendar/featured-event')).toContain('Hack night')
+  expect(await read('/')).toMatch(/Next event.*Hack night/)
+  expect((await visitor.get('/calendar/feed.xml')).text).toContain('<title>Hack night</title>')
+  expect((await visitor.get('/sitemap.xml')).text).toContain('/calendar/1<')
+})
+
+test('without JavaScript months are turned and the past is read by links alone', async () => {
+  const { visitor, publish } = await openCalendar()
+  await publish({ title: 'Hack day', starts_at: '2026-04-15T18:00' })
+  await publish({ title: 'Long ago', starts_at: '2019-05-01T10:00' })
+  const { text: march } = await visitor.get('/calendar')
+  for (const [link, told] of [
+    ['/calendar?month=2026-04', '<time dateTime="2026-04-15"'],
+    ['/calendar?when=past', 'Long ago'],
+  ] as const) {
+    expect(march).toContain(`href="${link}"`)
+    expect((await visitor.get(link)).text).toContain(told)
+  }
+  const past = await visitor.get('/calendar?when=past&page=99')
+  expect(wordsOf(past.text)).toContain('Long ago')
+  expect(wordsOf(past.text)).not.toContain('Hack day')
+})
+
+test('the page of an event tells people and machines when it is, and gives it to a calendar', async () => {
+  const { visitor, admin } = await openCalendar()
+  const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })
+  const times = { starts_at: '2026-04-15T18:00', ends_at: '2026-04-15T22:00' }
+  const fields = { title: 'Hack day', description: 'x', location: 'x', image }
+  await admin.form('POST', '/api/events', { ...fields, ...times })
+  await admin.put('/api/events/approve/1')
+  const { text } = await visitor.get('/calendar/1')
+  expect(wordsOf(text)).toContain('6:00 PM – 10:00 PM')
+  expect(text).toMatch(/<a [^>]*href="\/calendar\/1\.ics"[^>]*>.*Add to calendar/)
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
+  expect(JSON.parse(data)['@graph']).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Event',
+      name: 'Hack day',
+      startDate: '2026-04-15T18:00-04:00',
+      image: expect.stringMatching(/^https:.*\/images\//),
+      url: 'https://hydra.college.edu/calendar/1',
+    }),
+  )
+})

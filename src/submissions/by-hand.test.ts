@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { readBuiltWeb } from '../pages/built.ts'
+import { sendByHand, wordsOf } from '../testing/by-hand.ts'
+import { tracker } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+
+const path = '/api/student-highlights'
+
+/** A project that was sent without scripts, and the private link that its thanks show. */
+async function openSent() {
+  const { visitor, admin } = await openSite({}, await readBuiltWeb())
+  const { project_title, student_name, project_description, summary } = tracker
+  const typed = { project_title, student_name, project_description, summary }
+  const thanks = await sendByHand(visitor, await visitor.get('/submit-project'), typed)
+  const [link = ''] = /\/submission\/[\w-]{22}/.exec(thanks.text) ?? []
+  return { visitor, admin, thanks, link, read: () => visitor.get(link) }
+}
+
+test('all of it goes without JavaScript: wrong, changed, and withdrawn after a question', async () => {
+  const { visitor, admin, thanks, link, read } = await openSent()
+  expect(wordsOf(thanks.text)).toContain('An administrator looks at it next.')
+  const page = await read()
+  expect(wordsOf(page.text)).toMatch(/Your project is awaiting admin review since/)
+  const wrong = await sendByHand(visitor, page, { summary: '' })
+  expect([wrong.status, wordsOf(wrong.text)]).toEqual([
+    422,
+    expect.stringContaining('There is a problemEnter a summary'),
+  ])
+  const saved = await sendByHand(visitor, wrong, { summary: 'By hand alone.' })
+  expect(wordsOf(saved.text)).toContain('Saved. An administrator looks at it as it is now.')
+  const { body: waiting } = await admin.get(`${path}/pending`)
+  expect(waiting).toMatchObject([{ ...tracker, ...emptied, summary: 'By hand alone.' }])
+  expect(saved.text).toContain(`href="${link}?withdraw=1"`)
+  const question = await visitor.get(`${link}?withdraw=1`)
+  expect(wordsOf(question.text)).toContain('Do you want to withdraw this?')
+  const withdrawn = await sendByHand(visitor, question, {})
+  expect(wordsOf(withdrawn.text)).toContain('You withdrew your project')
+  expect((await admin.get(`${path}/pending`)).body).toHaveLength(0)
+})
+
+const emptied = { project_link: null, github_link: null, category: null }
+
+test('whoever has the link reads there why it was declined, on a page that is told to nobody else', async () => {
+  const { visitor, admin, link, read } = await openSent()
+  const reason = 'We have one of these.'
+  await admin.put(`${path}/decline/1`, { reason })
+  const { text, headers } = await read()
+  expect(wordsOf(text)).toContain(reason)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  const missing = await visitor.get(`${link.slice(0, -3)}xyz`)
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})

@@ -1,0 +1,51 @@
+import type { Answer, Client } from './client.ts'
+
+type Typed = Record<string, string | Blob>
+
+/** What a browser without scripts would send with the form of a page: to where, and what its fields hold. */
+function formIn(html: string) {
+  const form = { method: '', action: '', fields: {} as Record<string, string> }
+  let field = ''
+  const begin = (name: string | null, value: string) => {
+    field = name ?? ''
+    form.fields[field] = value
+  }
+  const add = (text: string) => {
+    form.fields[field] += text
+  }
+  new HTMLRewriter()
+    .on('main form', {
+      element(of) {
+        form.method = (of.getAttribute('method') ?? 'get').toUpperCase()
+        form.action = of.getAttribute('action') ?? ''
+      },
+    })
+    .on('main form input[name]', {
+      element: (of) => begin(of.getAttribute('name'), of.getAttribute('value') ?? ''),
+    })
+    .on('main form select[name]', { element: (of) => begin(of.getAttribute('name'), '') })
+    .on('main form textarea[name]', {
+      element: (of) => begin(of.getAttribute('name'), ''),
+      text: ({ text }) => add(text),
+    })
+    .on('main form option[selected]', { element: (of) => add(of.getAttribute('value') ?? '') })
+    .transform(html)
+  return form
+}
+
+/** Fills in the form of a page and sends it, as a browser does that runs no scripts; answers where that leads. */
+export async function sendByHand(visitor: Client, { text }: Answer, typed: Typed) {
+  const { method, action, fields } = formIn(text)
+  const missing = Object.keys(typed).filter((name) => !(name in fields))
+  if (missing.length > 0) throw new Error(`The form has no ${missing.join(', ')}.`)
+  const answer = await visitor.form(method, action, { ...fields, ...typed })
+  const to = answer.headers.get('location')
+  return to ? await visitor.get(to) : answer
+}
+
+/** The words of a page's main part, as they stand there. */
+export function wordsOf(html: string) {
+  const words: string[] = []
+  new HTMLRewriter().on('main *', { text: ({ text }) => void words.push(text) }).transform(html)
+  return words.join('')
+}
