@@ -69,3 +69,20 @@ export async function isAtRest() {
 
 /** Opens an address in a tab, and waits until it is settled. */
 export const settleAt = (page: Page, address: string) => settled(page, () => page.goto(address))
+
+/**
+ * Goes on to an address inside the app that a tab has loaded, as a step forward in its history does. Until a part's code is
+ * drawn, which may be a while after it came, it is said to be loading.
+ */
+export async function goOnTo(page: Page, address: string) {
+  const step = (to: string) => {
+    const { idx = 0 } = history.state ?? {}
+    const state = { usr: null, key: crypto.randomUUID(), idx: idx + 1 }
+    history.pushState(state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state }))
+  }
+  const isDrawn = () =>
+    [...document.querySelectorAll('[role=status]')].every((each) => each.textContent !== 'Loading…')
+  await settled(page, () => page.evaluate(step, address))
+  while (!(await page.evaluate(isDrawn))) await settled(page, () => page.waitForFunction(isDrawn))
+}

@@ -1,42 +1,56 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
-import { tracker } from '../../../src/testing/cast.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settleAt, settled } from '../../testing/settled.ts'
+import { axeViolations, axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
+import { access } from '../../../src/testing/cast.ts'
+import { cutOff } from '../../testing/cut-off.ts'
+import { type Desk, focused, openDesk } from '../../testing/desk.ts'
+import { goOnTo, settled } from '../../testing/settled.ts'
+
+const timeZone = 'Pacific/Auckland'
+
+setDefaultTimeout(20_000)
 
 let desk: Desk
+/** Loaded once: what a test looks at it reaches inside the app. */
+let page: Page
+let errors: string[]
 
 beforeAll(async () => {
   desk = await openDesk(['serve', '--demo'])
+  ;({ page, errors } = await desk.open('/admin-panel', { timezoneId: timeZone }))
 }, 60_000)
 
 afterAll(() => desk.close())
 
-const lists = [
-  '/admin-panel',
-  '/admin-panel?group=existing&tab=pending-accounts',
-  '/admin-panel?tab=student-resources&q=a&category=programming',
-  '/admin-panel?tab=activity&sort=oldest',
-]
+const usual = { width: 1280, height: 900 }
 
-const places = [
-  ...lists,
-  '/admin-panel?tab=tech-blog&view=spam',
-  '/admin-panel?tab=events',
-  '/admin-panel?tab=student-resources&page=2',
-  '/admin-panel?tab=mail',
-  '/admin-panel?tab=status',
-  '/admin-panel?tab=faculty-directory&view=trash',
-  '/create-student-highlight',
-  '/admin-panel/faculty/edit/1',
-  '/admin-panel/users/create-user',
-]
+const colorOf = (button: Locator) =>
+  button.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test('a row shows its picture and the reader’s time of day, and quiets its main button until one is at it', async () => {
+  const row = page.locator('main tbody tr').filter({ hasText: 'Lecture Search' })
+  await row.waitFor()
+  expect(await row.locator('img').getAttribute('src')).toStartWith('/images/')
+  const { text } = await desk.admin.get('/api/student-highlights/pending')
+  const items: { project_title: string; submission_date: string }[] = JSON.parse(text)
+  const { submission_date } =
+    items.find(({ project_title }) => project_title === 'Lecture Search') ?? {}
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  expect(await row.textContent()).toContain(time.format(new Date(String(submission_date))))
+  const approve = row.getByRole('button', { name: /^Approve: / })
+  const quiet = await colorOf(approve)
+  await row.hover()
+  const loud = await colorOf(approve)
+  expect(loud).not.toBe(quiet)
+  await page.mouse.move(0, 0)
+  await row.getByRole('button', { name: /^Preview: / }).focus()
+  expect(await colorOf(approve)).toBe(loud)
+})
 
 const widths = { 375: 'combobox', 768: 'combobox', 1280: 'tablist' } as const
 
 /** In every window; there sections are chosen in a select or by tabs. */
-async function expectHighRow(page: Page, path: string) {
+async function expectHighRow(path: string) {
   const row = page.getByRole('tabpanel').locator('tbody tr').first()
   for (const [width, role] of Object.entries(widths)) {
     await settled(page, () => page.setViewportSize({ width: Number(width), height: 800 }))
@@ -48,168 +62,152 @@ async function expectHighRow(page: Page, path: string) {
   }
 }
 
-describe('in both themes, and on a small screen', () => {
-  let page: Page
-  beforeAll(async () => {
-    ;({ page } = await desk.open('/admin-panel'))
-  })
-  afterAll(() => desk.leave(page))
-
-  test.each(places)(
-    '%s has no axe violation, doesn’t scroll sideways at 320 px, and its first row stands within 320 px',
-    async (path) => {
-      await settleAt(page, path)
-      expect(await axeViolationsInBothThemes(page)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      expect(scrollWidth).toBe(clientWidth)
-      if (lists.includes(path)) await expectHighRow(page, path)
-      await page.setViewportSize({ width: 1280, height: 900 })
-    },
-    15_000,
-  )
-
-  test.each([
-    '/admin-panel?group=existing&tab=cur-student-highlights&sort=oldest',
-    '/admin-panel?tab=student-resources&perPage=25',
-  ])('the first row of %s stands within 320 px', async (path) => {
-    await settleAt(page, path)
-    await expectHighRow(page, path)
-    await page.setViewportSize({ width: 1280, height: 900 })
-  })
-
-  test('on a phone one select leads to every section', async () => {
-    await page.setViewportSize({ width: 375, height: 700 })
-    await settleAt(page, '/admin-panel')
-    const select = page.getByLabel('Section')
-    await select.waitFor()
-    expect(
-      await select
-        .locator('optgroup')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('label'))),
-    ).toEqual(['Pending Requests', 'Existing Components', 'Site'])
-    expect(await page.getByRole('tab').count()).toBe(0)
-    await select.selectOption('existing-pending-accounts')
-    await page.getByRole('heading', { name: 'Approved Accounts' }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }, 20_000)
-
-  test('an open preview, a dialog, a selection and a form with errors have no axe violation', async () => {
-    await settleAt(page, '/admin-panel?tab=student-highlights')
-    await page
-      .getByRole('button', { name: /^Preview: / })
-      .first()
-      .click()
-    await page.getByRole('checkbox').nth(1).check()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page
-      .getByRole('button', { name: /^Approve: / })
-      .first()
-      .click()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await settleAt(page, '/create-faculty')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('There is a problem').waitFor()
-    expect(await page.title()).toBe('Error: Create Faculty Member – Hydra Lab')
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-  }, 20_000)
-
-  test('a file is judged and imported, and a list and a backup are saved, without an axe violation', async () => {
-    await settleAt(page, '/admin-panel?tab=faq')
-    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-    const name = 'Why not?'
-    const buffer = Buffer.from(`question,answer\n${name},So.\n,Nothing.\n`)
-    const file = { name: 'faq.csv', mimeType: 'text/csv', buffer }
-    await page.getByLabel('File').setInputFiles(file)
-    await page.getByText('2 rows read: 1 new, 0 there already, 1 refused.').waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.getByRole('button', { name: 'Import 1 question' }).press('Enter')
-    await page.getByText('1 row imported, 0 there already, 1 left out.').waitFor()
-    await page.getByText(name).waitFor()
-    const list = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
-    expect((await list).suggestedFilename()).toBe('faq.csv')
-    expect(await Bun.file(await (await list).path()).text()).toContain(name)
-    await settleAt(page, '/admin-panel?tab=status')
-    const backup = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download a backup' }).press('Enter')
-    expect((await backup).suggestedFilename()).toMatch(/^hydra-lab-.*\.db$/)
-  }, 20_000)
-
-  test('the login has no axe violation', async () => {
-    await page.evaluate(() => localStorage.clear())
-    await settleAt(page, '/admin-login')
-    await page.getByRole('button', { name: 'Login' }).click()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-  }, 15_000)
+test.each([
+  '/admin-panel?tab=student-highlights',
+  '/admin-panel?group=existing&tab=pending-accounts',
+  '/admin-panel?group=existing&tab=cur-student-highlights&sort=oldest&perPage=25',
+])('%s is whole at 320 px, and its first row stands within 320 px', async (path) => {
+  await goOnTo(page, path)
+  expect(await cutOff(page, 320)).toEqual([])
+  await expectHighRow(path)
+  await page.setViewportSize(usual)
 })
 
-const colorOf = (button: Locator) =>
-  button.evaluate((element) => getComputedStyle(element).backgroundColor)
+test.each([
+  ['/admin-panel?tab=student-resources&q=a&page=2', 'Student Resources', true],
+  ['/admin-panel?tab=activity&sort=oldest', 'Activity', true],
+  ['/admin-panel?tab=events', 'Events', false],
+  ['/admin-panel?tab=faculty-directory&view=trash', 'Faculty Directory in the trash', false],
+  ['/admin-panel/faculty/edit/1', 'Edit Faculty Member', false],
+  ['/admin-panel/users/create-user', 'Create Admin', false],
+])(
+  '%s has no axe violation, is whole at 320 px, and the first row of its list stands within 320 px',
+  async (path, name, hasRows) => {
+    await goOnTo(page, path)
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await cutOff(page, 320)).toEqual([])
+    if (hasRows) await expectHighRow(path)
+    await page.setViewportSize(usual)
+  },
+)
 
-test('a row shows its picture and the reader’s time of day, and quiets its main button until one is at it', async () => {
-  const { page } = await desk.open('/admin-panel', { timezoneId: 'Pacific/Auckland' })
-  const row = page.locator('main tbody tr').filter({ hasText: 'Lecture Search' })
-  await row.waitFor()
-  expect(await row.locator('img').getAttribute('src')).toStartWith('/images/')
-  const { text } = await desk.admin.get('/api/student-highlights/pending')
-  const items: { project_title: string; submission_date: string }[] = JSON.parse(text)
-  const { submission_date } =
-    items.find(({ project_title }) => project_title === 'Lecture Search') ?? {}
-  const timeZone = 'Pacific/Auckland'
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
-  expect(await row.textContent()).toContain(time.format(new Date(String(submission_date))))
-  const approve = row.getByRole('button', { name: /^Approve: / })
-  const quiet = await colorOf(approve)
-  await row.hover()
-  const loud = await colorOf(approve)
-  expect(loud).not.toBe(quiet)
-  await page.mouse.move(0, 0)
-  await row.getByRole('button', { name: /^Preview: / }).focus()
-  expect(await colorOf(approve)).toBe(loud)
-  await desk.leave(page)
+test('nor has a form with errors', async () => {
+  await goOnTo(page, '/create-student-highlight')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('There is a problem').waitFor()
+  expect(await page.title()).toBe('Error: Create Project – Hydra Lab')
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await cutOff(page, 320)).toEqual([])
+  await page.setViewportSize(usual)
 })
 
-test('the bar for several rows and what was said stay in sight when the page is scrolled', async () => {
-  const viewport = { width: 1280, height: 500 }
-  const { page } = await desk.open('/admin-panel', { viewport })
+test('an open preview, a selection and a dialog have no axe violation', async () => {
+  await goOnTo(page, '/admin-panel?tab=student-highlights')
   await page
-    .getByRole('checkbox', { name: /^Select: / })
-    .nth(0)
-    .check()
+    .getByRole('button', { name: /^Preview: / })
+    .first()
+    .click()
+  await page.getByRole('checkbox').nth(1).check()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page
-    .getByRole('checkbox', { name: /^Select: / })
-    .nth(1)
-    .check()
-  await page
-    .locator('[role=tabpanel] tbody tr')
-    .last()
-    .evaluate((row) => row.scrollIntoView({ block: 'center' }))
-  const bar = await page.getByText('2 selected').boundingBox()
-  expect(bar?.y).toBeWithin(60, 500)
-  await page.getByRole('button', { name: 'Approve selected' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  const said = page.getByText('2 approved')
-  await said.waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  expect((await said.boundingBox())?.y).toBeWithin(0, 500)
-  await desk.leave(page)
+    .getByRole('button', { name: /^Approve: / })
+    .first()
+    .click()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
 })
 
-test('the panel leads to what the public sees, and its page back to the form', async () => {
-  const { page } = await desk.open('/admin-panel?group=existing&tab=cur-student-highlights')
+test('on a phone one select leads to every section', async () => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  const select = page.getByLabel('Section')
+  await select.waitFor()
+  expect(
+    await select
+      .locator('optgroup')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('label'))),
+  ).toEqual(['Pending Requests', 'Existing Components', 'Site'])
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await settled(page, () => select.selectOption('existing-pending-accounts'))
+  await page.getByRole('heading', { name: 'Approved Accounts' }).waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.setViewportSize(usual)
+})
+
+test('two submissions arrive while the panel is open, and no row moves until they are asked for', async () => {
+  const ask = (student_id: string) => desk.visitor.post('/api/student', { ...access, student_id })
+  await goOnTo(page, '/admin-panel?tab=pending-accounts')
+  const rows = page.getByRole('table', { name: 'Pending Accounts' }).getByRole('row')
+  const approve = page.getByRole('button', { name: /^Approve: / }).nth(1)
+  await approve.hover()
+  const before = await approve.boundingBox()
+  await Promise.all([ask('N00000001'), ask('N00000002')])
+  await page.evaluate(() => void dispatchEvent(new Event('focus')))
+  const news = page.getByRole('button', { name: '2 new requests: show them' })
+  await news.waitFor()
+  await page.getByRole('tab', { name: 'Pending Accounts, 4 pending' }).waitFor()
+  expect(await page.title()).toStartWith('(9) ')
+  expect(await approve.boundingBox()).toEqual(before)
+  expect(await rows.count()).toBe(3) // with the names of the columns
+  expect(await axeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 700 })
+  await news.scrollIntoViewIfNeeded()
+  const shape = await news.boundingBox()
+  expect(shape?.x).toBeGreaterThanOrEqual(0)
+  expect((shape?.x ?? 0) + (shape?.width ?? 0)).toBeLessThanOrEqual(375)
+  await page.setViewportSize(usual)
+  await news.focus()
+  await page.keyboard.press('Enter')
+  await rows.nth(4).waitFor()
+  expect(await news.count()).toBe(0)
+  expect(await focused(page)).toBe('Pending Accounts')
+  expect(errors).toEqual([])
+})
+
+test('a file is judged and imported, and a list and a backup are saved, without an axe violation', async () => {
+  await goOnTo(page, '/admin-panel?tab=faq')
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  const name = 'Why not?'
+  const buffer = Buffer.from(`question,answer\n${name},So.\n,Nothing.\n`)
+  const file = { name: 'faq.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('File').setInputFiles(file)
+  await page.getByText('2 rows read: 1 new, 0 there already, 1 refused.').waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 1 question' }).press('Enter')
+  await page.getByText('1 row imported, 0 there already, 1 left out.').waitFor()
+  await page.getByText(name).waitFor()
+  const list = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
+  expect((await list).suggestedFilename()).toBe('faq.csv')
+  expect(await Bun.file(await (await list).path()).text()).toContain(name)
+  await goOnTo(page, '/admin-panel?tab=status')
+  const backup = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a backup' }).press('Enter')
+  expect((await backup).suggestedFilename()).toMatch(/^hydra-lab-.*\.db$/)
+})
+
+test('the panel leads to what the public sees, and its page leads admins alone back to the form', async () => {
+  await goOnTo(page, '/admin-panel?group=existing&tab=cur-student-highlights')
   await page
     .getByRole('link', { name: /^View: / })
     .first()
     .click()
   await page.getByRole('link', { name: 'All projects' }).waitFor()
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const edit = page.getByText('Edit', { exact: true })
+  await edit.click()
   await page.getByRole('heading', { level: 1, name: 'Edit Project' }).waitFor()
-  const id = await desk.add('/api/student-highlights', tracker)
-  await desk.admin.put(`/api/student-highlights/approve/${id}`)
-  await desk.leave(page)
-  const visitor = await desk.open(`/student-highlights/${id}`, { token: '' })
-  expect(await visitor.page.getByText('Edit', { exact: true }).isVisible()).toBe(false)
-  await desk.leave(visitor.page)
+  await page.goBack()
+  await edit.waitFor()
+  await page.evaluate(() => {
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null })) // as logging out in another tab does
+  })
+  expect(await page.getByRole('link', { name: 'All projects' }).isVisible()).toBe(true)
+  expect(await edit.isVisible()).toBe(false)
+})
+
+test('the login has no axe violation', async () => {
+  await goOnTo(page, '/admin-login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })

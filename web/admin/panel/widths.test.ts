@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { question, teacher } from '../../../src/testing/cast.ts'
+import { axeViolations } from '../../../src/testing/browser.ts'
+import { question } from '../../../src/testing/cast.ts'
 import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
+import { cutOff } from '../../testing/cut-off.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settleAt } from '../../testing/settled.ts'
+import { goOnTo, settled } from '../../testing/settled.ts'
 
 let desk: Desk
 
@@ -21,30 +23,34 @@ beforeAll(async () => {
     confirmPassword: 'correct horse battery staple',
   })
   await desk.add('/api/faq', question)
-  await desk.add('/api/faculty', teacher)
+  await desk.add('/api/faq', { ...question, question: 'And where is that? '.repeat(10).trim() })
   await desk.admin.post('/api/mail/test', {})
   while ((await desk.admin.get('/api/mail')).body[0]?.['state'] !== 'failed') await Bun.sleep(50)
 }, 60_000)
 
 afterAll(() => desk.close())
 
-/** On how many lines the words of an element stand. */
-const linesOf = (element: Locator) =>
-  element.evaluate((box) => {
-    const words = box.ownerDocument.createRange()
-    words.selectNodeContents(box)
-    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
-  })
+/** Elements by their words, with on how many lines those stand. */
+const linesOf = (elements: Locator) =>
+  elements.evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const words = box.ownerDocument.createRange()
+      words.selectNodeContents(box)
+      const bottoms = [...words.getClientRects()].map(({ bottom }) => Math.round(bottom))
+      return { words: box.textContent, lines: new Set(bottoms).size }
+    }),
+  )
 
 let page: Page
+let errors: string[]
 beforeAll(async () => {
-  ;({ page } = await desk.open('/admin-panel?tab=mail'))
+  ;({ page, errors } = await desk.open('/admin-panel?tab=mail'))
 })
 
 /** Tries the same in each window. */
 async function inEveryWindow(look: (width: number) => Promise<void>) {
   for (const width of [375, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
+    await settled(page, () => page.setViewportSize({ width, height: 900 }))
     await look(width)
   }
 }
@@ -55,22 +61,23 @@ test('buttons and single words stand on one line', async () => {
     .or(page.getByRole('cell', { name: /^(admin|failed)$/ }))
   await words.nth(8).waitFor()
   await inEveryWindow(async (width) => {
-    expect(await words.count()).toBe(9)
-    for (const element of await words.all()) {
-      const name = await element.textContent()
-      expect([width, name, await linesOf(element)]).toEqual([width, name, 1])
-    }
+    const found = await linesOf(words)
+    expect(found).toHaveLength(9)
+    expect([width, found.filter(({ lines }) => lines !== 1)]).toEqual([width, []])
   })
 })
 
 test('ordinary names and subjects are not broken, whatever the mail server said', async () => {
+  const names = page
+    .getByRole('rowheader')
+    .getByText(/^(Test letter from the Hydra Lab site|Grace Núñez)$/)
   await inEveryWindow(async () => {
-    for (const name of ['Test letter from the Hydra Lab site', 'Grace Núñez'])
-      expect(await linesOf(page.getByRole('rowheader').getByText(name))).toBe(1)
+    expect((await linesOf(names)).map(({ lines }) => lines)).toEqual([1, 1])
     const said = page.getByRole('cell', { name: refusal })
     const table = page.getByRole('table', { name: 'Mail' })
     expect((await said.boundingBox())?.width).toBe((await table.boundingBox())?.width ?? 0)
   })
+  expect(await cutOff(page, 320)).toEqual([])
 })
 
 /** How thick the line is above the first row of each list. */
@@ -87,8 +94,8 @@ const rulesOf = () =>
   )
 
 test('a rule stands above the first row of every list', async () => {
-  for (const tab of ['mail', 'faq', 'faculty-directory']) {
-    if (tab !== 'mail') await settleAt(page, `/admin-panel?tab=${tab}`)
+  for (const tab of ['mail', 'faq']) {
+    if (tab !== 'mail') await goOnTo(page, `/admin-panel?tab=${tab}`)
     await page.getByRole('table').nth(1).waitFor()
     await inEveryWindow(async (width) => {
       expect({ tab, width, rules: await rulesOf() }).toEqual({ tab, width, rules: ['1px', '1px'] })
@@ -97,9 +104,8 @@ test('a rule stands above the first row of every list', async () => {
 }, 15_000)
 
 test('a question opens at its first line at 400 % zoom, where its buttons stand below the window', async () => {
-  await desk.add('/api/faq', { ...question, question: 'And where is that? '.repeat(10).trim() })
   await page.setViewportSize({ width: 320, height: 256 })
-  await settleAt(page, '/admin-panel?tab=faq')
+  await goOnTo(page, '/admin-panel?tab=faq')
   await page.getByRole('button', { name: /^Delete: And/ }).click()
   const dialog = page.getByRole('alertdialog')
   const isWhole = (box: Element) => box.scrollHeight <= box.clientHeight
@@ -108,3 +114,51 @@ test('a question opens at its first line at 400 % zoom, where its buttons stand 
   const isFocused = (each: Element) => each === each.ownerDocument.activeElement
   expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
 })
+
+type Box = { x: number; y: number; width: number; height: number } | null
+
+const overlap = (one: Box, other: Box) =>
+  one !== null &&
+  other !== null &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+test.each([
+  [375, 'light'],
+  [1280, 'dark'],
+] as const)(
+  'at %d px, %s, two messages stand in sight, one above the other, and cover no link at the end of the page',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await goOnTo(page, '/admin-panel?tab=mail')
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await page
+      .getByRole('button', { name: /^Try again: / })
+      .last()
+      .click()
+    const notices = page
+      .getByRole('status')
+      .filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+    await notices.nth(1).waitFor()
+    const boxes = await Promise.all([notices.nth(0).boundingBox(), notices.nth(1).boundingBox()])
+    expect(overlap(boxes[0], boxes[1])).toBe(false)
+    for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    expect(await axeViolations(page)).toEqual([])
+    await page.waitForFunction(() => {
+      scrollTo(0, document.documentElement.scrollHeight) // again, should the page still grow
+      const [footer, ...messages] = ['footer', '[role=status]:has(button)'].flatMap((selector) =>
+        [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect()),
+      )
+      return messages.length > 1 && messages.every(({ top }) => top >= (footer?.bottom ?? top + 1))
+    })
+    const padded = await page.evaluate(() => document.body.style.paddingBottom)
+    for (let count = 2; count > 0; count--)
+      await notices.first().getByRole('button', { name: 'Dismiss' }).click()
+    await page.waitForFunction(() => document.body.style.paddingBottom === '')
+    expect(padded).not.toBe('')
+    expect(errors).toEqual([])
+  },
+)

@@ -200,3 +200,20 @@ test('a letter that went out meanwhile is said to be sent already', async () => 
   await user.click(retry)
   expect(await screen.findByText(`“${subject}” was sent already.`)).toBeVisible()
 })
+
+test('a button pressed twice queues one test letter, and one that waits is queued again at once', async () => {
+  const pressed = Promise.withResolvers<void>()
+  const ask = async (request: Request) => {
+    if (request.url.endsWith('/api/mail/test')) await pressed.promise
+    return await site.ask(request)
+  }
+  const { user } = await visit('/admin-panel?tab=mail', { ask })
+  await user.dblClick(await screen.findByRole('button', { name: 'Send a test letter' }))
+  pressed.resolve()
+  expect(await screen.findByText('The test letter is queued.')).toBeVisible()
+  const row = await rowOf('Test letter')
+  expect(row.getByText('waiting')).toBeVisible()
+  expect((await site.admin.get('/api/mail')).body).toHaveLength(1)
+  await user.click(row.getByRole('button', { name: /^Try again: Test letter/ }))
+  expect(await screen.findByText(/was queued again\.$/)).toBeVisible()
+})
