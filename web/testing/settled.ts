@@ -69,3 +69,14 @@ export async function isAtRest() {
 
 /** Opens an address in a tab, and waits until it is settled. */
 export const settleAt = (page: Page, address: string) => settled(page, () => page.goto(address))
+
+/** Goes on to an address inside the app that a tab has loaded, by the tab's history, as a step forward comes to it. */
+export const goOnTo = (page: Page, address: string) =>
+  settled(page, () =>
+    page.evaluate((to) => {
+      const { idx = 0 } = history.state ?? {}
+      const state = { usr: null, key: crypto.randomUUID(), idx: idx + 1 }
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    }, address),
+  )
