@@ -64,6 +64,7 @@ export class Desk {
   ) {}
 
   private readonly used = new Map<Page, Tab>()
+  private readonly kept = new Set<Page>()
 
   /** A browser of its own at an address, its scripts there, logged in as ada unless another token is given. */
   async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
@@ -112,10 +113,10 @@ export class Desk {
     }
   }
 
-  /** It isn't left with the others. */
-  keep = (page: Page) => void this.used.delete(page)
+  /** It isn't left with the others, but at the end. */
+  keep = (page: Page) => void this.kept.add(page)
 
-  leaveAll = () => this.leave(...this.used.keys())
+  leaveAll = () => this.leave(...[...this.used.keys()].filter((page) => !this.kept.has(page)))
 
   /** Of a session of their own, for whoever ends it. */
   newToken = async () => (await asAda(this.visitor)).token
@@ -127,7 +128,7 @@ export class Desk {
   }
 
   async close() {
-    await this.leaveAll()
+    await this.leave(...this.used.keys())
     await Promise.all(left.map(({ page }) => calm(page)))
     await returnBrowser(
       this.browser,
