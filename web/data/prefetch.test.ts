@@ -1,23 +1,24 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
-import { settleAt, settled } from '../testing/settled.ts'
+import { settled } from '../testing/settled.ts'
 
-const { open } = browse(['serve', '--demo'])
+const { look } = browse(['serve', '--demo'])
 let page: Page
 let asked: string[]
 
+const open = (path: string) => look(path, { width: 1280, height: 900 })
+
+/** A page that has come to rest; what was asked for until then is forgotten. */
 beforeEach(async () => {
-  page = await open('/contributions', { viewport: { width: 1280, height: 900 } })
+  page = await open('/contributions')
   asked = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 })
 
-/** A link on a page that has come to rest; what was asked for until then is forgotten. */
-function linkTo(name: string) {
-  asked.length = 0
-  return page.getByRole('link', { name, exact: true }).first()
-}
+afterEach(() => void page.removeAllListeners('request'))
+
+const linkTo = (name: string) => page.getByRole('link', { name, exact: true }).first()
 
 /** The page's timers come in their order: this one after any by which a link that was reached waits. */
 const laterThanAReach = () => new Promise((come) => setTimeout(come, 100))
@@ -28,23 +29,28 @@ const ways: Record<string, (link: Locator) => Promise<void>> = {
   focused: (link) => link.focus(),
 }
 
-test.each(Object.entries(ways))(
+/** Pages that weren't there before. */
+test.each([
+  ['pointed', 'FAQ', 'FAQ', '/api/faq'],
+  ['touched', 'Faculty', 'Faculty Directory', '/api/faculty'],
+  ['focused', 'Student Resources', 'Student Resources', '/api/student-resources'],
+])(
   'when a link is %s at, its page’s code and data are fetched, and following it asks for nothing more',
-  async (_, reach) => {
-    const link = linkTo('FAQ')
-    const answer = page.waitForResponse((response) => response.url().includes('/api/faq'))
-    await reach(link)
+  async (way, name, title, call) => {
+    const link = linkTo(name)
+    const answer = page.waitForResponse((response) => response.url().includes(call))
+    await ways[way]?.(link)
     await (await answer).finished()
     expect(asked.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true)
     asked.length = 0
     await settled(page, () => link.click())
-    await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(asked.filter((path) => !path.startsWith('/images/'))).toEqual([])
   },
 )
 
 test('a project is fetched with the data of its page', async () => {
-  await settleAt(page, '/student-highlights')
+  await open('/student-highlights')
   const answer = page.waitForResponse((response) =>
     /\/api\/student-highlights\/\d+$/.test(response.url()),
   )
@@ -53,7 +59,7 @@ test('a project is fetched with the data of its page', async () => {
 })
 
 test('a pointer that only passes by fetches nothing', async () => {
-  const link = linkTo('FAQ')
+  const link = linkTo('Home')
   await link.dispatchEvent('mouseover')
   await link.dispatchEvent('mouseout')
   await page.evaluate(laterThanAReach)
@@ -62,13 +68,16 @@ test('a pointer that only passes by fetches nothing', async () => {
 
 test('for a reader who saves data nothing is fetched before the link is followed', async () => {
   await page.evaluate(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    const connection = { value: { saveData: true }, configurable: true }
+    Object.defineProperty(navigator, 'connection', connection)
   })
-  const link = linkTo('FAQ')
+  const link = linkTo('Events')
   for (const reach of Object.values(ways)) await reach(link)
   await page.evaluate(laterThanAReach)
   expect(asked).toEqual([])
+  const data = page.waitForRequest(/\/api\/calendar/)
   await link.click()
-  await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
-  expect(asked).toContain('/api/faq')
+  await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
+  await data
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'connection'))
 })

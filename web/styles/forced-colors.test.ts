@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Desk, openDesk } from '../testing/desk.ts'
+import { goOnTo } from '../testing/settled.ts'
 
 let desk: Desk
+let page: Page
 
 beforeAll(async () => {
   desk = await openDesk()
+  page = (await desk.open('/admin-panel', { forcedColors: 'active' })).page
 }, 60_000)
 
 afterAll(() => desk.close())
-
-const forced = { forcedColors: 'active' } as const
 
 /** The colours a reader sees: of what is chosen among several, and of the system itself. */
 const lookOf = (element: Locator) =>
@@ -31,7 +32,6 @@ const system = (element: Locator, name: string) =>
   }, name)
 
 test('in forced colours the selected tab stands out, and the others have no border', async () => {
-  const { page } = await desk.open('/admin-panel', forced)
   const selected = page.getByRole('tab', { selected: true })
   const other = page.getByRole('tab', { selected: false }).first()
   const highlight = await system(selected, 'Highlight')
@@ -43,11 +43,10 @@ test('in forced colours the selected tab stands out, and the others have no bord
   const look = await lookOf(other)
   expect(look.borderLeftColor).toBe(await system(other, 'Canvas'))
   expect(look.backgroundColor).not.toBe(highlight)
-  await desk.leave(page)
 }, 20_000)
 
 test('in forced colours it shows whether the pending ones or the spam is looked at', async () => {
-  const { page } = await desk.open('/admin-panel?view=spam', forced)
+  await goOnTo(page, '/admin-panel?view=spam')
   const views = page.getByRole('navigation', { name: 'Pending or spam' })
   const spam = views.getByRole('link', { name: /^Spam/ })
   const highlight = await system(spam, 'Highlight')
@@ -56,13 +55,10 @@ test('in forced colours it shows whether the pending ones or the spam is looked 
   expect(await lookOf(pending)).toMatchObject({
     borderBottomColor: await system(spam, 'Canvas'),
   })
-  await desk.leave(page)
 }, 20_000)
 
 test('in forced colours the bar under the current page is in the colour of what is chosen', async () => {
-  const { page } = await desk.open('/calendar', { ...forced, token: '' })
   const current = page.getByRole('banner').locator('[aria-current=page]:visible')
   const bar = await current.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
   expect(bar).toBe(await system(current, 'Highlight'))
-  await desk.leave(page)
 }, 20_000)
