@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
 import { isAtRest, settleAt, settled } from '../testing/settled.ts'
 
 const { site } = browse(['serve', '--demo'])
 let page: Page
+let errors: string[]
 
 const screens = {
   phone: { viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 },
@@ -113,8 +115,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   beforeAll(async () => {
     const context = await site.browser.newContext({ baseURL: site.binary.url, ...options })
     page = await context.newPage()
+    errors = consoleErrors(page)
     await watchShifts()
   })
+  afterEach(() => expect(errors).toEqual([]))
   afterAll(() => page.context().close())
 
   test('home is painted before it asks for a script, does not move when the font arrives late, and all of it, its four pictures too, is at most 8 requests and 190 KB', async () => {

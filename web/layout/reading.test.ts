@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
-import { settleAt } from '../testing/settled.ts'
+import { goOnTo, settleAt } from '../testing/settled.ts'
 
-const paths = [
-  '/',
-  '/calendar',
-  '/calendar/featured-event',
-  '/student-highlights',
-  '/student-highlights?category=programming&perPage=6&page=2',
-  '/student-highlights/6',
-  '/tech-blog',
-  '/student-resources',
-  '/student-resources?q=nothing+like+this',
-  '/student-forms',
-  '/faculty',
-  '/faq',
-  '/contributions',
-]
+/** What `web/document/loading.test.ts` loads is come to inside the app. */
+const paths = {
+  loaded: ['/calendar', '/calendar/featured-event', '/student-forms'],
+  followed: [
+    '/',
+    '/student-highlights?page=2',
+    '/student-highlights/6',
+    '/tech-blog',
+    '/faculty',
+    '/contributions',
+  ],
+}
 
 const { site } = browse(['serve', '--demo'])
 
@@ -92,7 +89,7 @@ async function expectAddresses(page: Page) {
 /** What a page says on paper, and what else is to be seen of it there. */
 const onPaper: Record<string, { says: string; also?: (page: Page) => Promise<void> }> = {
   '/': { says: 'Latest from the lab' },
-  '/student-highlights': { says: 'Student Projects', also: expectPlainList },
+  '/student-highlights?page=2': { says: 'Student Projects', also: expectPlainList },
   '/student-highlights/6': { says: 'stereographic projection', also: expectAddresses },
   '/faculty': { says: 'Faculty Directory' },
   '/faq': { says: 'FAQ', also: expectOpenAnswers },
@@ -121,105 +118,87 @@ async function expectPrintable(page: Page, path: string) {
   await page.emulateMedia({ media: null })
 }
 
-describe('in both themes, and on a small screen', () => {
-  let page: Page
-  let errors: string[]
-  beforeAll(async () => {
-    page = await site.browser.newPage({ viewport: wide, reducedMotion: 'reduce' })
-    errors = consoleErrors(page)
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  page = await site.browser.newPage({
+    ...{ baseURL: site.binary.url, viewport: wide, reducedMotion: 'reduce' },
   })
-  afterAll(() => page.close())
+  errors = consoleErrors(page)
+  await settleAt(page, '/contributions')
+})
+afterAll(() => page.close())
 
-  test.each(paths)(
-    '%s has no error in the console and no axe violation, doesn’t scroll sideways at 320 px, and prints well',
-    async (path) => {
-      await settleAt(page, site.binary.url + path)
-      await expectReadable(page)
-      await expectPrintable(page, path)
-      expect(errors.splice(0)).toEqual([])
-    },
-    15_000,
-  )
-
-  test('so does the page that isn’t there', async () => {
-    const response = await settleAt(page, `${site.binary.url}/nothing`)
-    expect(response?.status()).toBe(404)
+test.each([
+  ...paths.loaded.map((path) => [path, settleAt] as const),
+  ...paths.followed.map((path) => [path, goOnTo] as const),
+])(
+  '%s has no error in the console and no axe violation in either theme, doesn’t scroll sideways at 320 px, and prints well',
+  async (path, come) => {
+    await come(page, path)
     await expectReadable(page)
-    await expectPrintable(page, '/nothing')
-    errors.length = 0
-  })
+    await expectPrintable(page, path)
+    expect(errors.splice(0)).toEqual([])
+  },
+)
 
-  test('no axe violation has a page with a menu and an answer open, a failure, or without a line either', async () => {
-    await settleAt(page, `${site.binary.url}/faq`)
-    await page.locator('summary').last().click()
-    await page.getByRole('button', { name: 'Resources' }).click()
-    await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
-    expect(await page.locator('details[open]').count()).toBe(1)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('searchbox').fill('nothing like this')
-    await page.getByText('No resources found.').waitFor()
-    await page.route('**/api/**', (route) => route.abort())
-    await page.getByRole('searchbox').fill('where')
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.unroute('**/api/**')
-    await page.context().setOffline(true)
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('a[href="/contributions"]')?.click(),
-    )
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.context().setOffline(false)
-    errors.length = 0
-  })
-
-  test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await settleAt(page, site.binary.url)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    for (const name of [
-      'Home',
-      'Calendar',
-      'Student Highlights',
-      'Tech Blog',
-      'Student Resources',
-      'Faculty Directory',
-      'FAQ',
-      'Student Forms',
-      'Login',
-    ])
-      await menu.getByRole('link', { name, exact: true }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    expect(await menu.isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu')
-  })
+test('so does a list whose answer and menu are open, and one that failed', async () => {
+  await settleAt(page, '/faq')
+  await page.locator('summary').last().click()
+  await page.getByRole('button', { name: 'Resources' }).click()
+  await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
+  expect(await page.locator('details[open]').count()).toBe(1)
+  await expectReadable(page)
+  await page.keyboard.press('Escape')
+  await expectPrintable(page, '/faq')
+  expect(errors.splice(0)).toEqual([])
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('searchbox').fill('where')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.unroute('**/api/**')
+  errors.length = 0
 })
 
-describe('without JavaScript', () => {
-  let context: BrowserContext
-  let page: Page
-  beforeAll(async () => {
-    context = await site.browser.newContext({ javaScriptEnabled: false })
-    page = await context.newPage()
-  })
-  afterAll(() => context.close())
+test('so does a list without a line, and once its search is cleared', async () => {
+  await settleAt(page, '/student-resources?q=nothing+like+this')
+  await page.getByText('No resources found.').waitFor()
+  await expectReadable(page)
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('article').first().waitFor()
+  await expectReadable(page)
+  expect(errors.splice(0)).toEqual([])
+})
 
-  test('projects can be read, filtered and paged, and every page is linked', async () => {
-    await page.goto(`${site.binary.url}/student-highlights`)
-    const title = () => page.getByRole('article').first().getByRole('heading').textContent()
-    const first = await title()
-    await page.getByRole('link', { name: 'Next' }).click()
-    await page.waitForURL(/page=2/)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toEndWith('?page=2')
-    expect(await title()).not.toBe(first)
-    await page.getByLabel('Category').selectOption('cybersecurity')
-    await page.getByRole('button', { name: /show|apply|filter/i }).click()
-    await page.waitForURL(/category=cybersecurity/)
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-    for (const name of ['Faculty Directory', 'FAQ', 'Tech Blog', 'Student Forms'])
-      await page.getByRole('link', { name, exact: true }).first().waitFor()
-  })
+test('so does the page that isn’t there', async () => {
+  const response = await settleAt(page, '/nothing')
+  expect(response?.status()).toBe(404)
+  await expectReadable(page)
+  await expectPrintable(page, '/nothing')
+  errors.length = 0
+})
+
+test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
+  await goOnTo(page, '/student-forms')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const name of [
+    'Home',
+    'Calendar',
+    'Student Highlights',
+    'Tech Blog',
+    'Student Resources',
+    'Faculty Directory',
+    'FAQ',
+    'Student Forms',
+    'Login',
+  ])
+    await menu.getByRole('link', { name, exact: true }).waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await menu.isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu')
+  await page.setViewportSize(wide)
 })
