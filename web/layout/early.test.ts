@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
 import { browse, focusedField } from '../testing/desk.ts'
+import { settled } from '../testing/settled.ts'
 
-const { site, open } = browse(['serve', '--demo'])
+const { site, look } = browse(['serve', '--demo'])
 const phone = { width: 375, height: 800 }
-const desk = { width: 1280, height: 720 }
+const desk = { width: 1280, height: 900 }
 
 /** Holds up the scripts of a page until they are let. */
 async function holdScripts(page: Page) {
@@ -90,48 +91,118 @@ describe('before the app is there', () => {
   })
 })
 
-/** By its code alone: a pointer would fetch the page before the link is followed. */
-const follow = (page: Page, name: string) =>
-  page
-    .getByRole('link', { name, exact: true })
-    .first()
-    .evaluate((link) => link instanceof HTMLElement && link.click())
+/** On one page, from which each goes where no other has been. */
+describe('once it is there', () => {
+  let page: Page
+  let asked: string[]
 
-test('a page that takes its time leaves the one before it, with a bar under the header, and fades in within 200 ms', async () => {
-  const page = await open('/calendar', { reducedMotion: 'no-preference' })
-  const come = await holdScripts(page)
-  const heading = page.getByRole('heading', { level: 1 })
-  const bar = page.locator('[data-slow]')
-  await follow(page, 'FAQ')
-  await bar.waitFor()
-  expect(await heading.textContent()).toBe('Calendar Page')
-  const [place, header] = [await bar.boundingBox(), await page.getByRole('banner').boundingBox()]
-  expect(Math.abs(Number(place?.y) - Number(header?.y) - Number(header?.height))).toBeLessThan(2)
-  expect(place?.height).toBe(3)
+  beforeEach(async () => {
+    page = await look('/contributions', desk)
+    asked = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  })
+  afterEach(() => void page.removeAllListeners('request'))
 
-  come()
-  await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
-  await bar.waitFor({ state: 'detached' })
-  expect(await focusedField(page)).toBe('FAQ')
-  const motion = () =>
-    page.evaluate(() => {
-      const { animationName, animationDuration } = getComputedStyle(
-        document.querySelector('main > div') ?? document.body,
-      )
-      return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1000
-    })
-  expect(await motion()).toBeWithin(1, 200)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await motion()).toBe(0)
-})
+  const linkTo = (name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test('a menu that closes over its focused link gives the focus to its button', async () => {
-  const page = await open('/faq')
-  const link = page.getByRole('link', { name: 'FAQ', exact: true }).first()
-  for (const [name, size] of Object.entries({ Resources: desk, Menu: phone })) {
-    await page.setViewportSize(size)
-    await menu(page, name).click()
-    await link.click()
-    await page.waitForFunction((label) => document.activeElement?.textContent === label, name)
+  /** The page's timers come in their order: this one after any by which a link that was reached waits. */
+  const laterThanAReach = () => new Promise((come) => setTimeout(come, 100))
+
+  const ways: Record<string, (link: Locator) => Promise<void>> = {
+    pointed: (link) => link.hover(),
+    touched: (link) => link.dispatchEvent('touchstart'),
+    focused: (link) => link.focus(),
   }
+
+  test.each([
+    ['pointed', 'FAQ', 'FAQ', '/api/faq'],
+    ['touched', 'Faculty', 'Faculty Directory', '/api/faculty'],
+    ['focused', 'Student Resources', 'Student Resources', '/api/student-resources'],
+  ])(
+    'when a link is %s at, its page’s code and data are fetched, and following it asks for nothing more',
+    async (way, name, title, call) => {
+      const link = linkTo(name)
+      const answer = page.waitForResponse((response) => response.url().includes(call))
+      await ways[way]?.(link)
+      await (await answer).finished()
+      expect(asked.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true)
+      asked.length = 0
+      await settled(page, () => link.click())
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(asked.filter((path) => !path.startsWith('/images/'))).toEqual([])
+    },
+  )
+
+  test('a project is fetched with the data of its page', async () => {
+    await look('/student-highlights', desk)
+    const answer = page.waitForResponse((response) =>
+      /\/api\/student-highlights\/\d+$/.test(response.url()),
+    )
+    await page.getByRole('article').getByRole('link').first().hover()
+    expect((await answer).status()).toBe(200)
+  })
+
+  test('a pointer that only passes by fetches nothing', async () => {
+    const link = linkTo('Login')
+    await link.dispatchEvent('mouseover')
+    await link.dispatchEvent('mouseout')
+    await page.evaluate(laterThanAReach)
+    expect(asked).toEqual([])
+  })
+
+  test('for a reader who saves data nothing is fetched before the link is followed', async () => {
+    await page.evaluate(() => {
+      const connection = { value: { saveData: true }, configurable: true }
+      Object.defineProperty(navigator, 'connection', connection)
+    })
+    const link = linkTo('Events')
+    for (const reach of Object.values(ways)) await reach(link)
+    await page.evaluate(laterThanAReach)
+    expect(asked).toEqual([])
+    const data = page.waitForRequest(/\/api\/calendar/)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
+    await data
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'connection'))
+  })
+
+  test('a page that takes its time leaves the one before it, with a bar under the header, and fades in within 200 ms', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const come = await holdScripts(page)
+    const bar = page.locator('[data-slow]')
+    const home = linkTo('Home')
+    await home.evaluate((link: HTMLElement) => link.click()) // a pointer would fetch it before
+    await bar.waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Contributions')
+    const [place, header] = [await bar.boundingBox(), await page.getByRole('banner').boundingBox()]
+    expect(Math.abs(Number(place?.y) - Number(header?.y) - Number(header?.height))).toBeLessThan(2)
+    expect(place?.height).toBe(3)
+
+    come()
+    const heading = page.getByRole('heading', { level: 1, name: 'Welcome to the Hydra Lab!!' })
+    await heading.waitFor()
+    await bar.waitFor({ state: 'detached' })
+    expect(await heading.evaluate((each) => document.activeElement === each)).toBe(true)
+    const motion = () =>
+      page.evaluate(() => {
+        const { animationName, animationDuration } = getComputedStyle(
+          document.querySelector('main > div') ?? document.body,
+        )
+        return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1000
+      })
+    expect(await motion()).toBeWithin(1, 200)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await motion()).toBe(0)
+    await page.unroute('**/assets/*.js')
+  })
+
+  test('a menu that closes over its focused link gives the focus to its button', async () => {
+    await look('/faq', desk)
+    for (const [name, size] of Object.entries({ Resources: desk, Menu: phone })) {
+      await page.setViewportSize(size)
+      await menu(page, name).click()
+      await linkTo('FAQ').click()
+      await page.waitForFunction((label) => document.activeElement?.textContent === label, name)
+    }
+  })
 })
