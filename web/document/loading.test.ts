@@ -111,6 +111,27 @@ async function expectFittingPictures(most: number) {
   expect((await bytesOfPictures()) / 1000).toBeWithin(1, most)
 }
 
+/** The first pictures of a list come at once, those further down when they are near. */
+async function expectPicturesInTurn() {
+  const pictures = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].map((img) => ({
+      isSeen: img.getBoundingClientRect().top < innerHeight,
+      loading: img.getAttribute('loading'),
+      priority: img.fetchPriority,
+      shape: [img.getAttribute('width'), img.getAttribute('height')],
+    })),
+  )
+  expect(pictures[0]).toEqual({
+    isSeen: true,
+    loading: null,
+    priority: 'high',
+    shape: ['16', '9'],
+  })
+  const below = pictures.filter(({ isSeen }) => !isSeen)
+  expect(below.length).toBeGreaterThan(2)
+  for (const { loading } of below.slice(1)) expect(loading).toBe('lazy')
+}
+
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
   beforeAll(async () => {
     const context = await site.browser.newContext({ baseURL: site.binary.url, ...options })
@@ -135,9 +156,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   })
 
   test.each(Object.entries(withLateFont))(
-    '%s is painted before it asks for a script, does not move when the font arrives late, and its pictures come in the size they are shown, in at most %d KB',
+    '%s is painted before it asks for a script, does not move when the font arrives late, and its pictures come in turn and in the size they are shown, in at most %d KB',
     async (path, most) => {
       await expectCalm(path)
+      if (path === '/tech-blog') await expectPicturesInTurn()
       if (most > 0) await expectFittingPictures(most)
     },
   )
@@ -149,25 +171,4 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await expectFittingPictures(most)
     },
   )
-
-  test('the first pictures of a list come at once, those further down when they are near', async () => {
-    await page.goto('/tech-blog')
-    const pictures = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLImageElement>('main img')].map((img) => ({
-        isSeen: img.getBoundingClientRect().top < innerHeight,
-        loading: img.getAttribute('loading'),
-        priority: img.fetchPriority,
-        shape: [img.getAttribute('width'), img.getAttribute('height')],
-      })),
-    )
-    expect(pictures[0]).toEqual({
-      isSeen: true,
-      loading: null,
-      priority: 'high',
-      shape: ['16', '9'],
-    })
-    const below = pictures.filter(({ isSeen }) => !isSeen)
-    expect(below.length).toBeGreaterThan(2)
-    for (const { loading } of below.slice(1)) expect(loading).toBe('lazy')
-  })
 })

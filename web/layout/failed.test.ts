@@ -118,8 +118,8 @@ test('where the site was updated meanwhile, trying again loads the page anew', a
 })
 
 test('where main-*.js or a chunk-*.js doesn’t come, the page is as without JavaScript', async () => {
-  const page = await site.browser.newPage({ baseURL: site.binary.url })
-  await page.addInitScript(hurry)
+  const page = await open('/contributions')
+  const hurrying = await page.addInitScript(hurry)
   for (const name of ['main-', 'chunk-']) {
     await page.route(`**/assets/${name}*.js`, (route) => route.abort())
     await page.goto('/faq')
@@ -127,11 +127,11 @@ test('where main-*.js or a chunk-*.js doesn’t come, the page is as without Jav
     await page.getByRole('button', { name: 'Apply' }).waitFor()
     await page.unrouteAll()
   }
-  await page.close()
+  await hurrying.dispose()
 })
 
 test('a form goes on where the preview of its card doesn’t come', async () => {
-  const page = await open('/contributions')
+  const page = await look('/contributions', { width: 1280, height: 720 })
   let isRefused = false
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
