@@ -47,20 +47,24 @@ const visible = (elements: Element[]) =>
 
 /** An item of a list stands below the other on paper, its picture beside its words, and links in the line. */
 async function expectPlainList(page: Page) {
-  const items = await page.locator('main li > article').all()
+  const boxes = await page
+    .locator('main li > article')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        [item, item.querySelector('.cover'), item.querySelector('h2')].map((each) =>
+          each?.getBoundingClientRect(),
+        ),
+      ),
+    )
   let bottom = 0
-  for (const item of items) {
-    const box = await item.boundingBox()
-    const [picture, words] = [
-      await item.locator('.cover').boundingBox(),
-      await item.getByRole('heading').boundingBox(),
-    ]
-    expect(box?.y).toBeGreaterThan(bottom)
-    bottom = (box?.y ?? 0) + (box?.height ?? 0)
-    expect(words?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
-    expect(Number(picture?.width) / Number(box?.width)).toBeLessThan(0.4)
+  for (const [item, picture, words] of boxes) {
+    if (!item || !picture) throw new Error('An item is without a picture.')
+    expect(item.top).toBeGreaterThan(bottom)
+    bottom = item.bottom
+    expect(words?.left).toBeGreaterThanOrEqual(picture.right)
+    expect(picture.width / item.width).toBeLessThan(0.4)
   }
-  expect(items.length).toBeGreaterThan(3)
+  expect(boxes.length).toBeGreaterThan(3)
   const looks = await page
     .locator('main li a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).display))
@@ -68,9 +72,11 @@ async function expectPlainList(page: Page) {
 }
 
 async function expectOpenAnswers(page: Page) {
-  const answers = await page.locator('details p:first-child').all()
-  expect(answers.length).toBeGreaterThan(5)
-  for (const answer of answers) expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
+  const heights = await page
+    .locator('details p:first-child')
+    .evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  for (const height of heights) expect(height).toBeGreaterThan(10)
 }
 
 /** A link has its address on paper, but an address isn’t said twice. */
