@@ -29,6 +29,7 @@ describe('before the app is there', () => {
     const { body } = await site.admin.post('/api/student-highlights', { ...tracker, img })
     await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
     const context = await site.browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' })
+    context.setDefaultTimeout(15_000)
     page = await context.newPage()
     come = await holdScripts(page)
     const address = `${site.binary.url}/student-highlights`

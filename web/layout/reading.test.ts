@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
@@ -131,9 +131,11 @@ beforeAll(async () => {
   page = await site.browser.newPage({
     ...{ baseURL: site.binary.url, viewport: wide, reducedMotion: 'reduce' },
   })
+  page.setDefaultTimeout(15_000)
   errors = consoleErrors(page)
   await settleAt(page, '/contributions')
 })
+afterEach(() => page.unrouteAll())
 afterAll(() => page.close())
 
 test.each([
@@ -163,7 +165,6 @@ test('so does a list whose answer and menu are open, and one that failed', async
   await page.getByRole('searchbox').fill('where')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await page.unroute('**/api/**')
   errors.length = 0
 })
 
