@@ -135,7 +135,10 @@ beforeAll(async () => {
   errors = consoleErrors(page)
   await settleAt(page, '/contributions')
 })
-afterEach(() => page.unrouteAll())
+afterEach(async () => {
+  await page.unrouteAll()
+  errors.length = 0
+})
 afterAll(() => page.close())
 
 test.each([
@@ -147,7 +150,7 @@ test.each([
     await come(page, path)
     await expectReadable(page)
     await expectPrintable(page, path)
-    expect(errors.splice(0)).toEqual([])
+    expect(errors).toEqual([])
   },
 )
 
@@ -160,12 +163,11 @@ test('so does a list whose answer and menu are open, and one that failed', async
   await expectReadable(page)
   await page.keyboard.press('Escape')
   await expectPrintable(page, '/faq')
-  expect(errors.splice(0)).toEqual([])
+  expect(errors).toEqual([])
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('searchbox').fill('where')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
-  errors.length = 0
 })
 
 test('so does a list without a line, and once its search is cleared', async () => {
@@ -175,7 +177,7 @@ test('so does a list without a line, and once its search is cleared', async () =
   await page.getByRole('searchbox').fill('')
   await page.getByRole('article').first().waitFor()
   await expectReadable(page)
-  expect(errors.splice(0)).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('so does the page that isn’t there', async () => {
@@ -183,7 +185,6 @@ test('so does the page that isn’t there', async () => {
   expect(response?.status()).toBe(404)
   await expectReadable(page)
   await expectPrintable(page, '/nothing')
-  errors.length = 0
 })
 
 test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
