@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterEach, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
@@ -6,18 +6,11 @@ import { goOnTo, settleAt } from '../testing/settled.ts'
 
 /** What `web/document/loading.test.ts` loads is come to inside the app. */
 const paths = {
-  loaded: ['/calendar', '/calendar/featured-event', '/student-forms'],
-  followed: [
-    '/',
-    '/student-highlights?page=2',
-    '/student-highlights/6',
-    '/tech-blog',
-    '/faculty',
-    '/contributions',
-  ],
+  loaded: ['/calendar', '/calendar/featured-event', '/student-forms', '/contributions'],
+  followed: ['/student-highlights?page=2', '/', '/student-highlights/6', '/tech-blog', '/faculty'],
 }
 
-const { site } = browse(['serve', '--demo'])
+const { look } = browse(['serve', '--demo'])
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -128,18 +121,13 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  page = await site.browser.newPage({
-    ...{ baseURL: site.binary.url, viewport: wide, reducedMotion: 'reduce' },
-  })
-  page.setDefaultTimeout(15_000)
+  page = await look('/', wide)
   errors = consoleErrors(page)
-  await settleAt(page, '/contributions')
 })
 afterEach(async () => {
   await page.unrouteAll()
   errors.length = 0
 })
-afterAll(() => page.close())
 
 test.each([
   ...paths.loaded.map((path) => [path, settleAt] as const),
