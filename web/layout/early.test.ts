@@ -1,198 +1,209 @@
-import { expect, test } from 'bun:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { axeViolations } from '../../src/testing/browser.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
 import { browse, focusedField } from '../testing/desk.ts'
-import { isAtRest, settled } from '../testing/settled.ts'
+import { settled } from '../testing/settled.ts'
 
-const { site, open } = browse(['serve', '--demo'])
-const phone = { viewport: { width: 375, height: 800 } }
+const { site, look } = browse(['serve', '--demo'])
+const phone = { width: 375, height: 800 }
+const desk = { width: 1280, height: 900 }
 
-/** A page at its first paint: its scripts come when they are let. */
-async function openEarly(path: string, options: BrowserContextOptions = {}) {
-  const context = await site.browser.newContext({ reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
+/** Holds up the scripts of a page until they are let. */
+async function holdScripts(page: Page) {
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await mayCome
     await route.continue()
   })
-  await page.goto(site.binary.url + path, { waitUntil: 'commit' })
-  await page.getByRole('contentinfo').waitFor()
-  const arrive = async () => {
-    come()
-    await page.waitForFunction(() => !document.querySelector('[data-menu]'))
-  }
-  return { page, arrive }
+  return come
 }
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isOpen = (page: Page, name: string) => menu(page, name).getAttribute('aria-expanded')
 
-test('menus open before the app is there, one at a time, close by Escape, and stay as they are when it comes', async () => {
-  const { page, arrive } = await openEarly('/faq')
-  const link = page.getByRole('link', { name: 'Tech Blog', exact: true })
-  expect(await link.isVisible()).toBe(false)
-  await menu(page, 'Resources').click()
-  await page.getByRole('link', { name: 'FAQ', exact: true }).first().focus()
-  await page.keyboard.press('Escape')
-  expect(await isOpen(page, 'Resources')).toBe('false')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Resources')
-  await menu(page, 'Resources').click()
-  await menu(page, 'Blogs').click()
-  expect([await isOpen(page, 'Resources'), await isOpen(page, 'Blogs')]).toEqual(['false', 'true'])
-  expect(await link.isVisible()).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
-  await arrive()
-  expect(await isOpen(page, 'Blogs')).toBe('true')
-  await menu(page, 'Blogs').click()
-  expect([await isOpen(page, 'Blogs'), await link.isVisible()]).toEqual(['false', false])
-  await page.context().close()
+describe('before the app is there', () => {
+  let page: Page
+  let come: () => void
+  beforeAll(async () => {
+    const img = 'https://nowhere.invalid/x.png'
+    const { body } = await site.admin.post('/api/student-highlights', { ...tracker, img })
+    await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
+    const context = await site.browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' })
+    context.setDefaultTimeout(15_000)
+    page = await context.newPage()
+    come = await holdScripts(page)
+    const address = `${site.binary.url}/student-highlights`
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+  })
+  afterAll(() => page.context().close())
+
+  test('menus open, one at a time, and close by Escape', async () => {
+    const link = page.getByRole('link', { name: 'Tech Blog', exact: true })
+    expect(await link.isVisible()).toBe(false)
+    await menu(page, 'Resources').click()
+    await page.getByRole('link', { name: 'FAQ', exact: true }).first().focus()
+    await page.keyboard.press('Escape')
+    expect(await isOpen(page, 'Resources')).toBe('false')
+    expect(await focusedField(page)).toBe('Resources')
+    await menu(page, 'Resources').click()
+    await menu(page, 'Blogs').click()
+    expect([await isOpen(page, 'Resources'), await isOpen(page, 'Blogs')]).toEqual([
+      'false',
+      'true',
+    ])
+    expect(await link.isVisible()).toBe(true)
+    await menu(page, 'Blogs').click()
+    expect([await isOpen(page, 'Blogs'), await link.isVisible()]).toEqual(['false', false])
+  })
+
+  test('on a phone the menu leads on, and a press elsewhere closes it', async () => {
+    await page.setViewportSize(phone)
+    await menu(page, 'Menu').click()
+    await page.mouse.click(20, 780)
+    expect(await isOpen(page, 'Menu')).toBe('false')
+    await menu(page, 'Menu').click()
+    await page.route('**/calendar', (route) => route.fulfill({ status: 204 })) // the page stays
+    const asked = page.waitForRequest('**/calendar')
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    expect((await asked).isNavigationRequest()).toBe(true)
+    await page.setViewportSize(desk)
+  })
+
+  test('a menu and a theme stay as they are left when it comes, and a picture that failed gives way to its placeholder', async () => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await background()
+    await page.getByLabel('Theme').selectOption('dark')
+    const dark = await background()
+    expect(dark).not.toBe(light)
+    await menu(page, 'Blogs').click()
+    const broken = page.locator('main img[src*="nowhere.invalid"]').first()
+    await broken.evaluate((img: HTMLImageElement) => img.decode().catch(() => {}))
+
+    come()
+    await page.waitForFunction(() => !document.querySelector('[data-menu]'))
+    await broken.waitFor({ state: 'detached' })
+    expect(await isOpen(page, 'Blogs')).toBe('true')
+    expect(await page.getByLabel('Theme').inputValue()).toBe('dark')
+    expect(await background()).toBe(dark)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+    await menu(page, 'Blogs').click()
+    expect(await isOpen(page, 'Blogs')).toBe('false')
+  })
 })
 
-test('on a phone the menu leads on before the app is there, and a press elsewhere closes it', async () => {
-  const { page } = await openEarly('/faq', phone)
-  await menu(page, 'Menu').click()
-  await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 }, force: true })
-  const isShut = () => document.querySelector('[data-menu]')?.ariaExpanded === 'false'
-  if (!(await page.evaluate(isShut))) await page.mouse.click(20, 780)
-  await page.waitForFunction(isShut)
-  await menu(page, 'Menu').click()
-  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-  await page.waitForURL('**/calendar', { waitUntil: 'commit' }) // its scripts are held up, too
-  await page.context().close()
-})
+/** On one page, from which each goes where no other has been. */
+describe('once it is there', () => {
+  let page: Page
+  let asked: string[]
 
-test('a theme that is chosen before the app is there counts, then and later', async () => {
-  const { page, arrive } = await openEarly('/faq', { colorScheme: 'light' })
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await background()
-  await page.getByLabel('Theme').selectOption('dark')
-  expect(await background()).not.toBe(light)
-  await arrive()
-  const shown = () => document.querySelector<HTMLSelectElement>('[data-themes]')?.value === 'dark'
-  await page.waitForFunction(shown)
-  expect(await background()).not.toBe(light)
-  await page.reload()
-  await page.waitForFunction(shown)
-  expect(await background()).not.toBe(light)
-  await page.context().close()
-})
+  beforeEach(async () => {
+    page = await look('/contributions', desk)
+    asked = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  })
+  afterEach(() => void page.removeAllListeners('request'))
 
-const follow = (page: Page, name: string) =>
-  page
-    .getByRole('link', { name, exact: true })
-    .first()
-    .evaluate((link) => link instanceof HTMLElement && link.click())
+  const linkTo = (name: string) => page.getByRole('link', { name, exact: true }).first()
 
-const bar = (page: Page) => page.locator('[data-slow]')
+  /** The page's timers come in their order: this one after any by which a link that was reached waits. */
+  const laterThanAReach = () => new Promise((come) => setTimeout(come, 100))
 
-test('a page that takes its time shows a bar under the header until it is there, a quick one none', async () => {
-  const page = await open('/calendar')
-  const seen = page.evaluate(
-    () =>
-      new Promise<boolean>((tell) => {
-        const watch = new MutationObserver(
-          () => document.querySelector('[data-slow]') && tell(true),
-        )
-        watch.observe(document.body, { childList: true, subtree: true })
-        addEventListener('quick', () => tell(false))
-      }),
+  const ways: Record<string, (link: Locator) => Promise<void>> = {
+    pointed: (link) => link.hover(),
+    touched: (link) => link.dispatchEvent('touchstart'),
+    focused: (link) => link.focus(),
+  }
+
+  test.each([
+    ['pointed', 'FAQ', 'FAQ', '/api/faq'],
+    ['touched', 'Faculty', 'Faculty Directory', '/api/faculty'],
+    ['focused', 'Student Resources', 'Student Resources', '/api/student-resources'],
+  ])(
+    'when a link is %s at, its page’s code and data are fetched, and following it asks for nothing more',
+    async (way, name, title, call) => {
+      const link = linkTo(name)
+      const answer = page.waitForResponse((response) => response.url().includes(call))
+      await ways[way]?.(link)
+      await (await answer).finished()
+      expect(asked.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true)
+      asked.length = 0
+      await settled(page, () => link.click())
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(asked.filter((path) => !path.startsWith('/images/'))).toEqual([])
+    },
   )
-  const fetched = page.waitForEvent('requestfinished')
-  await page.getByRole('link', { name: 'Contributions' }).hover()
-  await settled(page, () => fetched)
-  await follow(page, 'Contributions')
-  await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
-  await page.evaluate(() => dispatchEvent(new Event('quick')))
-  expect(await seen).toBe(false)
 
-  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await mayCome
-    await route.continue()
+  test('a project is fetched with the data of its page', async () => {
+    await look('/student-highlights', desk)
+    const answer = page.waitForResponse((response) =>
+      /\/api\/student-highlights\/\d+$/.test(response.url()),
+    )
+    await page.getByRole('article').getByRole('link').first().hover()
+    expect((await answer).status()).toBe(200)
   })
-  await follow(page, 'FAQ')
-  await bar(page).waitFor()
-  const [place, header] = [
-    await bar(page).boundingBox(),
-    await page.getByRole('banner').boundingBox(),
-  ]
-  expect(Math.abs(Number(place?.y) - Number(header?.y) - Number(header?.height))).toBeLessThan(2)
-  expect(place?.height).toBe(3)
-  expect(await axeViolations(page)).toEqual([])
-  come()
-  await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor()
-  await bar(page).waitFor({ state: 'detached' })
-})
 
-test('a page fades in within 200 ms, and at once for whoever wants no motion', async () => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const page = await open('/calendar', { reducedMotion })
-    await follow(page, 'Contributions')
-    await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
-    const durations = await page.evaluate(() => {
-      const { animationName, animationDuration } = getComputedStyle(
-        document.querySelector('main > div') ?? document.body,
-      )
-      return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1000
+  test('a pointer that only passes by fetches nothing', async () => {
+    const link = linkTo('Login')
+    await link.dispatchEvent('mouseover')
+    await link.dispatchEvent('mouseout')
+    await page.evaluate(laterThanAReach)
+    expect(asked).toEqual([])
+  })
+
+  test('for a reader who saves data nothing is fetched before the link is followed', async () => {
+    await page.evaluate(() => {
+      const connection = { value: { saveData: true }, configurable: true }
+      Object.defineProperty(navigator, 'connection', connection)
     })
-    if (reducedMotion === 'reduce') expect(durations).toBe(0)
-    else expect([durations > 0, durations < 200]).toEqual([true, true])
-  }
-})
-
-test('offline the page stays usable: menus, the theme and links whose pages are there', async () => {
-  const page = await open('/calendar')
-  await follow(page, 'Contributions')
-  await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
-  await page.context().setOffline(true)
-  await follow(page, 'FAQ')
-  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
-  await menu(page, 'Blogs').focus()
-  await page.keyboard.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Student Highlights')
-  await page.getByLabel('Theme').selectOption('dark')
-  await follow(page, 'Calendar')
-  await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
-})
-
-test('a page whose code is slow leaves the one before it until it is there', async () => {
-  const page = await open('/calendar')
-  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await mayCome
-    await route.continue()
+    const link = linkTo('Events')
+    for (const reach of Object.values(ways)) await reach(link)
+    await page.evaluate(laterThanAReach)
+    expect(asked).toEqual([])
+    const data = page.waitForRequest(/\/api\/calendar/)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Calendar Page' }).waitFor()
+    await data
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'connection'))
   })
-  await page.getByRole('link', { name: 'Contributions' }).evaluate((link) => {
-    if (link instanceof HTMLElement) link.click()
+
+  test('a page that takes its time leaves the one before it, with a bar under the header, and fades in within 200 ms', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const come = await holdScripts(page)
+    const bar = page.locator('[data-slow]')
+    const home = linkTo('Home')
+    await home.evaluate((link: HTMLElement) => link.click()) // a pointer would fetch it before
+    await bar.waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Contributions')
+    const [place, header] = [await bar.boundingBox(), await page.getByRole('banner').boundingBox()]
+    expect(Math.abs(Number(place?.y) - Number(header?.y) - Number(header?.height))).toBeLessThan(2)
+    expect(place?.height).toBe(3)
+
+    come()
+    const heading = page.getByRole('heading', { level: 1, name: 'Welcome to the Hydra Lab!!' })
+    await heading.waitFor()
+    await bar.waitFor({ state: 'detached' })
+    expect(await heading.evaluate((each) => document.activeElement === each)).toBe(true)
+    const motion = () =>
+      page.evaluate(() => {
+        const { animationName, animationDuration } = getComputedStyle(
+          document.querySelector('main > div') ?? document.body,
+        )
+        return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1000
+      })
+    expect(await motion()).toBeWithin(1, 200)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await motion()).toBe(0)
+    await page.unroute('**/assets/*.js')
   })
-  await page.waitForURL('**/contributions')
-  await page.evaluate(isAtRest)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Calendar Page')
-  come()
-  await page.getByRole('heading', { level: 1, name: 'Contributions' }).waitFor()
-  expect(await focusedField(page)).toBe('Contributions')
-})
 
-test('a picture that failed before the page’s script was there gives way to its placeholder', async () => {
-  const img = 'https://nowhere.invalid/x.png'
-  const { body } = await site.admin.post('/api/student-highlights', { ...tracker, img })
-  await site.admin.put(`/api/student-highlights/approve/${body['id']}`)
-  for (const path of ['/student-highlights', `/student-highlights/${body['id']}`]) {
-    const page = await open(path)
-    await page.waitForFunction(() => !document.querySelector('main img[src*="nowhere.invalid"]'))
-  }
-})
-
-test('a menu that closes over its focused link gives the focus to its button', async () => {
-  const page = await open('/faq')
-  await page.getByRole('button', { name: 'Resources' }).click()
-  await page.getByRole('link', { name: 'FAQ', exact: true }).first().click()
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Resources')
-  const small = await open('/faq', phone)
-  await small.getByRole('button', { name: 'Menu' }).click()
-  await small.getByRole('link', { name: 'FAQ', exact: true }).first().click()
-  await small.waitForFunction(() => document.activeElement?.textContent === 'Menu')
+  test('a menu that closes over its focused link gives the focus to its button', async () => {
+    await look('/faq', desk)
+    for (const [name, size] of Object.entries({ Resources: desk, Menu: phone })) {
+      await page.setViewportSize(size)
+      await menu(page, name).click()
+      await linkTo('FAQ').click()
+      await page.waitForFunction((label) => document.activeElement?.textContent === label, name)
+    }
+  })
 })

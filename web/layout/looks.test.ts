@@ -1,25 +1,27 @@
 import { expect, test } from 'bun:test'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
 import { settled } from '../testing/settled.ts'
 
-const { open: openTab, look } = browse(['serve', '--demo'])
+const { open, look } = browse(['serve', '--demo'])
 
-type Options = Omit<BrowserContextOptions, 'viewport'>
-
-const open = (path: string, [width, height]: [number, number], options: Options = {}) =>
-  openTab(path, { ...options, viewport: { width, height } })
-
-const at = (path: string, [width, height]: [number, number]) => look(path, { width, height })
+const at = (path: string, [width, height]: readonly [number, number] = [1280, 800]) =>
+  look(path, { width, height })
 
 const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect())
 
-/** Of an empty site, too, which has nothing between the tiles and the footer. */
+/** What stands between the tiles of home and its footer; an empty site has nothing there. */
+const showNews = (page: Page, isShown: boolean) =>
+  page.locator('[aria-labelledby=latest], [aria-labelledby=lab]').evaluateAll(
+    (all, display) => {
+      for (const section of all) if (section instanceof HTMLElement) section.style.display = display
+    },
+    isShown ? '' : 'none',
+  )
+
 test('Explore brings the tiles to 75 px, with nothing of the hero above them, in every window', async () => {
-  const page = await open('/', [375, 800])
-  await page.evaluate(() => {
-    for (const id of ['latest', 'lab']) document.querySelector(`[aria-labelledby=${id}]`)?.remove()
-  })
+  const page = await at('/')
+  await showNews(page, false)
   for (const [width, height] of [
     [375, 800],
     [768, 1024],
@@ -37,10 +39,11 @@ test('Explore brings the tiles to 75 px, with nothing of the hero above them, in
     const hero = await boxOf(page.getByRole('region', { name: 'Welcome to the Hydra Lab!!' }))
     expect(hero.bottom).toBeLessThanOrEqual(header.bottom)
   }
+  await showNews(page, true)
 })
 
 test('the heading and Explore are in sight in a low window', async () => {
-  const page = await at('/', [812, 375])
+  const page = await at('/')
   for (const [width, height] of [
     [812, 375],
     [568, 320],
@@ -55,7 +58,32 @@ test('the heading and Explore are in sight in a low window', async () => {
   }
 })
 
-/** From where to where the words of an element reach. */
+test('a tile of home is about 148 px high in every window, the first is twice as wide, and no hole below', async () => {
+  const page = await at('/')
+  for (const [width, height] of [
+    [375, 800],
+    [768, 1024],
+    [1280, 800],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const tiles = await page
+      .locator('#explore li')
+      .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect()))
+    for (const tile of tiles) expect(tile.height).toBeWithin(140, 160)
+    const [first, second] = tiles
+    if (width >= 768) expect((first?.width ?? 0) / (second?.width ?? 1)).toBeGreaterThan(1.9)
+    const gap = await page.evaluate(() => {
+      const [latest, lab] = ['latest', 'lab'].map((id) =>
+        document.querySelector(`[aria-labelledby=${id}]`)?.getBoundingClientRect(),
+      )
+      return (lab?.top ?? Infinity) - (latest?.bottom ?? 0)
+    })
+    expect(gap).toBeWithin(40, 100)
+  }
+})
+
+/** From where to where what is in an element reaches. */
 const wordsOf = (place: Locator) =>
   place.evaluate((element) => {
     const words = document.createRange()
@@ -71,33 +99,37 @@ const barOf = (place: Locator) =>
     return [left + Number.parseFloat(bar.left), right - Number.parseFloat(bar.right)]
   })
 
-test('the bar under the current page is as wide as its word', async () => {
+test('the links of the header are there from 768 px on, and the bar under the current one is as wide as its word', async () => {
   const main = { name: 'Main' }
   const currents = {
     '/': (page: Page) => page.getByRole('navigation', main).getByRole('link', { name: 'Home' }),
     '/faq': (page: Page) => page.getByRole('button', { name: 'Resources' }),
   }
   for (const [path, current] of Object.entries(currents))
-    for (const width of [800, 1280]) {
+    for (const width of [768, 1280]) {
       const page = await at(path, [width, 800])
+      expect(await current(page).isVisible()).toBe(true)
       expect(await barOf(current(page))).toEqual(await wordsOf(current(page)))
     }
 })
 
 test('the pager stands in the middle of its list', async () => {
-  const page = await at('/faq', [1280, 800])
-  const middle = ({ left, right }: DOMRect) => (left + right) / 2
-  const list = await boxOf(page.getByRole('region', { name: 'Results' }).locator('> ul'))
-  expect(middle(await boxOf(page.getByRole('navigation', { name: 'Pages' })))).toBe(middle(list))
+  const page = await at('/faq')
+  const middle = ([left = 0, right = 0]: number[]) => (left + right) / 2
+  const list = page.getByRole('region', { name: 'Results' }).locator('> ul')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  expect(middle(await wordsOf(pager))).toBeCloseTo(middle(await wordsOf(list)), 0)
 })
 
 const longWord = 'W'.repeat(200)
 
 test('a long word in a title stays inside the preview', async () => {
-  const page = await open('/submit-project', [1280, 800])
-  await page.getByLabel('Project title').fill(longWord)
+  const page = await at('/submit-project')
+  const title = page.getByLabel('Project title')
+  await title.fill(longWord)
   const card = await boxOf(page.locator('article'))
   expect(card.right).toBeLessThanOrEqual(1280)
+  await title.fill('') // a page is left without a question where nothing is lost
 })
 
 test('a long word in a question leaves the chevron in its place', async () => {
@@ -105,15 +137,20 @@ test('a long word in a question leaves the chevron in its place', async () => {
   const question = page.locator('summary').first()
   const chevron = question.locator('svg')
   const before = await boxOf(chevron)
-  await question.evaluate((summary, word) => {
-    const text = document.createTreeWalker(summary, NodeFilter.SHOW_TEXT).nextNode()
-    if (text) text.textContent = word
-  }, longWord)
+  const put = (word: string) =>
+    question.evaluate((summary, word) => {
+      const text = document.createTreeWalker(summary, NodeFilter.SHOW_TEXT).nextNode()
+      const was = text?.textContent ?? ''
+      if (text) text.textContent = word
+      return was
+    }, word)
+  const words = await put(longWord)
   expect((await boxOf(chevron)).right).toBe(before.right)
+  await put(words)
 })
 
-test("the browser's frame has the page's colour, by the system or as chosen", async () => {
-  const page = await open('/faq', [375, 800], { colorScheme: 'light' })
+test("the browser's frame has the page's colour, by the system or as chosen, then and later", async () => {
+  const page = await at('/faq', [375, 800])
   const colors = () =>
     page.evaluate(() => ({
       frame: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
@@ -129,6 +166,7 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
   expect(dark.frame).toEqual(dark.page)
   await settled(page, () => page.reload())
   expect(await colors()).toEqual(dark)
+  expect(await page.getByLabel('Theme').inputValue()).toBe('dark')
   await page.getByLabel('Theme').selectOption('system')
   expect(await colors()).toEqual(light)
 })
@@ -136,7 +174,7 @@ test("the browser's frame has the page's colour, by the system or as chosen", as
 test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
   'a card of %s under the pointer has its title underlined',
   async (path) => {
-    const page = await at(path, [1280, 800])
+    const page = await at(path)
     const title = page.locator('.stretched').first()
     const lineOf = () => title.evaluate((link) => getComputedStyle(link).textDecorationLine)
     expect(await lineOf()).toBe('none')
@@ -149,19 +187,19 @@ test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
   },
 )
 
-test('without JavaScript Apply leaves no hole above it', async () => {
-  const page = await open('/student-highlights', [375, 900], { javaScriptEnabled: false })
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const apply = await boxOf(page.getByRole('button', { name: 'Apply' }))
-    const size = await boxOf(page.getByLabel('Per page'))
-    if (width === 1280) expect(apply.bottom).toBe(size.bottom)
-    else expect(apply.top - size.bottom).toBe(16)
-  }
+test('a project’s pictures are dimmed on dark, and not on light', async () => {
+  const page = await at('/student-highlights/6')
+  const veil = page.locator('.wide span').first()
+  const color = () => veil.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await color()).toBe('rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await color()).toEndWith('/ 0.2)')
+  await page.emulateMedia({ colorScheme: 'light' })
 })
 
-test('without JavaScript Login stands beside the logo', async () => {
-  const page = await open('/faq', [375, 900], { javaScriptEnabled: false })
+test('without JavaScript Login stands beside the logo, and Apply filters, with no hole above it', async () => {
+  const viewport = { width: 375, height: 900 }
+  const page = await open('/student-highlights', { viewport, javaScriptEnabled: false })
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const header = page.getByRole('banner')
@@ -171,5 +209,16 @@ test('without JavaScript Login stands beside the logo', async () => {
     expect(login.bottom).toBeLessThanOrEqual(
       (await boxOf(header.getByRole('link', { name: 'Home', exact: true }))).top,
     )
+    if (width === 768) continue
+    const apply = await boxOf(page.getByRole('button', { name: 'Apply' }))
+    const size = await boxOf(page.getByLabel('Per page'))
+    if (width === 1280) expect(apply.bottom).toBe(size.bottom)
+    else expect(apply.top - size.bottom).toBe(16)
   }
+  await page.getByLabel('Category').selectOption('cybersecurity')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/category=cybersecurity/)
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  for (const name of ['Faculty Directory', 'FAQ', 'Tech Blog', 'Student Forms'])
+    await page.getByRole('link', { name, exact: true }).first().waitFor()
 })

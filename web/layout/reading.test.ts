@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
-import { settleAt } from '../testing/settled.ts'
+import { goOnTo, settleAt } from '../testing/settled.ts'
 
-const paths = [
-  '/',
-  '/calendar',
-  '/calendar/featured-event',
-  '/student-highlights',
-  '/student-highlights?category=programming&perPage=6&page=2',
-  '/student-highlights/6',
-  '/tech-blog',
-  '/student-resources',
-  '/student-resources?q=nothing+like+this',
-  '/student-forms',
-  '/faculty',
-  '/faq',
-  '/contributions',
-]
+/** What `web/document/loading.test.ts` loads is come to inside the app. */
+const paths = {
+  loaded: ['/calendar', '/calendar/featured-event', '/student-forms', '/contributions'],
+  followed: ['/student-highlights?page=2', '/', '/student-highlights/6', '/tech-blog', '/faculty'],
+}
 
-const { site } = browse(['serve', '--demo'])
+const { look } = browse(['serve', '--demo'])
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -50,20 +40,24 @@ const visible = (elements: Element[]) =>
 
 /** An item of a list stands below the other on paper, its picture beside its words, and links in the line. */
 async function expectPlainList(page: Page) {
-  const items = await page.locator('main li > article').all()
+  const boxes = await page
+    .locator('main li > article')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        [item, item.querySelector('.cover'), item.querySelector('h2')].map((each) =>
+          each?.getBoundingClientRect(),
+        ),
+      ),
+    )
   let bottom = 0
-  for (const item of items) {
-    const box = await item.boundingBox()
-    const [picture, words] = [
-      await item.locator('.cover').boundingBox(),
-      await item.getByRole('heading').boundingBox(),
-    ]
-    expect(box?.y).toBeGreaterThan(bottom)
-    bottom = (box?.y ?? 0) + (box?.height ?? 0)
-    expect(words?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
-    expect(Number(picture?.width) / Number(box?.width)).toBeLessThan(0.4)
+  for (const [item, picture, words] of boxes) {
+    if (!item || !picture) throw new Error('An item is without a picture.')
+    expect(item.top).toBeGreaterThan(bottom)
+    bottom = item.bottom
+    expect(words?.left).toBeGreaterThanOrEqual(picture.right)
+    expect(picture.width / item.width).toBeLessThan(0.4)
   }
-  expect(items.length).toBeGreaterThan(3)
+  expect(boxes.length).toBeGreaterThan(3)
   const looks = await page
     .locator('main li a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).display))
@@ -71,9 +65,11 @@ async function expectPlainList(page: Page) {
 }
 
 async function expectOpenAnswers(page: Page) {
-  const answers = await page.locator('details p:first-child').all()
-  expect(answers.length).toBeGreaterThan(5)
-  for (const answer of answers) expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
+  const heights = await page
+    .locator('details p:first-child')
+    .evaluateAll((answers) => answers.map((answer) => answer.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  for (const height of heights) expect(height).toBeGreaterThan(10)
 }
 
 /** A link has its address on paper, but an address isn’t said twice. */
@@ -92,7 +88,7 @@ async function expectAddresses(page: Page) {
 /** What a page says on paper, and what else is to be seen of it there. */
 const onPaper: Record<string, { says: string; also?: (page: Page) => Promise<void> }> = {
   '/': { says: 'Latest from the lab' },
-  '/student-highlights': { says: 'Student Projects', also: expectPlainList },
+  '/student-highlights?page=2': { says: 'Student Projects', also: expectPlainList },
   '/student-highlights/6': { says: 'stereographic projection', also: expectAddresses },
   '/faculty': { says: 'Faculty Directory' },
   '/faq': { says: 'FAQ', also: expectOpenAnswers },
@@ -121,105 +117,84 @@ async function expectPrintable(page: Page, path: string) {
   await page.emulateMedia({ media: null })
 }
 
-describe('in both themes, and on a small screen', () => {
-  let page: Page
-  let errors: string[]
-  beforeAll(async () => {
-    page = await site.browser.newPage({ viewport: wide, reducedMotion: 'reduce' })
-    errors = consoleErrors(page)
-  })
-  afterAll(() => page.close())
+let page: Page
+let errors: string[]
 
-  test.each(paths)(
-    '%s has no error in the console and no axe violation, doesn’t scroll sideways at 320 px, and prints well',
-    async (path) => {
-      await settleAt(page, site.binary.url + path)
-      await expectReadable(page)
-      await expectPrintable(page, path)
-      expect(errors.splice(0)).toEqual([])
-    },
-    15_000,
-  )
-
-  test('so does the page that isn’t there', async () => {
-    const response = await settleAt(page, `${site.binary.url}/nothing`)
-    expect(response?.status()).toBe(404)
-    await expectReadable(page)
-    await expectPrintable(page, '/nothing')
-    errors.length = 0
-  })
-
-  test('no axe violation has a page with a menu and an answer open, a failure, or without a line either', async () => {
-    await settleAt(page, `${site.binary.url}/faq`)
-    await page.locator('summary').last().click()
-    await page.getByRole('button', { name: 'Resources' }).click()
-    await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
-    expect(await page.locator('details[open]').count()).toBe(1)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('searchbox').fill('nothing like this')
-    await page.getByText('No resources found.').waitFor()
-    await page.route('**/api/**', (route) => route.abort())
-    await page.getByRole('searchbox').fill('where')
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.unroute('**/api/**')
-    await page.context().setOffline(true)
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('a[href="/contributions"]')?.click(),
-    )
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.context().setOffline(false)
-    errors.length = 0
-  })
-
-  test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await settleAt(page, site.binary.url)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    for (const name of [
-      'Home',
-      'Calendar',
-      'Student Highlights',
-      'Tech Blog',
-      'Student Resources',
-      'Faculty Directory',
-      'FAQ',
-      'Student Forms',
-      'Login',
-    ])
-      await menu.getByRole('link', { name, exact: true }).waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    expect(await menu.isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu')
-  })
+beforeAll(async () => {
+  page = await look('/', wide)
+  errors = consoleErrors(page)
+})
+afterEach(async () => {
+  await page.unrouteAll()
+  errors.length = 0
 })
 
-describe('without JavaScript', () => {
-  let context: BrowserContext
-  let page: Page
-  beforeAll(async () => {
-    context = await site.browser.newContext({ javaScriptEnabled: false })
-    page = await context.newPage()
-  })
-  afterAll(() => context.close())
+test.each([
+  ...paths.loaded.map((path) => [path, settleAt] as const),
+  ...paths.followed.map((path) => [path, goOnTo] as const),
+])(
+  '%s has no error in the console and no axe violation in either theme, doesn’t scroll sideways at 320 px, and prints well',
+  async (path, come) => {
+    await come(page, path)
+    await expectReadable(page)
+    await expectPrintable(page, path)
+    expect(errors).toEqual([])
+  },
+)
 
-  test('projects can be read, filtered and paged, and every page is linked', async () => {
-    await page.goto(`${site.binary.url}/student-highlights`)
-    const title = () => page.getByRole('article').first().getByRole('heading').textContent()
-    const first = await title()
-    await page.getByRole('link', { name: 'Next' }).click()
-    await page.waitForURL(/page=2/)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toEndWith('?page=2')
-    expect(await title()).not.toBe(first)
-    await page.getByLabel('Category').selectOption('cybersecurity')
-    await page.getByRole('button', { name: /show|apply|filter/i }).click()
-    await page.waitForURL(/category=cybersecurity/)
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-    for (const name of ['Faculty Directory', 'FAQ', 'Tech Blog', 'Student Forms'])
-      await page.getByRole('link', { name, exact: true }).first().waitFor()
-  })
+test('so does a list whose answer and menu are open, and one that failed', async () => {
+  await settleAt(page, '/faq')
+  await page.locator('summary').last().click()
+  await page.getByRole('button', { name: 'Resources' }).click()
+  await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
+  expect(await page.locator('details[open]').count()).toBe(1)
+  await expectReadable(page)
+  await page.keyboard.press('Escape')
+  await expectPrintable(page, '/faq')
+  expect(errors).toEqual([])
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('searchbox').fill('where')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+})
+
+test('so does a list without a line, and once its search is cleared', async () => {
+  await settleAt(page, '/student-resources?q=nothing+like+this')
+  await page.getByText('No resources found.').waitFor()
+  await expectReadable(page)
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('article').first().waitFor()
+  await expectReadable(page)
+  expect(errors).toEqual([])
+})
+
+test('so does the page that isn’t there', async () => {
+  const response = await settleAt(page, '/nothing')
+  expect(response?.status()).toBe(404)
+  await expectReadable(page)
+  await expectPrintable(page, '/nothing')
+})
+
+test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {
+  await goOnTo(page, '/student-forms')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const name of [
+    'Home',
+    'Calendar',
+    'Student Highlights',
+    'Tech Blog',
+    'Student Resources',
+    'Faculty Directory',
+    'FAQ',
+    'Student Forms',
+    'Login',
+  ])
+    await menu.getByRole('link', { name, exact: true }).waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await menu.isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu')
+  await page.setViewportSize(wide)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom'
 import { SlowBar } from './slow-bar.tsx'
 
 const begun = location.href
@@ -12,23 +12,50 @@ afterEach(() => {
   history.replaceState(null, '', begun)
 })
 
+let navigate: NavigateFunction
+
+function Watch() {
+  navigate = useNavigate()
+  return null
+}
+
+function showBar() {
+  const { container } = render(
+    <MemoryRouter>
+      <SlowBar />
+      <Watch />
+    </MemoryRouter>,
+  )
+  const isSeenAfter = (ms: number) => {
+    act(() => jest.advanceTimersByTime(ms))
+    return container.querySelector('[data-slow]') !== null
+  }
+  const happen = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
+  return { isSeenAfter, happen, arrive: () => act(() => void navigate('/elsewhere')) }
+}
+
 test.each(['click', 'popstate'])(
   'a page that was asked for by a %s and takes 400 ms is seen to be on its way',
   (event) => {
-    const { container } = render(
-      <MemoryRouter>
-        <SlowBar />
-      </MemoryRouter>,
-    )
-    const isSeenAfter = (ms: number) => {
-      act(() => jest.advanceTimersByTime(ms))
-      return container.querySelector('[data-slow]') !== null
-    }
-    const happen = () => act(() => void window.dispatchEvent(new Event(event)))
-    happen() // leads nowhere
+    const { isSeenAfter, happen } = showBar()
+    happen(event) // leads nowhere
     expect(isSeenAfter(1000)).toBe(false)
     history.replaceState(null, '', '/elsewhere')
-    happen()
+    happen(event)
     expect([isSeenAfter(399), isSeenAfter(1)]).toEqual([false, true])
   },
 )
+
+test('once it is there nothing is on its way any more, and a page that comes sooner never was', () => {
+  const { isSeenAfter, happen, arrive } = showBar()
+  history.replaceState(null, '', '/elsewhere')
+  happen('click')
+  expect(isSeenAfter(399)).toBe(false)
+  arrive()
+  expect(isSeenAfter(1000)).toBe(false)
+  history.replaceState(null, '', '/further')
+  happen('click')
+  expect(isSeenAfter(400)).toBe(true)
+  arrive()
+  expect(isSeenAfter(1000)).toBe(false)
+})

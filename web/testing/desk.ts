@@ -5,7 +5,7 @@ import type { Binary } from '../../src/testing/binary.ts'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
 import type { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
-import { settleAt } from './settled.ts'
+import { goOnTo, settleAt } from './settled.ts'
 
 type Options = BrowserContextOptions & { token?: string | undefined }
 
@@ -64,6 +64,7 @@ export class Desk {
   ) {}
 
   private readonly used = new Map<Page, Tab>()
+  private readonly kept = new Set<Page>()
 
   /** A browser of its own at an address, its scripts there, logged in as ada unless another token is given. */
   async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
@@ -112,10 +113,10 @@ export class Desk {
     }
   }
 
-  /** It isn't left with the others. */
-  keep = (page: Page) => void this.used.delete(page)
+  /** It isn't left with the others, but at the end. */
+  keep = (page: Page) => void this.kept.add(page)
 
-  leaveAll = () => this.leave(...this.used.keys())
+  leaveAll = () => this.leave(...[...this.used.keys()].filter((page) => !this.kept.has(page)))
 
   /** Of a session of their own, for whoever ends it. */
   newToken = async () => (await asAda(this.visitor)).token
@@ -127,7 +128,7 @@ export class Desk {
   }
 
   async close() {
-    await this.leaveAll()
+    await this.leave(...this.used.keys())
     await Promise.all(left.map(({ page }) => calm(page)))
     await returnBrowser(
       this.browser,
@@ -153,15 +154,17 @@ export function browse(words = ['serve']) {
     const viewport = { width: 1280, height: 720 }
     return (await desk.open(path, { viewport, ...options, token: '' })).page
   }
-  /** A page of people who only look: it is loaded once for all the tests that do, and shown anew to each. */
-  const looked = new Map<string, Page>()
+  /** A page to be looked at: one tab for all the tests that do, which goes on inside the app from one to the next. */
+  let looked: Page | undefined
   const look = async (path: string, viewport: Size) => {
-    const page = looked.get(path) ?? (await desk.open(path, { viewport, token: '' })).page
-    looked.set(path, page)
-    desk.keep(page)
-    await page.setViewportSize(viewport)
-    await page.evaluate(() => scrollTo(0, 0))
-    return page
+    if (!looked) {
+      looked = (await desk.open(path, { viewport, token: '' })).page
+      desk.keep(looked)
+    } else if (new URL(looked.url()).pathname !== path) await goOnTo(looked, path)
+    await looked.setViewportSize(viewport)
+    await looked.mouse.move(0, 0)
+    await looked.evaluate(() => scrollTo(0, 0))
+    return looked
   }
   /** What was submitted; a test is as fast as a machine, so that some of it counts as spam. */
   const submitted = async (path: string) => {

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
+import { forgetFailure, load, ready, screen } from './screen.tsx'
+
+let isOnline: boolean
+
+beforeEach(() => {
+  isOnline = true
+  jest.useFakeTimers()
+  spyOn(globalThis, 'fetch').mockImplementation(
+    Object.assign(async () => (isOnline ? new Response() : Promise.reject(new TypeError())), {
+      preconnect() {},
+    }),
+  )
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true })
+})
+
+afterEach(() => void jest.useRealTimers())
+afterAll(() => void Reflect.deleteProperty(navigator, 'onLine'))
+
+/** A screen whose code comes once it may, and how often it was asked for. */
+function slowScreen() {
+  const asked = { times: 0, mayCome: false }
+  const code = screen('a.tsx', async () => {
+    asked.times++
+    if (!asked.mayCome) throw new Error('It didn’t come.')
+    return { default: 'the code' }
+  })
+  return { asked, code }
+}
+
+/** Time goes by, and what waited for that comes. */
+async function pass(ms: number) {
+  jest.advanceTimersByTime(ms)
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+test('code that doesn’t come is asked for four times within 3.5 seconds, and no more until that is forgotten', async () => {
+  const { asked, code } = slowScreen()
+  const first = ready(code)
+  first.catch(() => {})
+  const times: number[] = []
+  for (const pause of [0, 499, 1, 999, 1, 1999, 1, 60_000]) {
+    await pass(pause)
+    times.push(asked.times)
+  }
+  expect(times).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+  expect(ready(code)).toBe(first)
+  await expect(first).rejects.toThrow('It didn’t come.')
+  forgetFailure(code)
+  asked.mayCome = true
+  expect(await ready(code)).toBe('the code')
+  expect(asked.times).toBe(5)
+})
+
+test('where the network is away for a moment only, the code comes by itself, and none was asked for in vain', async () => {
+  const { asked, code } = slowScreen()
+  isOnline = false
+  asked.mayCome = true
+  const coming = ready(code)
+  await pass(0)
+  expect(asked.times).toBe(0)
+  isOnline = true
+  await pass(500)
+  expect(await coming).toBe('the code')
+  expect([asked.times, code.drawn]).toEqual([1, 'the code'])
+})
+
+test('a site on the same machine gives its code to a browser that believes to be offline', async () => {
+  const { asked, code } = slowScreen()
+  asked.mayCome = true
+  Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+  expect(await load(code)).toBe('the code')
+})
+
+test('who asks while it is being tried waits for the same try', async () => {
+  const { asked, code } = slowScreen()
+  asked.mayCome = true
+  expect(await Promise.all([load(code), load(code)])).toEqual(['the code', 'the code'])
+  expect(asked.times).toBe(1)
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { everyKind, reviewedKinds } from '../../src/content/every-kind.ts'
+import { listOf } from '../../src/pages/kinds.ts'
+import { hackNight, kinds } from '../../src/testing/cast.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { goOnTo } from '../testing/settled.ts'
+
+let desk: Desk
+let page: Page
+const published: Record<string, number> = {}
+
+const long = (letters: number) => 'w'.repeat(letters)
+const host = `https://${long(63)}.${long(63)}.edu`
+
+/** An item whose every text is one word; a link has its own way to be long, and what has a form stays. */
+const wordy = (item: object) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]: [string, string]) => {
+      if (value.startsWith('https://')) return [name, host]
+      const isFixed = name === 'category' || /@|^\d{4}-/.test(value)
+      return [name, isFixed ? value : long(200)]
+    }),
+  )
+
+/** Each kind once as the public sees it, and once more where it has to be reviewed first. */
+beforeAll(async () => {
+  desk = await openDesk()
+  for (const { path, reviewed, item } of kinds) {
+    const id = await desk.add(path, wordy(item))
+    published[path] = id
+    if (!reviewed) continue
+    await desk.admin.put(`${path}/approve/${id}`)
+    await desk.add(path, wordy(item))
+  }
+  page = (await desk.open('/')).page
+}, 60_000)
+
+afterAll(() => desk.close())
+
+/** By how many pixels it scrolls sideways in the narrowest window and on a desk. */
+async function overflow() {
+  const overflows: number[] = []
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = () =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth
+    overflows.push(await page.evaluate(overflow))
+  }
+  return overflows
+}
+
+test('no page scrolls sideways, however long a word is', async () => {
+  const lists = everyKind.map((kind) => listOf(kind).slice(1))
+  const query = new URLSearchParams({ month: hackNight.starts_at.slice(0, 7) })
+  const overflows: Record<string, number[]> = {}
+  for (const path of ['', ...lists, `student-highlights/${published['/api/student-highlights']}`]) {
+    await goOnTo(page, `/${path}?${query}`)
+    if (path === 'faq') await page.locator('summary').first().click()
+    if (path) await page.getByText(long(60)).filter({ visible: true }).first().waitFor()
+    overflows[path] = await overflow()
+  }
+  for (const { path: tab } of reviewedKinds) {
+    await goOnTo(page, `/admin-panel?tab=${tab}`)
+    await page.getByRole('button', { name: /^Preview: / }).click()
+    await page.getByText(/^Links lead to:/).waitFor()
+    overflows[`panel ${tab}`] = await overflow()
+  }
+  const wide = Object.entries(overflows).filter(([, all]) => !all.every((pixels) => pixels === 0))
+  expect(wide).toEqual([])
+}, 60_000)
+
+/** Of English words as many as fill several lines. */
+const text = 'The lab keeps its doors open late, and whoever walks in finds a desk. '.repeat(12)
+
+/** How many characters stand in each line of a paragraph but its last. */
+const linesOf = (paragraph: Locator) =>
+  paragraph.evaluate((element) => {
+    const node = element.firstChild
+    const lines = new Map<number, number>()
+    for (let place = 0; place < (node?.textContent?.length ?? 0); place++) {
+      const range = document.createRange()
+      range.setStart(element.firstChild as Text, place)
+      range.setEnd(element.firstChild as Text, place + 1)
+      const top = Math.round(range.getBoundingClientRect().top)
+      lines.set(top, (lines.get(top) ?? 0) + 1)
+    }
+    return [...lines.values()].slice(0, -1)
+  })
+
+/** Where it stands, how wide the window is at least, and which kinds of paragraph. */
+const places = {
+  '/student-highlights/:id': [768, 'article.reading p[dir=auto]:last-child'],
+  '/calendar/:id': [768, 'article.reading p[dir=auto]:last-child'],
+  '/faq': [768, 'details[open] p[dir=auto]'],
+  '/tech-blog': [1280, 'article p[dir=auto].mt-3'],
+  '/submit-project': [768, 'h1 + p, p[id$=-hint]'],
+  '/submit-sd-request': [768, 'h1 + p'],
+  '/student-forms': [768, 'main h2 + p'],
+  '/nothing': [768, 'h1 + p'],
+} as const
+
+const addressOf = (path: string) =>
+  path
+    .replace('/calendar/:id', `/calendar/${published['/api/events']}`)
+    .replace(':id', String(published['/api/student-highlights']))
+
+test.each(
+  Object.entries(places).map(([path, [from, selector]]) => [path, from, selector] as const),
+)(
+  'the running text of %s has 60 to 72 characters in a line at every width from %d px up',
+  async (path, from, selector) => {
+    await goOnTo(page, addressOf(path))
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('details')) each.open = true
+    })
+    for (const each of selector.split(', ')) {
+      const paragraph = page.locator(each).first()
+      await paragraph.evaluate((element, words) => element.replaceChildren(words), text)
+      for (const width of [768, 1024, 1280, 2560].filter((each) => each >= from)) {
+        await page.setViewportSize({ width, height: 900 })
+        const lines = await linesOf(paragraph)
+        const mean = lines.reduce((sum, count) => sum + count, 0) / lines.length
+        expect(lines.length).toBeGreaterThan(8)
+        expect(mean).toBeWithin(60, 72.01)
+        expect(Math.max(...lines)).toBeLessThanOrEqual(72)
+      }
+    }
+  },
+  20_000,
+)
+
+/** The colours a reader sees: of what is chosen among several, and of the system itself. */
+const lookOf = (element: Locator) =>
+  element.evaluate((chosen) => {
+    const { borderLeftColor, borderBottomColor, backgroundColor, color } = getComputedStyle(chosen)
+    return { borderLeftColor, borderBottomColor, backgroundColor, color }
+  })
+
+/** A colour of the system as a computed style names it. */
+const system = (element: Locator, name: string) =>
+  element.evaluate((page, name) => {
+    const probe = page.ownerDocument.createElement('i')
+    probe.style.cssText = `forced-color-adjust: none; color: ${name}`
+    page.ownerDocument.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+
+describe('in forced colours', () => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await goOnTo(page, '/admin-panel')
+  })
+  afterAll(() => page.emulateMedia({ forcedColors: 'none' }))
+
+  test('the selected tab stands out, and the others have no border', async () => {
+    const selected = page.getByRole('tab', { selected: true })
+    const other = page.getByRole('tab', { selected: false }).first()
+    const highlight = await system(selected, 'Highlight')
+    expect(await lookOf(selected)).toMatchObject({
+      backgroundColor: highlight,
+      borderLeftColor: highlight,
+      color: await system(selected, 'HighlightText'),
+    })
+    const look = await lookOf(other)
+    expect(look.borderLeftColor).toBe(await system(other, 'Canvas'))
+    expect(look.backgroundColor).not.toBe(highlight)
+  }, 20_000)
+
+  test('it shows whether the pending ones or the spam is looked at', async () => {
+    await goOnTo(page, '/admin-panel?view=spam')
+    const views = page.getByRole('navigation', { name: 'Pending or spam' })
+    const spam = views.getByRole('link', { name: /^Spam/ })
+    const highlight = await system(spam, 'Highlight')
+    expect(await lookOf(spam)).toMatchObject({ backgroundColor: highlight })
+    const pending = views.getByRole('link', { name: /^Pending/ })
+    expect(await lookOf(pending)).toMatchObject({
+      borderBottomColor: await system(spam, 'Canvas'),
+    })
+  }, 20_000)
+
+  test('the bar under the current page is in the colour of what is chosen', async () => {
+    const current = page.getByRole('banner').locator('[aria-current=page]:visible')
+    const bar = await current.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
+    expect(bar).toBe(await system(current, 'Highlight'))
+  }, 20_000)
+})
