@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
+import { cutOff } from '../testing/cut-off.ts'
 import { browse } from '../testing/desk.ts'
 import { goOnTo, settleAt } from '../testing/settled.ts'
 
@@ -12,15 +13,11 @@ const paths = {
 
 const { look } = browse(['serve', '--demo'])
 
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 /** Axe in both themes, and whether the page fits on the narrowest screen. */
 async function expectReadable(page: Page) {
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   const viewport = page.viewportSize() ?? wide
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await fits(page)).toBe(true)
+  expect(await cutOff(page, 320)).toEqual([])
   await page.setViewportSize(viewport)
 }
 
