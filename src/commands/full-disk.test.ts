@@ -13,6 +13,7 @@ import {
 } from '../testing/binary.ts'
 import { ada, adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
 import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 
@@ -111,7 +112,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     const { disk, setting, DATA_DIR, start } = setOut()
     const server = await start()
     const good = join(setting.folder, 'good.db')
-    expect((await runBinary(['backup', good], setting)).exitCode).toBe(0)
+    expect((await runHere(['backup', good], { DATA_DIR })).exitCode).toBe(0)
     await server.stop()
     disk.fill()
     const before = dataIn(DATA_DIR)
@@ -121,7 +122,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
       ['restore', good],
       [...account, '--password-stdin'],
     ]) {
-      const { exitCode, stderr } = await runBinary(words, { ...setting, input: 'a long password' })
+      const { exitCode, stderr } = await runHere(words, { DATA_DIR }, 'a long password')
       expect({ words, exitCode, stderr }).toEqual({
         words,
         exitCode: 1,
@@ -130,7 +131,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     }
     expect(dataIn(DATA_DIR)).toEqual(before)
     expect(readdirSync(disk.folder).toSorted()).toEqual(['ballast', 'data'])
-    const { stdout } = await runBinary(['doctor'], setting)
+    const { stdout } = await runHere(['doctor'], { DATA_DIR })
     expect(stdout).toMatch(/^FAIL +Free disk:/m)
     expect(stdout).toMatch(
       /^FAIL +Database: +\S+ can't be used: the disk is full\. Make room on it$/m,

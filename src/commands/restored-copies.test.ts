@@ -6,7 +6,7 @@ import { checkArriving, checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
-import { runBinary, startBinary } from '../testing/binary.ts'
+import { startBinary } from '../testing/binary.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
@@ -126,13 +126,14 @@ test('a database without an admin is restored, and the next start makes one, as 
 test('a restore ends every session, those of the time of the copy too', async () => {
   const { binary: first, admin } = await startAsAda({ environment })
   const setting = { folder: first.folder, environment }
+  const here = { DATA_DIR: join(first.folder, 'data') }
   const copy = join(emptyFolder(), 'copy.db')
-  await runHere(['backup', copy], { DATA_DIR: join(first.folder, 'data') })
+  await runHere(['backup', copy], here)
   const renewed = { password: 'another that is long', confirmPassword: 'another that is long' }
   await admin.put('/api/admins/admin-panel/1', renewed)
   expect((await admin.get('/api/admins')).status).toBe(401)
   await first.stop()
-  const { exitCode, stdout } = await runBinary(['restore', copy], setting)
+  const { exitCode, stdout } = await runHere(['restore', copy], here)
   expect(exitCode).toBe(0)
   expect(stdout).toEndWith(
     '\nEvery session has ended: admins log in anew, with the passwords they had then.\n',
