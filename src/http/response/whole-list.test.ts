@@ -82,9 +82,7 @@ test('what became of 5,000 requests is asked for many at a time', async () => {
   expect(await blob.json()).toHaveLength(some)
   expect(prepare.mock.calls.length).toBeWithin(1, some / 20)
   prepare.mockRestore()
-  world.sqlite.run(
-    `UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`,
-  )
+  world.sqlite.run(`UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`)
 }, 60_000)
 
 test('it holds every row in the order of its pages, with the total beside it', async () => {
