@@ -2,6 +2,8 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { article, tracker } from '../testing/cast.ts'
@@ -192,9 +194,11 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
   }))
   const path = join(folder, 'highlights.json')
   writeFileSync(path, JSON.stringify(rows))
-  await (await startBinary({ folder })).stop()
+  mkdirSync(join(folder, 'data'))
+  const database = databaseIn(join(folder, 'data'))
+  openDatabase(database).close()
   const before = readdirSync(join(folder, 'data'))
-  const data = new Database(join(folder, 'data/hydra-lab.db'))
+  const data = new Database(database)
   const count = () =>
     data.query<{ n: number }, []>('SELECT count(*) AS n FROM highlights').get()?.n ?? -1
   const counts = new Set<number>()
