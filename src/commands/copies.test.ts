@@ -5,6 +5,8 @@ import { basename, join } from 'node:path'
 import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { question } from '../testing/cast.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
 
 async function startWithAdmin(folder?: string) {
   const { binary, ...people } = await startAsAda({ folder })
@@ -28,6 +30,10 @@ function ofSiteWithCopy() {
     cpSync(join(backedUp, name), join(folder, name), { recursive: true })
   return folder
 }
+
+/** A command in this process, on the data in a folder. */
+const runIn = (folder: string, ...words: string[]) =>
+  runHere(words, { DATA_DIR: join(folder, 'data') })
 
 const questionsIn = (file: string) => {
   const copy = new Database(file, { readonly: true })
@@ -53,20 +59,20 @@ test('a backup of a database in use is a sound copy with all that was written be
 }, 20_000)
 
 test('a backup overwrites nothing, and says what is in its way', async () => {
-  const { folder, stop } = await startWithAdmin()
+  const folder = ofSiteWithCopy()
   writeFileSync(join(folder, 'taken'), 'mine')
   for (const [file, reason] of [
     ['taken', /exists already/],
     ['nowhere/copy.db', /There is no folder/],
     ['data/hydra-lab.db', /exists already/],
   ] as const) {
-    const { exitCode, stderr } = await runBinary(['backup', file], { folder })
+    const { exitCode, stderr } = await runIn(folder, 'backup', join(folder, file))
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(reason)
   }
   expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('mine')
-  await stop()
-  const { exitCode, stderr } = await runBinary(['backup', 'copy.db'])
+  const empty = emptyFolder()
+  const { exitCode, stderr } = await runIn(empty, 'backup', join(empty, 'copy.db'))
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: expect.stringMatching(/^hydra-lab: There is no database in [^\n]+\n$/),
@@ -78,7 +84,7 @@ test('a restore puts the copy in place, and keeps what was there with all its la
   const { folder } = first
   const ask = async () => Number((await first.admin.post('/api/faq', question)).body['id'])
   const early = await ask()
-  await runBinary(['backup', 'copy.db'], { folder })
+  await runIn(folder, 'backup', join(folder, 'copy.db'))
   const late = await ask()
   await first.kill() // its last writes are in the log beside the database
   writeFileSync(join(folder, 'data/restoring.db.12.part'), 'cut short')
@@ -93,24 +99,26 @@ test('a restore puts the copy in place, and keeps what was there with all its la
   const second = await startWithAdmin(folder)
   expect((await second.visitor.get('/api/faq')).body.map(({ id }) => id)).toEqual([early])
   await second.stop()
-  expect((await runBinary(['restore', kept], { folder })).exitCode).toBe(0)
+  expect((await runIn(folder, 'restore', kept)).exitCode).toBe(0)
   expect(questionsIn(join(folder, 'data/hydra-lab.db'))).toEqual([early, late])
 }, 20_000)
 
 test('two restores within a second keep what was there before each of them', async () => {
   const folder = ofSiteWithCopy()
   const restores = [1, 2, 3].map(() => runBinary(['restore', 'copy.db'], { folder }))
-  const done = (await Promise.all(restores)).filter(({ exitCode }) => exitCode === 0)
+  const said = (await Promise.all(restores))
+    .filter(({ exitCode }) => exitCode === 0)
+    .map(({ stdout }) => stdout)
   for (let more = 0; more < 2; more++)
-    done.push(await runBinary(['restore', 'copy.db'], { folder }))
-  const named = done.map(({ stdout }) => /kept as (\S+\.db)\./.exec(stdout)?.[1] ?? '')
+    said.push((await runIn(folder, 'restore', join(folder, 'copy.db'))).stdout)
+  const named = said.map((words) => /kept as (\S+\.db)\./.exec(words)?.[1] ?? '')
   const kept = readdirSync(join(folder, 'data')).filter((name) => name.includes('before-restore'))
   expect(kept.toSorted()).toEqual(named.map((path) => basename(path)).toSorted())
 }, 20_000)
 
 test('a restore waits for nobody: while a server runs it is refused', async () => {
   const { folder, url, stop } = await startBinary({ folder: ofSiteWithCopy() })
-  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
+  const { exitCode, stderr } = await runIn(folder, 'restore', join(folder, 'copy.db'))
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: A server is running on \S+\/data\. Stop it first\.\n$/)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -124,7 +132,7 @@ test('a damaged database can be replaced, and is kept', async () => {
   expect((await runBinary(['serve'], { folder, environment: { PORT: '0' } })).stderr).toMatch(
     /^hydra-lab: The data in \S+ can't be used: [^\n]+\n$/,
   )
-  const { exitCode, stdout } = await runBinary(['restore', 'copy.db'], { folder })
+  const { exitCode, stdout } = await runIn(folder, 'restore', join(folder, 'copy.db'))
   expect(exitCode).toBe(0)
   const [, kept = ''] = /kept as (\S+\.db)\./.exec(stdout) ?? []
   expect(readFileSync(kept, 'utf8')).toBe('nothing of any use')

@@ -75,7 +75,7 @@ test('killed in the middle of many writes, the server has kept every one it had 
 test('told to stop under load, the server answers all it has begun and refuses the rest', async () => {
   const { binary: first, admin } = await startAsAda({ environment })
   const { acknowledged, done, reached } = keepWriting(admin, 30)
-  const slow = Array.from({ length: 10 }, (_, n) =>
+  const slow = Array.from({ length: 6 }, (_, n) =>
     admin
       .as(undefined, `203.0.113.${n}`)
       .post('/api/auth/login', { username: `nobody ${n}`, password: 'not the password' }),

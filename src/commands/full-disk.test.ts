@@ -13,6 +13,7 @@ import {
 } from '../testing/binary.ts'
 import { ada, adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
 import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 
@@ -78,16 +79,18 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
   test('the server stops cleanly, starts again, is read, and has lost nothing', async () => {
     const { disk, DATA_DIR, start } = setOut()
     const first = await start()
-    await (await adminOf(first)).post('/api/faq', question)
+    const { token } = await adminOf(first)
+    await clientAt(first.url).as(token).post('/api/faq', question)
     disk.fill()
     await first.stop()
     expect(await first.exited).toBe(0)
     expect(first.output()).toContain('Hydra Lab stopped.')
     const second = await start()
-    expect((await clientAt(second.url).get('/faq')).text).toContain(question.question)
-    expect((await (await adminOf(second)).post('/api/faq', question)).status).toBe(503)
+    const admin = clientAt(second.url).as(token)
+    expect((await admin.get('/faq')).text).toContain(question.question)
+    expect((await admin.post('/api/faq', question)).status).toBe(503)
     disk.makeRoom()
-    expect((await (await adminOf(second)).post('/api/faq', question)).status).toBe(201)
+    expect((await admin.post('/api/faq', question)).status).toBe(201)
     await second.stop()
     expect(checkDatabase(databaseIn(DATA_DIR))).toEqual({ due: 0 })
   })
@@ -111,7 +114,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     const { disk, setting, DATA_DIR, start } = setOut()
     const server = await start()
     const good = join(setting.folder, 'good.db')
-    expect((await runBinary(['backup', good], setting)).exitCode).toBe(0)
+    expect((await runHere(['backup', good], { DATA_DIR })).exitCode).toBe(0)
     await server.stop()
     disk.fill()
     const before = dataIn(DATA_DIR)
@@ -121,7 +124,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
       ['restore', good],
       [...account, '--password-stdin'],
     ]) {
-      const { exitCode, stderr } = await runBinary(words, { ...setting, input: 'a long password' })
+      const { exitCode, stderr } = await runHere(words, { DATA_DIR }, 'a long password')
       expect({ words, exitCode, stderr }).toEqual({
         words,
         exitCode: 1,
@@ -130,7 +133,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     }
     expect(dataIn(DATA_DIR)).toEqual(before)
     expect(readdirSync(disk.folder).toSorted()).toEqual(['ballast', 'data'])
-    const { stdout } = await runBinary(['doctor'], setting)
+    const { stdout } = await runHere(['doctor'], { DATA_DIR })
     expect(stdout).toMatch(/^FAIL +Free disk:/m)
     expect(stdout).toMatch(
       /^FAIL +Database: +\S+ can't be used: the disk is full\. Make room on it$/m,

@@ -2,10 +2,14 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
 import { environment } from '../testing/site.ts'
 import { submit } from '../testing/submitting.ts'
@@ -58,9 +62,10 @@ function oldDatabase(folder: string) {
 test('a database of old moves in beside a running server, whose readers see it at once; a second run changes nothing (executable)', async () => {
   const { binary: site, visitor } = await startAsAda({ environment })
   const { folder } = site
+  const DATA_DIR = join(folder, 'data')
   const path = oldDatabase(folder)
   expect((await visitor.get('/api/student-highlights')).text).toBe('[]')
-  const dry = await runBinary(['import', path, '--dry-run'], { folder })
+  const dry = await runHere(['import', path, '--dry-run'], { DATA_DIR })
   expect([dry.exitCode, dry.stderr]).toEqual([0, ''])
   expect(dry.stdout).toMatch(/note +faculty:1: office_location: An edit will ask for it/)
   expect(dry.stdout).toMatch(/student-highlights +2 +2 +0 +0/)
@@ -76,7 +81,7 @@ test('a database of old moves in beside a running server, whose readers see it a
   expect(project_link).toBe('https://www.shuttle.edu')
   expect((await visitor.get(String(headshot_url))).headers.get('content-type')).toBe('image/webp')
   expect((await visitor.get('/api/faculty/2')).body['phone_number']).toBe('5550142')
-  const again = await runBinary(['import', path], { folder })
+  const again = await runHere(['import', path], { DATA_DIR })
   expect(again.exitCode).toBe(0)
   const told = again.stdout.split('\n').filter((line) => / \d+$/.test(line))
   expect(told).toHaveLength(4)
@@ -106,17 +111,19 @@ test('all of a site, taken out and brought into an empty one, is there again, it
   expect([out.exitCode, out.stderr]).toEqual([0, ''])
   const folder = join(site.folder, 'elsewhere')
   expect(statSync(folder).mode & 0o777).toBe(0o700)
-  const again = await runBinary(['export', folder], { folder: site.folder })
+  const again = await runHere(['export', folder], { DATA_DIR: join(site.folder, 'data') })
   expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('not empty')])
   const home = aloneInAFolder()
+  const DATA_DIR = join(home, 'data')
   const moved = await runBinary(['import', folder], { folder: home })
   expect([moved.exitCode, moved.stdout]).toEqual([0, expect.not.stringContaining('refused  ')])
   const tableIn = (said: string) => said.split('\n').filter((line) => /( +\d+){4}$/.test(line))
   expect(tableIn(moved.stdout)).toHaveLength(14)
-  const second = await runBinary(['import', folder], { folder: home })
+  const second = await runHere(['import', folder], { DATA_DIR })
   for (const line of tableIn(second.stdout)) expect(line).toMatch(/ (\d+) +0 +\1 +0$/)
-  expect((await runBinary(['export', 'elsewhere'], { folder: home })).exitCode).toBe(0)
-  expect(filesIn(join(home, 'elsewhere'))).toEqual(filesIn(folder))
+  const once = join(home, 'elsewhere')
+  expect((await runHere(['export', once], { DATA_DIR })).exitCode).toBe(0)
+  expect(filesIn(once)).toEqual(filesIn(folder))
   const otherKey = { JWT_SECRET: 'another secret of more than thirty-two characters' }
   const other = await startBinary({ environment: { ...environment, ...otherKey }, folder: home })
   const there = clientAt(other.url)
@@ -140,9 +147,10 @@ const filesIn = (folder: string) =>
       .toSorted(),
   )
 
-test('what can’t be imported is told with its file and line, and 1 or 2 says how much was done (executable)', async () => {
-  const folder = aloneInAFolder()
-  const run = (...words: string[]) => runBinary(['import', ...words], { folder })
+test('what can’t be imported is told with its file and line, and 1 or 2 says how much was done', async () => {
+  const folder = emptyFolder()
+  const run = (...words: string[]) =>
+    runHere(['import', ...words], { DATA_DIR: join(folder, 'data') })
   const csv = join(folder, 'tech-blog.csv')
   writeFileSync(
     csv,
@@ -186,13 +194,15 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
   }))
   const path = join(folder, 'highlights.json')
   writeFileSync(path, JSON.stringify(rows))
-  await (await startBinary({ folder })).stop()
+  mkdirSync(join(folder, 'data'))
+  const database = databaseIn(join(folder, 'data'))
+  openDatabase(database).close()
   const before = readdirSync(join(folder, 'data'))
-  const data = new Database(join(folder, 'data/hydra-lab.db'))
+  const data = new Database(database)
   const count = () =>
     data.query<{ n: number }, []>('SELECT count(*) AS n FROM highlights').get()?.n ?? -1
   const counts = new Set<number>()
-  for (let most = 1; counts.size < 2; most = counts.has(rows.length) ? 1 : 4 * most) {
+  for (let most = 1; counts.size < 2; most = counts.has(rows.length) ? 1 : 16 * most) {
     data.run('DELETE FROM highlights')
     const child = Bun.spawn([join(folder, 'hydra-lab'), 'import', path], {
       cwd: folder,
@@ -225,8 +235,8 @@ test('a backup that an admin fetches is the whole site, and nothing of it stays 
   writeFileSync(copy, await response.bytes())
   expect(readdirSync(data).filter((name) => name.startsWith('download'))).toEqual([])
   await site.stop()
-  const other = aloneInAFolder()
-  expect((await runBinary(['restore', copy], { folder: other })).exitCode).toBe(0)
-  expect(existsSync(join(other, 'data/hydra-lab.db'))).toBe(true)
+  const DATA_DIR = join(emptyFolder(), 'data')
+  expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
+  expect(existsSync(join(DATA_DIR, 'hydra-lab.db'))).toBe(true)
   expect(readFileSync(copy).includes('Where?')).toBe(true)
 }, 20_000)

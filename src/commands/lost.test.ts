@@ -6,6 +6,7 @@ import { databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
 import { flipBits } from '../testing/damage.ts'
 
 const isSound = (path: string) => {
@@ -55,17 +56,19 @@ test.each([
   async (_, lose, what) => {
     const { folder, data, command } = lost(lose)
     for (const words of [['serve'], ['serve', '--demo'], create]) {
-      const { exitCode, stderr } = await runBinary(words, { folder, input: 'long enough' })
+      const { exitCode, stderr } = await (words === create
+        ? runHere(create, { DATA_DIR: data }, 'long enough')
+        : runBinary(words, { folder }))
       expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
       expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\n$/)
       expect(stderr).toContain(`hydra-lab.db ${what}, though secret.key and backups`)
       expect(stderr).toContain(command)
     }
-    const { exitCode, stdout } = await runBinary(['doctor'], { folder })
+    const { exitCode, stdout } = await runHere(['doctor'], { DATA_DIR: data })
     expect(exitCode).toBe(1)
     expect(stdout).toMatch(/^FAIL +Database: /m)
     expect(stdout).toContain(command)
-    expect((await runBinary(command.split(' ').slice(1), { folder })).exitCode).toBe(0)
+    expect((await runHere(command.split(' ').slice(1), { DATA_DIR: data })).exitCode).toBe(0)
     const again = await startBinary({ folder })
     expect(await faqs(again.url)).toBeGreaterThan(0)
     await again.stop()
@@ -90,8 +93,8 @@ test('either trace is enough, and neither is a first start', async () => {
 }, 20_000)
 
 test('a site of which 60 bits were flipped starts, or says what helps; it never fails without a word', async () => {
-  const { folder, command } = lost(damage)
-  const doctor = await runBinary(['doctor'], { folder })
+  const { folder, data, command } = lost(damage)
+  const doctor = await runHere(['doctor'], { DATA_DIR: data })
   expect(doctor.exitCode).toBe(1)
   expect(doctor.stdout).toMatch(/^FAIL +Database: +\S+hydra-lab\.db: [^\n]+damaged/m)
   expect(doctor.stdout).toContain(command)

@@ -19,6 +19,7 @@ import { join } from 'node:path'
 import { belongToFolder, databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { runHere } from '../testing/command.ts'
 
 const uid = 12_345
 const patience = 60_000
@@ -178,14 +179,16 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
   test('works in no folder of its own in which others may write', async () => {
     chownSync(data, 0, uid)
     chmodSync(data, 0o770)
-    for (const words of [create, ['restore', 'closed/copy.db'], ['backup', 'closed/b.db']]) {
-      const { exitCode, stderr } = await runBinary(words, { folder, input })
+    const run = (words: string[]) => runHere(words, { DATA_DIR: data }, input)
+    const [copy, other] = [join(closed, 'copy.db'), join(closed, 'b.db')]
+    for (const words of [create, ['restore', copy], ['backup', other]]) {
+      const { exitCode, stderr } = await run(words)
       expect({ exitCode, stderr }).toEqual({
         exitCode: 1,
         stderr: `hydra-lab: Others than root may write in ${data}, which is root's. Give it to the server's user with chown.\n`,
       })
     }
-    const { exitCode, stdout } = await runBinary(['doctor'], { folder })
+    const { exitCode, stdout } = await run(['doctor'])
     expect(exitCode).toBe(1)
     expect(stdout).toMatch(/^FAIL +Data folder: +\S+: Others than root may write/m)
   })
@@ -207,15 +210,13 @@ describe('a database with another name in another folder', () => {
     mkdirSync(other)
     linkSync(databaseIn(join(folder, 'data')), databaseIn(other))
     for (const DATA_DIR of [join(folder, 'data'), other]) {
-      const setting = { folder, input, environment: { PORT: '0', DATA_DIR } }
-      for (const words of [['serve'], create]) {
-        const { exitCode, stderr } = await runBinary(words, setting)
+      const served = await runBinary(['serve'], { folder, environment: { PORT: '0', DATA_DIR } })
+      for (const { exitCode, stderr } of [served, await runHere(create, { DATA_DIR }, input)])
         expect({ exitCode, stderr }).toEqual({
           exitCode: 1,
           stderr: `hydra-lab: ${databaseIn(DATA_DIR)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.\n`,
         })
-      }
-      const { exitCode, stdout } = await runBinary(['doctor'], setting)
+      const { exitCode, stdout } = await runHere(['doctor'], { DATA_DIR })
       expect(exitCode).toBe(1)
       expect(stdout).toMatch(/^FAIL +Database: .+has another name in another folder/m)
     }

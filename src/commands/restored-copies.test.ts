@@ -1,25 +1,20 @@
 import { Database } from 'bun:sqlite'
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkArriving, checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
-import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { startBinary } from '../testing/binary.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { openSite } from '../testing/memory.ts'
 import { environment } from '../testing/site.ts'
 
 setDefaultTimeout(60_000)
-
-/** The executable, for commands on any data folder. */
-let folder = ''
-beforeAll(() => {
-  folder = aloneInAFolder()
-})
 
 /** A copy of a fresh database, changed by hand. */
 function copyWith(...statements: string[]) {
@@ -118,12 +113,12 @@ test('a database that has Litestream’s tables and SQLite’s statistics is as 
 test('a database without an admin is restored, and the next start makes one, as it says', async () => {
   const copy = copyWith()
   const environment = { DATA_DIR: join(emptyFolder(), 'data') }
-  const { exitCode, stdout } = await runBinary(['restore', copy], { folder, environment })
+  const { exitCode, stdout } = await runHere(['restore', copy], environment)
   expect(exitCode).toBe(0)
   expect(stdout).toEndWith(
     '\nIt holds no admin. The next start makes one and shows the password.\n',
   )
-  const { output, stop } = await startBinary({ folder, environment })
+  const { output, stop } = await startBinary({ environment })
   expect(output()).toContain('The first admin is "admin" with the password')
   await stop()
 })
@@ -131,13 +126,14 @@ test('a database without an admin is restored, and the next start makes one, as 
 test('a restore ends every session, those of the time of the copy too', async () => {
   const { binary: first, admin } = await startAsAda({ environment })
   const setting = { folder: first.folder, environment }
+  const here = { DATA_DIR: join(first.folder, 'data') }
   const copy = join(emptyFolder(), 'copy.db')
-  await runBinary(['backup', copy], setting)
+  await runHere(['backup', copy], here)
   const renewed = { password: 'another that is long', confirmPassword: 'another that is long' }
   await admin.put('/api/admins/admin-panel/1', renewed)
   expect((await admin.get('/api/admins')).status).toBe(401)
   await first.stop()
-  const { exitCode, stdout } = await runBinary(['restore', copy], setting)
+  const { exitCode, stdout } = await runHere(['restore', copy], here)
   expect(exitCode).toBe(0)
   expect(stdout).toEndWith(
     '\nEvery session has ended: admins log in anew, with the passwords they had then.\n',
@@ -156,9 +152,7 @@ test('the sessions of a copy get numbers that never were, in the file that takes
     "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('a', 'a@b.c', 'x', 'a', 'a@b.c'), ('b', 'b@b.c', 'x', 'b', 'b@b.c')",
   )
   const numbers = async () => {
-    expect(
-      (await runBinary(['restore', copy], { folder, environment: { DATA_DIR } })).exitCode,
-    ).toBe(0)
+    expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
     const sqlite = new Database(databaseIn(DATA_DIR), { readonly: true })
     const rows = sqlite.query('SELECT session_version FROM admins').values().flat()
     sqlite.close()
@@ -172,25 +166,23 @@ test('the sessions of a copy get numbers that never were, in the file that takes
 })
 
 test('letters of the last two days go out again, and older ones are given up', async () => {
-  const { binary, visitor } = await startAsAda({ environment })
-  const setting = { folder: binary.folder, environment }
-  expect((await visitor.post('/api/student', access)).status).toBe(201)
-  const other = { ...access, student_id: 'N87654321', email: 'other@college.edu' }
-  expect((await visitor.post('/api/student', other)).status).toBe(201)
-  await binary.stop()
-  const database = databaseIn(join(binary.folder, 'data'))
+  const { world: old, visitor } = await openSite()
+  for (const student_id of ['N12345678', 'N87654321'])
+    expect((await visitor.post('/api/student', { ...access, student_id })).status).toBe(201)
+  const longAgo = '2020-01-01T00:00:00.000Z'
+  const now = new Date().toISOString()
+  old.sqlite.run('UPDATE letters SET created_at = iif(id = 1, ?, ?)', [longAgo, now])
   const copy = join(emptyFolder(), 'copy.db')
-  const change = new Database(database)
-  change.run("UPDATE letters SET created_at = '2020-01-01T00:00:00.000Z' WHERE id = 1")
-  change.close()
-  expect((await runBinary(['backup', copy], setting)).exitCode).toBe(0)
-  const { stdout } = await runBinary(['restore', copy], setting)
+  writeFileSync(copy, old.sqlite.serialize())
+  old.close()
+  const DATA_DIR = emptyFolder()
+  const { stdout } = await runHere(['restore', copy], { DATA_DIR })
   expect(stdout).toContain('may have been sent since: 1. They are given up; the panel can')
-  const server = await startBinary(setting)
-  const { body } = await (await asAda(clientAt(server.url))).get('/api/mail')
+  const { world, admin } = await openSite({ DATA_DIR })
+  const { body } = await admin.get('/api/mail')
   expect(body.map(({ id, state, error }) => [id, state, error])).toEqual([
     [2, 'waiting', null],
     [1, 'failed', 'Put back from an older copy; it may have been sent already.'],
   ])
-  await server.stop()
+  world.close()
 })

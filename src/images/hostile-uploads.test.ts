@@ -28,8 +28,8 @@ test('while hostile pictures of one address are worked on, another’s picture a
   const { server, visitor, admin, send, decoding } = await open()
   const hostile = [
     file(jpegOfScans(1, megapixels40)),
-    file(emptyPng({ width: 3000, height: 2000 }, 16, 6, true)),
-    file(gifOfFrames(1, { width: 3000, height: 2000 })),
+    file(emptyPng({ width: 1500, height: 1000 }, 16, 6, true)),
+    file(gifOfFrames(1, { width: 1500, height: 1000 })),
     file(jpegOfScans(1600, megapixels40)),
     file(gifOfFrames(5000, { width: 8, height: 8 })),
     file(await webpOfFrames(2000, png(40, 40))),

@@ -87,7 +87,7 @@ test('one address can’t have everybody’s places to wait', async () => {
 
 test('a picture doesn’t wait for the pictures of another address, nor an admin for those of visitors', async () => {
   const { send } = open()
-  const slow = emptyPng({ width: 2500, height: 2000 })
+  const slow = emptyPng({ width: 1000, height: 800 })
   const order: string[] = []
   const told = async (name: string, outcome: Promise<string>) => {
     expect(await outcome).toBe('taken')

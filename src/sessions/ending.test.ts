@@ -8,7 +8,7 @@ import { approve } from '../content/review.ts'
 import { asAda } from '../testing/begun.ts'
 import { access, ada, kinds } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import { describeSite, environment } from '../testing/site.ts'
+import { describeSite, describeSource, environment, type Site } from '../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { isGuarded } from './guard.ts'
 
@@ -198,48 +198,49 @@ test.each(writing)(
   },
 )
 
-describeSite('an admin whose body is still arriving', (site) => {
-  const accounts = '/api/admins'
-  let count = 0
+const accounts = '/api/admins'
 
-  /** An admin of their own, who has sent half of a body and waits. */
-  async function halfway(method: string, path: string, body: object) {
-    const user = `late${++count}`
-    const account = { ...bob, user, email: `${user}@college.edu`, confirmPassword: bob.password }
-    const id = Number((await site.admin.post(accounts, account)).body['id'])
-    const login = { username: user, password: bob.password }
-    const { token } = (await site.visitor.post('/api/auth/login', login)).body
-    const text = JSON.stringify(body)
-    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
-    const read = Promise.withResolvers<void>()
-    const parts = [text.slice(0, 10)]
-    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const part = parts.shift()
-      if (part !== undefined) return controller.enqueue(Buffer.from(part))
-      read.resolve()
-      await mayFinish
-      controller.enqueue(Buffer.from(text.slice(10)))
-      controller.close()
-    }
-    const arriving = new ReadableStream({ pull }, { highWaterMark: 0 }) // nothing is asked for before it is read
-    const headers = { 'content-type': 'application/json' }
-    const answer = site.visitor.as(String(token)).ask(method, path, { body: arriving, headers })
-    await read.promise
-    await site.admin.get('/api/health') // over a network: by now the server has met what was sent before
-    return { answer, finish, one: `${accounts}/admin-panel/${id}` }
+/** An admin of their own, who has sent half of a body and waits. */
+async function halfway(site: Site, method: string, path: string, body: object) {
+  const user = 'late'
+  const account = { ...bob, user, email: 'late@college.edu', confirmPassword: bob.password }
+  const id = Number((await site.admin.post(accounts, account)).body['id'])
+  const login = { username: user, password: bob.password }
+  const { token } = (await site.visitor.post('/api/auth/login', login)).body
+  const text = JSON.stringify(body)
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  const parts = [text.slice(0, 10)]
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const part = parts.shift()
+    if (part !== undefined) return controller.enqueue(Buffer.from(part))
+    read.resolve()
+    await mayFinish
+    controller.enqueue(Buffer.from(text.slice(10)))
+    controller.close()
   }
+  const arriving = new ReadableStream({ pull }, { highWaterMark: 0 }) // nothing is asked for before it is read
+  const headers = { 'content-type': 'application/json' }
+  const answer = site.visitor.as(String(token)).ask(method, path, { body: arriving, headers })
+  await read.promise
+  await site.admin.get('/api/health') // over a network: by now the server has met what was sent before
+  return { answer, finish, one: `${accounts}/admin-panel/${id}` }
+}
 
+describeSite('an admin whose body is still arriving', (site) => {
   test('creates no admin once they are deleted', async () => {
     const body = { ...bob, user: 'heir', email: 'heir@college.edu', confirmPassword: bob.password }
-    const { answer, finish, one } = await halfway('POST', accounts, body)
+    const { answer, finish, one } = await halfway(site, 'POST', accounts, body)
     expect((await site.admin.delete(one)).status).toBe(200)
     finish()
     expect((await answer).status).toBe(401)
     expect((await site.admin.get(`${accounts}/check-username/heir`)).text).toContain('true')
   })
+})
 
+describeSource('an admin whose body is still arriving', (site) => {
   test('gives nobody a new password once they have one themselves', async () => {
-    const { answer, finish, one } = await halfway('PUT', `${accounts}/admin-panel/1`, renewed)
+    const { answer, finish, one } = await halfway(site, 'PUT', `${accounts}/admin-panel/1`, renewed)
     expect((await site.admin.put(one, renewed)).status).toBe(200)
     finish()
     expect((await answer).status).toBe(401)

@@ -41,9 +41,13 @@ export const describeSource = (name: string, tests: (site: Site) => void) =>
 
 /** Runs them against the executable as well: of what differs where there is a server, files of its own and processes. */
 export function describeSite(name: string, tests: (site: Site) => void) {
-  const starts = { source: startSource, executable: startCompiled }
-  describe.each(Object.entries(starts))(`${name} (%s)`, (_, start) => testAt(start, tests))
+  describe(`${name} (source)`, () => testAt(startSource, tests))
+  describeExecutable(name, tests)
 }
+
+/** Runs them against the executable alone: the same file asks the source as well, and for more. */
+export const describeExecutable = (name: string, tests: (site: Site) => void) =>
+  describe(`${name} (executable)`, () => testAt(startCompiled, tests))
 
 function testAt(start: () => Promise<Site>, tests: (site: Site) => void) {
   const site = {} as Site

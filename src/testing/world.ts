@@ -6,6 +6,7 @@ import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
+import { Decoding } from '../images/decoding.ts'
 import { createPictures } from '../images/shrinking.ts'
 import { createScale } from '../waiting.ts'
 import type { World } from '../world.ts'
@@ -84,7 +85,10 @@ const healthy = () => ({
   isDamaged: false,
 })
 
+/** Of all worlds: to start a decoder takes as long as ten pictures. */
+const decoding = new Decoding()
+
 function createLimited(db: Db) {
   const limits = createLimits(createScale(db))
-  return { limits, pictures: createPictures(limits.refusedPictures) }
+  return { limits, pictures: createPictures(limits.refusedPictures, decoding) }
 }

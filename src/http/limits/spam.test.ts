@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { article, kinds } from '../../testing/cast.ts'
-import { describeSite } from '../../testing/site.ts'
+import { describeSource } from '../../testing/site.ts'
 
-describeSite('spam', (site) => {
+describeSource('spam', (site) => {
   const total = async (path: string) =>
     Number((await site.admin.get(path)).headers.get('x-total-count'))
 

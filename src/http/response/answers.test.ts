@@ -4,7 +4,7 @@ import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
-import { describeSite } from '../../testing/site.ts'
+import { describeExecutable } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const words = [
@@ -56,17 +56,19 @@ test('a word in any path, whatever it is, is answered with no failure', async ()
   world.close()
 }, 60_000)
 
-describeSite('a word in a path', (site) => {
+test('a word that is no text names no account', async () => {
+  const { admin, world } = await openSite()
+  for (const check of ['check-username', 'check-email'])
+    for (const word of ['%zz', '%C3'])
+      expect(await admin.get(`/api/admins/${check}/${word}`)).toMatchObject({
+        status: 404,
+        body: { message: expect.stringMatching(/\.$/) },
+      })
+  world.close()
+})
+
+describeExecutable('a word in a path', (site) => {
   test.each(one)('$method $path: whatever it is, the answer is no failure', async (call) => {
     for (const by of [site.visitor, site.admin]) await expectNoFailure(by, call)
-  })
-
-  test('that is no text names no account', async () => {
-    for (const check of ['check-username', 'check-email'])
-      for (const word of ['%zz', '%C3'])
-        expect(await site.admin.get(`/api/admins/${check}/${word}`)).toMatchObject({
-          status: 404,
-          body: { message: expect.stringMatching(/\.$/) },
-        })
   })
 })

@@ -5,7 +5,7 @@ import { pageRoutes } from '../../pages/contract.ts'
 import { ada, tracker } from '../../testing/cast.ts'
 import { type Answer, Client } from '../../testing/client.ts'
 import { png } from '../../testing/pictures.ts'
-import { describeSite, environment } from '../../testing/site.ts'
+import { describeSite, describeSource, environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const calls = createApp(createTestWorld()).routes
@@ -52,27 +52,15 @@ function complaintsAbout({ headers }: Answer) {
 const isOwn = (policy: string) =>
   policy.includes("; base-uri 'none'") && /; form-action '(self|none)'/.test(policy)
 
+async function complaintsIn(asked: Iterable<[name: string, answer: Promise<Answer>]>) {
+  const found: string[] = []
+  for (const [name, answer] of asked)
+    for (const complaint of complaintsAbout(await answer)) found.push(`${name}: ${complaint}`)
+  return found
+}
+
 describeSite('security headers', (site) => {
-  const complaints = async (asked: Iterable<[name: string, answer: Promise<Answer>]>) => {
-    const found: string[] = []
-    for (const [name, answer] of asked)
-      for (const complaint of complaintsAbout(await answer)) found.push(`${name}: ${complaint}`)
-    return found
-  }
-
-  test('stand on the answer of every call, to a stranger and to an admin, and to a foreign page', async () => {
-    const ask = function* (): Iterable<[string, Promise<Answer>]> {
-      for (const { method, path } of calls) {
-        const address = path.replace(/:\w+/g, '999999').replace('*', 'nothing')
-        for (const somebody of [site.visitor, site.admin])
-          yield [`${method} ${path}`, somebody.ask(method, address, { headers: foreign })]
-        yield [`OPTIONS ${path}`, site.visitor.ask('OPTIONS', address, { headers: preflight })]
-      }
-    }
-    expect(await complaints(ask())).toEqual([])
-  })
-
-  test('stand on every page, picture and file, on 304, 404, 405, 413, 415, 422 and what is compressed', async () => {
+  test('stand on every page, picture and file, on 304, 401, 404, 405, 413, 415, 422 and what is compressed', async () => {
     const published = await site.admin.form('POST', '/api/faculty', {
       ...{ name: 'A', role: 'B', email: 'a@college.edu', office_hours: 'Mon' },
       ...{ phone_number: '1', office_location: '2', img: new Blob([png(8, 8)]) },
@@ -95,12 +83,28 @@ describeSite('security headers', (site) => {
       [415, 'wrong type', site.visitor.ask('POST', '/api/student', { body: 'x' })],
       [422, 'refused form', site.visitor.form('POST', '/submit-project', { summary: '' })],
       [303, 'accepted form', site.visitor.form('POST', '/submit-project', tracker)],
+      [401, 'stranger', site.visitor.get('/api/admins', foreign)],
+      [401, 'preflight', site.visitor.ask('OPTIONS', '/api/faq', { headers: preflight })],
     ]
     for (const [status, name, answer] of answers)
       expect([name, (await answer).status]).toEqual([name, status])
     const asked = answers.map(([, name, answer]): [string, Promise<Answer>] => [name, answer])
     const shown = pages.map((page): [string, Promise<Answer>] => [page, site.visitor.get(page)])
-    expect(await complaints([...asked, ...shown])).toEqual([])
+    expect(await complaintsIn([...asked, ...shown])).toEqual([])
+  })
+})
+
+describeSource('security headers', (site) => {
+  test('stand on the answer of every call, to a stranger and to an admin, and to a foreign page', async () => {
+    const ask = function* (): Iterable<[string, Promise<Answer>]> {
+      for (const { method, path } of calls) {
+        const address = path.replace(/:\w+/g, '999999').replace('*', 'nothing')
+        for (const somebody of [site.visitor, site.admin])
+          yield [`${method} ${path}`, somebody.ask(method, address, { headers: foreign })]
+        yield [`OPTIONS ${path}`, site.visitor.ask('OPTIONS', address, { headers: preflight })]
+      }
+    }
+    expect(await complaintsIn(ask())).toEqual([])
   })
 
   test('promise encryption, since PUBLIC_URL has it', async () => {

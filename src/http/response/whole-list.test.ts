@@ -22,7 +22,8 @@ let admin: Client
 beforeAll(async () => {
   world = createTestWorld({ ...environment, DATA_DIR: emptyFolder(), LOG_LEVEL: 'error' })
   await createFirstAdmin(world)
-  fillWithMany(world.sqlite, rows, [kinds.highlights, kinds.articles])
+  fillWithMany(world.sqlite, rows, [kinds.highlights])
+  fillWithMany(world.sqlite, rows / 10, [kinds.articles])
   const write = (sql: string) => world.sqlite.run(sql)
   write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
     INSERT INTO requests (full_name, email, student_id, status, submission_date, folded, folded_email)
@@ -70,15 +71,18 @@ test('others get their turns while a list of 20,000 rows is read and compressed,
     expect(await turnsDuring(() => begun(path, '', admin)), path).toBeGreaterThan(0)
 }, 60_000)
 
-test('what became of 20,000 requests is asked for many at a time', async () => {
-  world.sqlite.run("UPDATE requests SET status = 'approved', approved_at = '2026-01-02'")
+test('what became of 5,000 requests is asked for many at a time', async () => {
+  const some = rows / 4
+  world.sqlite.run(
+    `UPDATE requests SET status = 'approved', approved_at = '2026-01-02' WHERE id <= ${some}`,
+  )
   world.cache.invalidate()
   const prepare = spyOn(world.sqlite, 'prepare')
   const { blob } = await bytesOf('/api/student?status=approved', admin)
-  expect(await blob.json()).toHaveLength(rows)
-  expect(prepare.mock.calls.length).toBeWithin(1, rows / 20)
+  expect(await blob.json()).toHaveLength(some)
+  expect(prepare.mock.calls.length).toBeWithin(1, some / 20)
   prepare.mockRestore()
-  world.sqlite.run("UPDATE requests SET status = 'pending', approved_at = NULL")
+  world.sqlite.run(`UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`)
 }, 60_000)
 
 test('it holds every row in the order of its pages, with the total beside it', async () => {
