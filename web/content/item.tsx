@@ -17,8 +17,8 @@ type Shown<Item> = {
   /** What it says of an item, under its heading. */
   Article: (props: { item: Item }) => ReactNode
   /** Where it leads on. */
-  After?: (props: { item: Item }) => ReactNode
-  prefetchAfter?: (source: Source, item: Item) => Promise<void>
+  After?: (props: { id: number }) => ReactNode
+  prefetchAfter?: (source: Source, id: number) => Promise<void>
   /** What search engines and previews are told of it. */
   about: (item: Item) => About
   says: { loading: string; failed: string; missing: string }
@@ -39,8 +39,8 @@ export const itemScreen = <Item extends Row>(
     const { client, api } = source
     const query = itemQuery(kind, api, id)
     await client.prefetchQuery(query)
+    if (client.getQueryData(query.queryKey)) await shown.prefetchAfter?.(source, id)
     const data = client.getQueryData(query.queryKey)
-    if (data) await shown.prefetchAfter?.(source, data)
     if (data === null) return undefined
     return data === undefined ? {} : shown.about(data)
   },
@@ -83,7 +83,7 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
           <div className="mt-4">
             <of.Article item={data} />
           </div>
-          {of.After && <of.After item={data} />}
+          {of.After && <of.After id={id} />}
         </>
       ) : (
         <Waiting title={title}>

@@ -27,19 +27,6 @@ test('a project shows who made it and what it is, with links that open elsewhere
   expect(code).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('an admin reads a pending project, and nothing is asked for that only a published one has', async () => {
-  const { body } = await site.visitor.post('/api/student-highlights', tracker)
-  localStorage.setItem('adminToken', site.admin.token ?? '')
-  const asked = new Set<string>()
-  const ask = async (request: Request) => {
-    asked.add(new URL(request.url).pathname)
-    return await site.ask(request)
-  }
-  await visit(`/student-highlights/${body['id']}`, { ask })
-  await screen.findByRole('heading', { level: 1, name: tracker.project_title })
-  expect([...asked]).toEqual([`/api/student-highlights/${body['id']}`])
-})
-
 test('a project that is not there is a page that is not found', async () => {
   await visit('/student-highlights/999', site)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Page not found' })

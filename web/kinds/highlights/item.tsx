@@ -2,7 +2,7 @@ import { itemScreen } from '../../content/item.tsx'
 import { postOf } from '../../content/post.ts'
 import { Heading } from '../../layout/heading.tsx'
 import { highlights } from './kind.ts'
-import { hasNext, NextProject, nextQuery } from './next.tsx'
+import { NextProject, nextQuery } from './next.tsx'
 import { ProjectArticle } from './page.tsx'
 
 export default itemScreen(highlights, {
@@ -12,9 +12,7 @@ export default itemScreen(highlights, {
     return <ProjectArticle post={post} heading={heading} />
   },
   After: NextProject,
-  prefetchAfter: async ({ client, api }, item) => {
-    if (hasNext(item)) await client.prefetchQuery(nextQuery(api, item.id))
-  },
+  prefetchAfter: ({ client, api }, id) => client.prefetchQuery(nextQuery(api, id)),
   about: (item) => {
     const { title, author, summary, image, imageAlt, published } = postOf(item)
     return {

@@ -3,7 +3,7 @@ import { type Api, answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { type Highlight, highlights } from './kind.ts'
+import { highlights } from './kind.ts'
 
 /** The project that comes after another in the list. */
 export const nextQuery = (api: Api, id: number) =>
@@ -15,13 +15,10 @@ export const nextQuery = (api: Api, id: number) =>
     },
   })
 
-/** One that waits for a decision has no place in the list. */
-export const hasNext = ({ status }: Highlight) => status === 'approved'
-
 /** Where a reader goes on who has read one; nowhere, where there is no other. */
-export function NextProject({ item }: { item: Highlight }) {
+export function NextProject({ id }: { id: number }) {
   const { api } = useSource()
-  const { data: next } = useQuery({ ...nextQuery(api, item.id), enabled: hasNext(item) })
+  const { data: next } = useQuery(nextQuery(api, id))
   if (!next) return null
   return (
     <nav aria-label="Next project" className="reading mt-14">
