@@ -126,10 +126,13 @@ test('a page past the end of what is over is the first one, in the address too, 
   expect(place.address).toBe('/calendar')
 })
 
-test('a page of what is over stays in the address', async () => {
+test('a page of what is over stays in the address, and leads on to another', async () => {
   for (let n = 0; n <= pageSizes.usual; n++) await add(`Talk ${n}`, '2026-02-10T18:00')
   const { place, settled } = await visit('/calendar?when=past&page=2', site)
   await settled()
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(place.address).toBe('/calendar?when=past&page=2')
+  await place.go('/calendar?when=past')
+  await settled()
+  expect(screen.getAllByRole('article')).toHaveLength(pageSizes.usual)
 })
