@@ -27,6 +27,7 @@ async function press(search: string, button: string) {
   const dialog = within(await screen.findByRole('alertdialog'))
   const [word = ''] = button.split(':')
   await user.click(dialog.getByRole('button', { name: word }))
+  return { user }
 }
 
 const said = async (words: string) =>
@@ -67,6 +68,26 @@ test('where the call itself is lost, nothing was changed, and the row says so', 
     'Failed to delete resource. Please try again. Nothing was changed.',
   )
   expect((await site.admin.get('/api/student-resources')).body).toHaveLength(1)
+}, 30_000)
+
+test('what went wrong before is not said of what is done now', async () => {
+  await site.publish('/api/student-resources')
+  const { ask: whole } = site
+  const goesOn = Promise.withResolvers<void>()
+  let writes = 0
+  site.ask = async (request) => {
+    if (isWrite(request) && ++writes === 1) throw new TypeError('Failed to fetch')
+    if (isWrite(request)) await goesOn.promise
+    return await whole(request)
+  }
+  const { user } = await remove()
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: `Delete: ${resource.name}` }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(writes).toBe(2))
+  expect(screen.queryByRole('alert')).toBeNull()
+  goesOn.resolve()
+  await said('Resource deleted successfully.')
 }, 30_000)
 
 test('where nothing answers any more, it is not known', async () => {
