@@ -69,6 +69,7 @@ test.each(kinds)(
     site.world.pass(1)
     purgeTrash(site.world)
     expect([count('trash'), count('versions')]).toEqual([[[0]], [[0]]])
+    expect(site.world.lines.at(-1)).toMatchObject({ level: 'info', erased: 1 })
     expect((await site.admin.put(`${kind.path}/restore/${body['id']}`)).status).toBe(404)
     const {
       body: [last],

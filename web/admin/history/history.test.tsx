@@ -61,6 +61,8 @@ test('a version says what it changed, before and after, and the first one all th
     ...['Question', 'Before', 'When is the lab open?', 'After', 'When is it open?'],
     ...['Link', 'Before', question.link, 'After', '(empty)', `### Began by ada on ${now}`],
   ])
+  expect(within(versions).getByText('the lab', { selector: 'del' })).toBeVisible()
+  expect(within(versions).getByText('it', { selector: 'ins' })).toBeVisible()
 })
 
 test('what was typed is not lost without a question', async () => {

@@ -140,6 +140,14 @@ test('a category whose answer is lost is told by the item itself', async () => {
   await said('Saved: cybersecurity.')
 }, 30_000)
 
+test('so is one that a proxy answered for', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  network.carry = (response, request) =>
+    isWrite(request) ? new Response('', { status: 502 }) : response
+  await choose('cybersecurity')
+  await said('Saved: cybersecurity.')
+}, 30_000)
+
 test('where nothing answers any more, it is not known whether it was saved', async () => {
   await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
   let isOver = false
