@@ -56,6 +56,17 @@ test('so is one that a proxy answered for with an error', async () => {
   await said('Resource deleted successfully.')
 }, 30_000)
 
+test('so is a restore, whatever else is in the trash', async () => {
+  for (const name of ['Kept', resource.name]) {
+    const id = await site.publish('/api/student-resources', { name })
+    await site.admin.delete(`/api/student-resources/${id}`)
+  }
+  loseWrites()
+  const { user } = await visit('/admin-panel?tab=student-resources&view=trash', { ask })
+  await user.click(await screen.findByRole('button', { name: `Restore: ${resource.name}` }))
+  await said(`“${resource.name}” was restored.`)
+}, 30_000)
+
 test('where the call itself is lost, nothing was changed, and the row says so', async () => {
   await site.publish('/api/student-resources')
   const { ask: whole } = site
@@ -86,6 +97,10 @@ test('what went wrong before is not said of what is done now', async () => {
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(writes).toBe(2))
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: `Delete: ${resource.name}` })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   goesOn.resolve()
   await said('Resource deleted successfully.')
 }, 30_000)

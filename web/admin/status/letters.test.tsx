@@ -169,6 +169,8 @@ test.each([
     await rowOf(subject)
     await user.click(screen.getByRole('button', { name: 'Send a test letter' }))
     expect(await screen.findByText(words)).toBeVisible()
+    if (arrives)
+      expect(await screen.findByRole('rowheader', { name: /^Test letter/ })).toBeVisible()
   },
 )
 
