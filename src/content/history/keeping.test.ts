@@ -69,7 +69,11 @@ test.each(kinds)(
     site.world.pass(1)
     purgeTrash(site.world)
     expect([count('trash'), count('versions')]).toEqual([[[0]], [[0]]])
-    expect(site.world.lines.at(-1)).toMatchObject({ level: 'info', erased: 1 })
+    expect(site.world.lines.at(-1)).toMatchObject({
+      level: 'info',
+      erased: 1,
+      why: expect.any(String),
+    })
     expect((await site.admin.put(`${kind.path}/restore/${body['id']}`)).status).toBe(404)
     const {
       body: [last],
