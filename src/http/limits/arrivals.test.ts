@@ -132,6 +132,13 @@ test('where 4,000 bodies arrive, each from elsewhere, one of them makes room for
   expect([told, arrivals.waiting]).toEqual([[503], 4000])
 })
 
+test('one that has ended takes no other of its client along', () => {
+  const arrivals = new Arrivals()
+  const [first] = [arrivals.of('client')(() => {}), arrivals.of('client')(() => {})]
+  first?.end()
+  expect(arrivals.waiting).toBe(1)
+})
+
 test('visitors hold 192 MB and with admins 256, to the byte, whatever came and went before', () => {
   const arrivals = new Arrivals()
   const told: string[] = []
