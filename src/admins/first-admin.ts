@@ -15,7 +15,6 @@ export async function createFirstAdmin(world: World) {
   const write = await prepare(world, {
     user,
     email,
-    role: 'admin',
     password,
     confirmPassword: password,
   })

@@ -115,7 +115,8 @@ test('a password is never taken from an argument, nor repeated', async () => {
   }
 })
 
-test('the terminal is asked for a password without showing it', async () => {
+/** Asks for ada's new password on a terminal, where somebody types each answer after its question. */
+async function askOnTerminal(answers: Record<string, string>) {
   let shown = ''
   const child = Bun.spawn([join(server.folder, 'hydra-lab'), 'admin', 'reset-password', 'ada'], {
     cwd: server.folder,
@@ -126,15 +127,29 @@ test('the terminal is asked for a password without showing it', async () => {
       },
     },
   })
-  const type = async (after: string, keys: string) => {
-    while (!shown.includes(after)) await Bun.sleep(10)
+  for (const [question, keys] of Object.entries(answers)) {
+    while (!shown.includes(question)) await Bun.sleep(10)
     child.terminal?.write(keys)
   }
-  await type('Password for ada: ', 'analytical engiNE\x7f\x7fne\r')
-  await type('The same again: ', 'analytical engine\r')
-  expect(await child.exited).toBe(0)
+  return { exitCode: await child.exited, shown }
+}
+
+test('the terminal is asked for a password without showing it', async () => {
+  const { exitCode, shown } = await askOnTerminal({
+    'Password for ada: ': 'analytical engiNE\x7f\x7fne\r',
+    'The same again: ': 'analytical engine\r',
+  })
+  expect(exitCode).toBe(0)
   expect(shown).not.toContain('engine')
   expect((await login(ada.user, 'analytical engine')).status).toBe(200)
+})
+
+test.each([
+  ['Ctrl-C', '\x03'],
+  ['Ctrl-D', '\x04'],
+])('%s on the terminal changes nothing', async (_, key) => {
+  const { exitCode, shown } = await askOnTerminal({ 'Password for ada: ': `engine${key}` })
+  expect([exitCode, shown]).toEqual([1, expect.stringContaining('Nothing was changed.')])
 })
 
 test('before the first start there is nobody to add an admin to: nothing is made, and the start is named', async () => {

@@ -3,6 +3,7 @@ import {
   existsSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { takeFolder } from '../database/lock.ts'
+import { databaseIn } from '../database/place.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
@@ -81,6 +83,14 @@ test('without a database no command makes one, and what there is to do is said',
   for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
     expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(refused(words))
   expect(existsSync(data)).toBe(false)
+})
+
+test('a folder where the database should be, as a mount of what is missing makes one, can’t be used', async () => {
+  const data = emptyFolder()
+  mkdirSync(databaseIn(data))
+  expect(await runHere(['admin', 'list'], { DATA_DIR: data })).toEqual(
+    refused(`The data in ${data} can't be used: its hydra-lab.db is no file.`),
+  )
 })
 
 test('no command uses a database with a name in another folder, nor makes one under a server', async () => {

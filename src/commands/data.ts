@@ -50,13 +50,13 @@ export function refuseOtherNames(dataDir: string) {
 /** How many names the database has outside of its folder. */
 export function namesElsewhere(dataDir: string) {
   if (!isThere(databaseIn(dataDir))) return 0
-  const { dev, ino, nlink } = statSync(databaseIn(dataDir))
-  if (nlink === 1) return 0
+  const stats = statSync(databaseIn(dataDir))
+  if (stats.nlink === 1 || !stats.isFile()) return 0 // to a folder each one in it is a name more
   const isIt = (name: string) => {
-    const stats = lstatSync(join(dataDir, name))
-    return stats.ino === ino && stats.dev === dev
+    const { ino, dev } = lstatSync(join(dataDir, name))
+    return ino === stats.ino && dev === stats.dev
   }
-  return nlink - readdirSync(dataDir).filter(isIt).length
+  return stats.nlink - readdirSync(dataDir).filter(isIt).length
 }
 
 /** A command beside the server makes no database: the first start does, with what belongs to it. */
@@ -81,10 +81,15 @@ export const unusable = (dataDir: string, error: unknown) => {
   return new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}${help}`)
 }
 
-/** A full disk is named as such, since what SQLite says of one may sound like damage, and so is a file of another user. */
+/**
+ * What SQLite may call damage, or an error of the disk, is named: a full disk, a folder in the file's place, a file of
+ * another user.
+ */
 export function whyUnusable(dataDir: string, error: unknown) {
   if (!isNotNow(error)) return reasonOf(error)
   if (isFull(dataDir)) return 'the disk is full.'
+  if (isThere(databaseIn(dataDir)) && !statSync(databaseIn(dataDir)).isFile())
+    return 'its hydra-lab.db is no file.'
   const forbidden = forbiddenIn(dataDir)
   return forbidden ? `this user may not read and write ${forbidden}.` : reasonOf(error)
 }

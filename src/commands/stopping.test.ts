@@ -25,6 +25,17 @@ test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
   expect(output()).toContain('Hydra Lab stopped.')
 })
 
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a second signal, as %s, ends it at once, whatever is in flight',
+  async (signal) => {
+    const { pid, exited, output } = (await startAsAda({ environment: { TRUST_PROXY: '1' } })).binary
+    process.kill(pid, signal)
+    while (!output().includes('is stopping')) await Bun.sleep(5)
+    process.kill(pid, signal)
+    expect(await exited).toBe(130)
+  },
+)
+
 test('behind a proxy, a site that is told to stop says so first, and answers until no more can come', async () => {
   const { binary } = await startAsAda({ environment: { TRUST_PROXY: '1' } })
   const { url, stop, exited } = binary

@@ -73,6 +73,7 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     'hydra_lab_http_requests_total{method="GET",route="other",status="404"}': 2,
     'hydra_lab_http_requests_total{method="POST",route="/api/student",status="201"}': 1,
     hydra_lab_cache_hits_total: 2,
+    hydra_lab_cache_misses_total: 6,
     'hydra_lab_letters{state="waiting"}': 1,
     'hydra_lab_letters{state="failed"}': 0,
     'hydra_lab_queue_length{queue="pictures"}': 0,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import sharp, { type Sharp } from 'sharp'
-import { convert, copyWidths } from './converting.ts'
+import { convert, copyWidths, keep } from './converting.ts'
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
   <rect width="1200" height="800" fill="#083442"/>
@@ -35,6 +35,15 @@ test('the copies of a drawing are made without loss, those of a photo with it', 
     expect(copies.map(({ width }) => width)).toEqual([...copyWidths])
     expect(copies.map(({ bytes }) => encodingOf(bytes))).toEqual(copyWidths.map(() => encoding))
   }
+})
+
+test('what was stored elsewhere stays as it is there, unless it is no WebP or too wide', async () => {
+  const made = (width: number) =>
+    sharp({ create: { width, height: 2, channels: 3, background: 'red' } })
+  const [narrow, wide] = [await made(1600).webp().toBuffer(), await made(1601).webp().toBuffer()]
+  expect((await keep(new Uint8Array(narrow))).bytes).toEqual(narrow)
+  expect(await keep(new Uint8Array(wide))).toMatchObject({ width: 1600 })
+  expect((await sharp((await keep(await png(drawing))).bytes).metadata()).format).toBe('webp')
 })
 
 test('a copy is never larger than it would be with the quality of the whole', async () => {

@@ -28,6 +28,7 @@ test.each([
   ['a GIF', gifOfFrames(1, size)],
   ['a lossy WebP', await new Bun.Image(png(300, 200)).webp({ quality: 80 }).bytes()],
   ['a lossless WebP', lossless],
+  ['a WebP of one pixel', await new Bun.Image(png(1, 1)).webp({ lossless: true }).bytes()],
 ])('%s is judged to be as large as it is when decoded', async (_, bytes) => {
   const { width, height, format } = await new Bun.Image(bytes).metadata()
   expect(judge(new Uint8Array(bytes))).toMatchObject({ pixels: width * height, format })
@@ -69,6 +70,10 @@ test('what looks like a scan inside a camera’s own notes is none', () => {
   const notes = [0xff, 0xe1, 0, 8, 0xff, 0xda, 0xff, 0xda, 0xff, 0xda]
   const bytes = jpegOfScans(1, size)
   expect(judge(new Uint8Array([...bytes.slice(0, 2), ...notes, ...bytes.slice(2)])).scans).toBe(1)
+})
+
+test('a GIF without a frame is no picture', () => {
+  expect(verdict(gifOfFrames(0, size))).toStartWith('415')
 })
 
 test('a frame of a GIF is found behind notes and what tells how long it stands, and none inside of notes', () => {

@@ -140,6 +140,10 @@ test('a letter that went out is not sent again while that can’t be written dow
   await office.delivery.round()
   expect(inbox).toHaveLength(1)
   expect(office.letter(id)?.state).toBe('waiting')
+  expect(office.world.lines.at(-1)).toMatchObject({
+    level: 'error',
+    cause: expect.stringMatching(/^The mail queue can't be used: /),
+  })
   office.world.sqlite.run('PRAGMA query_only = OFF')
   office.world.pass(2 * minute)
   await office.delivery.round()

@@ -23,6 +23,13 @@ test.each([
   expect(findByUser(world.db, 'kim')).toMatchObject({ password_hash: hash, role: 'admin' })
 })
 
+test('with an account comes how it wants to hear', async () => {
+  const { world, bring } = emptySite()
+  const account = { user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
+  expect(await bring('admins', [{ ...account, notices: 'never' }])).toMatchObject({ added: 1 })
+  expect(findByUser(world.db, 'kim')).toMatchObject({ notices: 'never' })
+})
+
 test.each([
   ['a plain password', 'a long password'],
   ['no hash', ''],

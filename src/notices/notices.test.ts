@@ -215,6 +215,17 @@ test('who has chosen nothing hears as before: daily, all in one letter; with ALE
   }
 })
 
+test('an admin whose address is in ALERT_TO gets one letter, not two', async () => {
+  const { world, visitor, choose, lettersTo } = await openHearing({
+    ALERT_TO: bob.email.toUpperCase(),
+  })
+  await choose('daily')
+  await visitor.post('/api/tech-blog', article)
+  world.pass(25 * hour)
+  remindDaily(world)
+  expect([lettersTo(null).length, lettersTo(bob.email).length]).toEqual([1, 0])
+})
+
 test('each admin has a setting, their own and the others’, which only its three words fit', async () => {
   const { admin, choose, id } = await openHearing()
   for (const notices of ['at once', 'never', 'daily'])

@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
+import { isCommon } from './common-passwords.ts'
 import { isOfToday, nobodys } from './passwords.ts'
 
 test('a login without an account is checked against a hash that is made like those of accounts', () => {
   expect(isOfToday(nobodys)).toBe(true)
+})
+
+test('common are the first 10,000 of the list, in any case of their letters', async () => {
+  const isEach = await Promise.all(['IloveYou', '24081990', 'outsider'].map(isCommon))
+  expect(isEach).toEqual([true, true, false])
 })

@@ -29,6 +29,7 @@ test.each([
 
 test('a kind without filters has none', () => {
   expect(wantedOf({ sizes: [6] }, '?category=programming&q=x')).toEqual({ page: 1, perPage: 6 })
+  expect(wantedOf(of, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
 })
 
 test('the way back leaves out what goes without saying', () => {

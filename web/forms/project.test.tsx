@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
 import { placeOf } from '../routes.tsx'
@@ -210,6 +210,15 @@ test('a link away from a half-filled form asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(place.address).toBe('/contributions'))
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('one that is opened in another tab, with a key held, asks nothing', async () => {
+  const { user } = await open()
+  await put(user, title(), 'Half a project')
+  const link = screen.getByRole('link', { name: 'Contributions' })
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    fireEvent.click(link, { [key]: true, button: 0 })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('a form that is empty is left without a word', async () => {

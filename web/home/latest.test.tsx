@@ -5,16 +5,23 @@ import { article, kinds } from '../../src/testing/cast.ts'
 import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { SiteProvider } from '../data/site.tsx'
-import { SourceContext } from '../data/source.ts'
+import { type Source, SourceContext } from '../data/source.ts'
 import { settings } from '../testing/settings.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
 import home from './home.tsx'
 import { Latest } from './latest.tsx'
+import { prefetchNews } from './news.ts'
+
+const sourceOf = ({ ask }: TestSite) => ({ client: createClient(), api: createApi(ask) })
 
 /** Home as a page brings it along. */
-async function open({ ask }: TestSite) {
-  const source = { client: createClient(), api: createApi(ask) }
+async function open(site: TestSite) {
+  const source = sourceOf(site)
   await home.prefetch({ search: '' }, source)
+  draw(source)
+}
+
+const draw = (source: Source) =>
   render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
@@ -22,7 +29,6 @@ async function open({ ask }: TestSite) {
       </SourceContext>
     </SiteProvider>,
   )
-}
 
 test('home has the newest project and articles, with dates, and how much there is', async () => {
   const site = await openSite()
@@ -43,6 +49,15 @@ test('home has the newest project and articles, with dates, and how much there i
   expect(tiles.getByText('2 projects')).toBeVisible()
   for (const fact of ['1 article', '1 resource', '1 question'])
     expect(tiles.getByText(fact)).toBeVisible()
+})
+
+test('an event that did not come along is asked for', async () => {
+  const site = await openSite()
+  await site.publish('/api/events', { title: 'Soldering evening' })
+  const source = sourceOf(site)
+  await prefetchNews(source)
+  draw(source)
+  expect(await screen.findByRole('link', { name: /Soldering evening/ })).toBeVisible()
 })
 
 test('an empty site has no news', async () => {

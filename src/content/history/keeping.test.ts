@@ -53,22 +53,27 @@ test('hundreds in the trash come whole', async () => {
   expect<unknown>(whole.slice(0, 100)).toEqual(page)
 })
 
-const site = await openSite({ TRASH_DAYS: '2', SESSION_HOURS: '8760' })
+const site = await openSite({ TRASH_DAYS: '1', SESSION_HOURS: '8760' })
 
 test.each(kinds)(
   '$path: what is in the trash for TRASH_DAYS goes with its versions, and not before',
   async (kind) => {
     const { body } = await site.admin.post(kind.path, kind.item)
     const one = `${kind.path}/${body['id']}`
-    await site.admin.delete(one)
+    expect((await site.admin.delete(one)).body['kept_until']).toBeString()
     const count = (table: string) =>
       site.world.sqlite.query(`SELECT count(*) FROM ${table}`).values()
-    site.world.pass(2 * day - 1)
+    site.world.pass(day - 1)
     purgeTrash(site.world)
     expect([count('trash'), count('versions')]).toEqual([[[1]], [[1]]])
     site.world.pass(1)
     purgeTrash(site.world)
     expect([count('trash'), count('versions')]).toEqual([[[0]], [[0]]])
+    expect(site.world.lines.at(-1)).toMatchObject({
+      level: 'info',
+      erased: 1,
+      why: expect.any(String),
+    })
     expect((await site.admin.put(`${kind.path}/restore/${body['id']}`)).status).toBe(404)
     const {
       body: [last],

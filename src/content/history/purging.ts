@@ -1,5 +1,4 @@
 import { actOf } from '../../activity/activity.ts'
-import { emptyLog } from '../../database/erasing.ts'
 import type { World } from '../../world.ts'
 import { eraseTrashed } from '../lifecycle.ts'
 import { expiredIn } from './trash.ts'
@@ -9,7 +8,7 @@ const atOnce = 100
 
 /** Deletes for good what has been in the trash for TRASH_DAYS. */
 export function purgeTrash(world: World) {
-  const { db, sqlite, log } = world
+  const { db, log } = world
   let purged = 0
   for (let more = true; more; ) {
     const expired = db.transaction((tx) => {
@@ -21,7 +20,6 @@ export function purgeTrash(world: World) {
     purged += expired
     more = expired === atOnce
   }
-  if (purged === 0) return
-  emptyLog(sqlite)
-  log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
+  if (purged > 0)
+    log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
 }

@@ -125,6 +125,20 @@ test('a small body has half a minute, a large one a second more for every 16 KB,
   expect(await statusAfter(megabyte, 301)).toBe(late)
 })
 
+test('where 4,000 bodies arrive, each from elsewhere, one of them makes room for the next', () => {
+  const arrivals = new Arrivals()
+  const told: number[] = []
+  for (let n = 0; n < 4001; n++) arrivals.of(`client ${n}`)(({ status }) => told.push(status))
+  expect([told, arrivals.waiting]).toEqual([[503], 4000])
+})
+
+test('one that has ended takes no other of its client along', () => {
+  const arrivals = new Arrivals()
+  const [first] = [arrivals.of('client')(() => {}), arrivals.of('client')(() => {})]
+  first?.end()
+  expect(arrivals.waiting).toBe(1)
+})
+
 test('visitors hold 192 MB and with admins 256, to the byte, whatever came and went before', () => {
   const arrivals = new Arrivals()
   const told: string[] = []

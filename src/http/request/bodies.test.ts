@@ -6,6 +6,8 @@ import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import type { Gate } from '../limits/arrivals.ts'
+import { Refusal } from '../response/errors.ts'
 import { bodyLimits, readBody } from './bodies.ts'
 
 function site() {
@@ -58,6 +60,20 @@ test('a body that is said to be too large is refused before any of it is read', 
   const headers = { 'content-type': 'application/json', 'content-length': String(9 * 1024 ** 2) }
   const { status } = await site().ask('POST', '/api/student-highlights', { body, headers })
   expect([status, pulls]).toEqual([413, 0])
+})
+
+test('what is given up while it arrives is not waited for', async () => {
+  const isCancelled = Promise.withResolvers<void>()
+  const body = new ReadableStream({ cancel: () => isCancelled.resolve() })
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request('http://localhost/', { method: 'POST', headers, body })
+  const enter: Gate = (giveUp) => {
+    setTimeout(() => giveUp(new Refusal(503, 'Too many')))
+    return { grow() {}, end() {} }
+  }
+  const refused = readBody(request, bodyLimits.pictures, enter).catch((error) => error)
+  await isCancelled.promise
+  expect(await refused).toMatchObject({ status: 503 })
 })
 
 test('an upload that drips is given up', async () => {

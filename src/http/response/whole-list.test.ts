@@ -173,6 +173,13 @@ test('what is written while a list is read is in all of it or in nothing of it',
   expect(await (await bytesOf(highlights)).blob.text()).toContain('"summary":"after"')
 }, 60_000)
 
+test('a list that can’t be read holds up none after it', async () => {
+  const read = (sql: string) => readWhole(world, { toSQL: () => ({ sql, params: [] }) })
+  const [wrong, right] = [read('SELECT gone AS id'), read('SELECT 1 AS id')]
+  await expect(wrong).rejects.toThrow('gone')
+  expect((await right).total).toBe(1)
+})
+
 test('fifty lists wait for their turn, and whoever asks for another is told to come back in a minute', async () => {
   const read = (n: number) =>
     readWhole(world, { toSQL: () => ({ sql: 'SELECT ? AS id', params: [n] }) })

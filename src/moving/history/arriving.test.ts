@@ -117,6 +117,7 @@ test('one row that is refused can be left out, and no item has more versions tha
   ])
   const verdicts = await arrive(world, folder, { skipsBad: true })
   expect(verdicts['versions']).toMatchObject({ added: 2 * reviewed.length + reviewed.length })
+  expect(countIn(world)['versions']).toBe(verdicts['versions']?.added)
   expect(verdicts['versions']?.refused[0]?.message).toMatch(/at most 21 versions/)
 })
 

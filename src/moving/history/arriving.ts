@@ -7,7 +7,7 @@ import type { Row } from '../rows.ts'
 import type { History } from './history.ts'
 import { Waiting } from './waiting.ts'
 
-type Judged = Pick<Verdict, 'read' | 'refused' | 'notes'>
+type Judged = Pick<Verdict, 'read' | 'refused'>
 type At = { waiting: Waiting; ledger: Ledger }
 
 /** Judges the rows of a history, finds what each goes with, and writes all that are new in one transaction, or none. */
@@ -46,18 +46,13 @@ const isTaken = ({ refused }: Judged, { skipsBad }: Terms) =>
   refused.length === 0 || skipsBad === true
 
 /** What becomes of the rows, as the database is now. */
-function settled(
-  history: History,
-  at: At,
-  { read, refused, notes }: Judged,
-  terms: Terms,
-): Verdict {
+function settled(history: History, at: At, { read, refused }: Judged, terms: Terms): Verdict {
   const { waiting } = at
   history.settle(at)
   const verdict = {
     read,
     refused: [...refused, ...waiting.remarks('wrong')].toSorted(byLine),
-    notes: [...notes, ...waiting.remarks('noted')].toSorted(byLine),
+    notes: waiting.remarks('noted'),
     ...waiting.count(),
   }
   if (isTaken(verdict, terms)) history.noteIn?.(at)

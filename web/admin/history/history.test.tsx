@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { kinds, question } from '../../../src/testing/cast.ts'
+import { kinds, question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { look } from '../../testing/directions.ts'
 import { heard } from '../../testing/heard.ts'
@@ -9,7 +9,7 @@ import { connect } from '../../testing/network.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-connect(() => site.ask)
+const network = connect(() => site.ask)
 
 const editorOf = (path: string, id: number) => `${path.replace('/api', '/admin-panel')}/edit/${id}`
 
@@ -61,6 +61,8 @@ test('a version says what it changed, before and after, and the first one all th
     ...['Question', 'Before', 'When is the lab open?', 'After', 'When is it open?'],
     ...['Link', 'Before', question.link, 'After', '(empty)', `### Began by ada on ${now}`],
   ])
+  expect(within(versions).getByText('the lab', { selector: 'del' })).toBeVisible()
+  expect(within(versions).getByText('it', { selector: 'ins' })).toBeVisible()
 })
 
 test('what was typed is not lost without a question', async () => {
@@ -139,6 +141,22 @@ test('a picture that only older versions use is shown, though it is not there fo
     for (const src of shown) expect(src).toStartWith('blob:')
   })
 }, 30_000)
+
+test('a picture that took the place of another stands beside it', async () => {
+  const pictureOf = (width: number) => new File([png(width, 32)], 'face.png', { type: 'image/png' })
+  const { body } = await site.admin.form('POST', '/api/faculty', { ...teacher, img: pictureOf(32) })
+  const id = Number(body['id'])
+  await site.admin.form('PUT', `/api/faculty/${id}`, { ...teacher, img: pictureOf(16) })
+  const asked = new Set<string>()
+  network.carry = (response, { url }) => {
+    if (url.includes('/images/')) asked.add(new URL(url).pathname)
+    return response
+  }
+  await openHistory('/api/faculty', id)
+  await waitFor(() => expect(document.querySelectorAll('li img')).toHaveLength(3))
+  network.mend()
+  expect(asked.size).toBe(2)
+})
 
 test('what nobody wrote down, and a picture that doesn’t come, are told in words', async () => {
   const id = await site.publish('/api/faculty')

@@ -27,6 +27,7 @@ async function press(search: string, button: string) {
   const dialog = within(await screen.findByRole('alertdialog'))
   const [word = ''] = button.split(':')
   await user.click(dialog.getByRole('button', { name: word }))
+  return { user }
 }
 
 const said = async (words: string) =>
@@ -55,6 +56,17 @@ test('so is one that a proxy answered for with an error', async () => {
   await said('Resource deleted successfully.')
 }, 30_000)
 
+test('so is a restore, whatever else is in the trash', async () => {
+  for (const name of ['Kept', resource.name]) {
+    const id = await site.publish('/api/student-resources', { name })
+    await site.admin.delete(`/api/student-resources/${id}`)
+  }
+  loseWrites()
+  const { user } = await visit('/admin-panel?tab=student-resources&view=trash', { ask })
+  await user.click(await screen.findByRole('button', { name: `Restore: ${resource.name}` }))
+  await said(`“${resource.name}” was restored.`)
+}, 30_000)
+
 test('where the call itself is lost, nothing was changed, and the row says so', async () => {
   await site.publish('/api/student-resources')
   const { ask: whole } = site
@@ -67,6 +79,30 @@ test('where the call itself is lost, nothing was changed, and the row says so', 
     'Failed to delete resource. Please try again. Nothing was changed.',
   )
   expect((await site.admin.get('/api/student-resources')).body).toHaveLength(1)
+}, 30_000)
+
+test('what went wrong before is not said of what is done now', async () => {
+  await site.publish('/api/student-resources')
+  const { ask: whole } = site
+  const goesOn = Promise.withResolvers<void>()
+  let writes = 0
+  site.ask = async (request) => {
+    if (isWrite(request) && ++writes === 1) throw new TypeError('Failed to fetch')
+    if (isWrite(request)) await goesOn.promise
+    return await whole(request)
+  }
+  const { user } = await remove()
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: `Delete: ${resource.name}` }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(writes).toBe(2))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: `Delete: ${resource.name}` })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  goesOn.resolve()
+  await said('Resource deleted successfully.')
 }, 30_000)
 
 test('where nothing answers any more, it is not known', async () => {
@@ -115,6 +151,14 @@ async function choose(category: string) {
 test('a category whose answer is lost is told by the item itself', async () => {
   await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
   loseWrites()
+  await choose('cybersecurity')
+  await said('Saved: cybersecurity.')
+}, 30_000)
+
+test('so is one that a proxy answered for', async () => {
+  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
+  network.carry = (response, request) =>
+    isWrite(request) ? new Response('', { status: 502 }) : response
   await choose('cybersecurity')
   await said('Saved: cybersecurity.')
 }, 30_000)

@@ -81,19 +81,22 @@ test('one that is about to go out is looked at every few seconds, but not for ev
   expect(looks()).toBe(23)
 })
 
-test('the banner leads to the letter that failed; its text is read there', async () => {
-  await approveOne('failed')
-  const { user, place } = await visit('/admin-panel?tab=faq', site)
-  await user.click(await screen.findByRole('link', { name: 'See the letter' }))
-  expect(place.address).toBe('/admin-panel?tab=mail&view=failed')
-  const preview = await screen.findByRole('button', { name: `Preview: ${subject}` })
-  await waitFor(() => expect(preview).toHaveFocus())
-  expect(screen.queryByRole('rowheader', { name: /Server and database access: / })).toBeNull()
-  await user.click(preview)
-  const text = await screen.findByText(/^Dear Zoë Park,/)
-  expect(text).toHaveAttribute('dir', 'auto')
-  expect(screen.getByText('Failed (1)')).toBeVisible()
-})
+test.each(['faq', 'mail&view=failed'])(
+  'from %s the banner leads to the letter that failed; its text is read there',
+  async (tab) => {
+    await approveOne('failed')
+    const { user, place } = await visit(`/admin-panel?tab=${tab}`, site)
+    await user.click(await screen.findByRole('link', { name: 'See the letter' }))
+    expect(place.address).toBe('/admin-panel?tab=mail&view=failed')
+    const preview = await screen.findByRole('button', { name: `Preview: ${subject}` })
+    await waitFor(() => expect(preview).toHaveFocus())
+    expect(screen.queryByRole('rowheader', { name: /Server and database access: / })).toBeNull()
+    await user.click(preview)
+    const text = await screen.findByText(/^Dear Zoë Park,/)
+    expect(text).toHaveAttribute('dir', 'auto')
+    expect(screen.getByText('Failed (1)')).toBeVisible()
+  },
+)
 
 test('its address is corrected, and it is queued again', async () => {
   await approveOne('failed')
@@ -166,6 +169,8 @@ test.each([
     await rowOf(subject)
     await user.click(screen.getByRole('button', { name: 'Send a test letter' }))
     expect(await screen.findByText(words)).toBeVisible()
+    if (arrives)
+      expect(await screen.findByRole('rowheader', { name: /^Test letter/ })).toBeVisible()
   },
 )
 

@@ -51,6 +51,20 @@ test('the status names version, snapshot, disk, database and mail', async () => 
   expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
 })
 
+test('a warning neither comes nor goes while an admin only comes back to the tab', async () => {
+  const site = await open('/admin-panel', {})
+  let times = 0
+  const ask = async (request: Request) => {
+    if (request.url.endsWith('/api/health')) times++
+    return await site.ask(request)
+  }
+  const { settled } = await visit('/admin-panel?tab=faq', { ask })
+  await settled()
+  window.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+  expect(times).toBe(1)
+})
+
 test('snapshots that are turned off, and mail that is not set up, are said and no warning', async () => {
   const { look } = await open('/admin-panel?tab=status', {})
   await look()

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { FormDraft } from './form-draft.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+const draft = () => new FormDraft({ path: '/a', initial: { title: '' }, secrets: [], basis: '' })
+
+test('what is sent again is the same submission until something of it changes', () => {
+  const sent = draft()
+  const { key } = sent.send({ title: 'A' })
+  expect(sent.send({ title: 'A' }).key).toBe(key)
+  sent.change({ title: 'B' })
+  expect(sent.send({ title: 'B' }).key).not.toBe(key)
+})
+
+test('so it is after a reload', () => {
+  const { key } = draft().send({ title: 'A' })
+  const reloaded = draft()
+  expect(reloaded.open(0, true)).toEqual({ title: 'A' })
+  expect(reloaded.send({ title: 'A' }).key).toBe(key)
+  reloaded.change({ title: 'B' })
+  expect(reloaded.send({ title: 'B' }).key).not.toBe(key)
+})
+
+test('what has arrived is another submission the next time', () => {
+  const arrived = draft()
+  const { key } = arrived.send({ title: 'A' })
+  arrived.drop()
+  expect(arrived.send({ title: 'A' }).key).not.toBe(key)
+})
