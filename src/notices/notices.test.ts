@@ -216,9 +216,7 @@ test('who has chosen nothing hears as before: daily, all in one letter; with ALE
 })
 
 test('an admin whose address is in ALERT_TO gets one letter, not two', async () => {
-  const { world, visitor, choose, lettersTo } = await openHearing({
-    ALERT_TO: bob.email.toUpperCase(),
-  })
+  const { world, visitor, choose, lettersTo } = await openHearing({ ALERT_TO: 'BOB@college.edu' })
   await choose('daily')
   await visitor.post('/api/tech-blog', article)
   world.pass(25 * hour)
