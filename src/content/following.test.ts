@@ -32,6 +32,8 @@ test.each(kinds.filter(({ reviewed }) => reviewed))(
     expect(await after(third)).toHaveProperty('title')
     expect((await visitor.get(`${path}/${waiting}/next`)).status).toBe(404)
     expect((await visitor.get(`${path}/none/next`)).status).toBe(404)
+    const { body, headers } = await admin.get(`${path}/${waiting}/next`)
+    expect([body['next'], headers.get('cache-control')]).toEqual([null, 'no-store'])
     world.close()
   },
 )

@@ -7,9 +7,19 @@ import { listed } from './store.ts'
 
 type Of<Table extends ReviewedTable> = Kind<string, Table>
 
-/** The one that was published next before another; after the first of all comes the newest. */
-export function following<Table extends ReviewedTable>(world: World, kind: Of<Table>, id: number) {
-  const row = find(world, kind, id, false)
+type Asked = { id: number; isAdmin: boolean }
+
+/**
+ * The one that was published next before another; after the first of all comes the newest. None comes after what waits,
+ * which only admins can read.
+ */
+export function following<Table extends ReviewedTable>(
+  world: World,
+  kind: Of<Table>,
+  { id, isAdmin }: Asked,
+) {
+  const row = find(world, kind, id, isAdmin)
+  if (row.status !== 'approved') return null
   const { published_at, id: number } = kind.table
   const next =
     newest(world, kind, sql`(${published_at}, ${number}) < (${row.published_at}, ${row.id})`) ??

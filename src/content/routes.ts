@@ -6,7 +6,7 @@ import { inAddress, listingWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, decided, idOf, removed } from '../http/response/answers.ts'
 import { atOnce } from '../http/response/at-once.ts'
-import { publicRead } from '../http/response/cache.ts'
+import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import { admins, visitor } from '../sessions/guard.ts'
@@ -43,9 +43,10 @@ export function reviewedRoutes<
     .get('/', atOnce(published), inAddress(listingWords))
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
-    .get('/:id/next', ({ params, set }) => {
-      set.headers['cache-control'] = publicRead
-      return { next: following(world, kind, idOf(params.id)) }
+    .get('/:id/next', ({ params, admin, set }) => {
+      set.headers['vary'] = 'Authorization'
+      set.headers['cache-control'] = admin ? noStore : publicRead
+      return { next: following(world, kind, { id: idOf(params.id), isAdmin: admin !== undefined }) }
     })
     .post(
       '/',
