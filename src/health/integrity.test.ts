@@ -58,7 +58,7 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   })
   expect(metricsOf(world)).toContain('\nhydra_lab_database_damaged 1\n')
   const { database, backup } = detailsOf(world)
-  expect(database.damage).toEndWith(`hydra-lab restore ${older}`)
+  expect(database.damage).toEndWith(`: DATA_DIR=${world.config.dataDir} hydra-lab restore ${older}`)
   expect(backup.snapshots.map(({ problem }) => problem === null)).toEqual([false, true])
   expect(letters(world)).toMatchObject(
     adminsOf().map((recipient) => ({ recipient, body: expect.stringContaining(older) })),
