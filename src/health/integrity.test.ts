@@ -71,6 +71,15 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   expect(letters(world)).toHaveLength(4)
 })
 
+test('what a clock that was ahead has told of damage keeps nobody from the next letter', async () => {
+  const { world } = await runningSite()
+  flipBits(databaseIn(world.config.dataDir), 60)
+  await checkIntegrity(world, adminsOf).told
+  world.pass(-2 * day)
+  await checkIntegrity(world, adminsOf).told
+  expect(letters(world)).toHaveLength(4)
+})
+
 test('a damaged snapshot is told of although the database is sound', async () => {
   const { world, newest } = await runningSite()
   flipBits(newest, 60)
