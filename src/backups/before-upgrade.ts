@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { copyDatabase, removeUnfinished } from '../database/copy.ts'
 import { type Opening, openDatabase } from '../database/open.ts'
 import { belongToFolder } from '../database/place.ts'
@@ -30,7 +30,7 @@ export function openUpgrading(
   }
   try {
     const store = openDatabase(path, { ...opening, beforeUpgrade })
-    if (copy !== undefined) forgetOldest(folder)
+    if (copy !== undefined) forgetOldest(folder, copy)
     return store
   } catch (error) {
     if (copy !== undefined) rmSync(copy, { force: true })
@@ -38,9 +38,10 @@ export function openUpgrading(
   }
 }
 
-function forgetOldest(folder: string) {
+/** Never the one just made, which a clock that was ahead may have made seem the oldest. */
+function forgetOldest(folder: string, newest: string) {
   const copies = readdirSync(folder)
-    .filter((name) => /^before-.+Z\.db$/.test(name))
+    .filter((name) => /^before-.+Z\.db$/.test(name) && name !== basename(newest))
     .toSorted((a, b) => b.slice(-23).localeCompare(a.slice(-23))) // by the time at the end
-  for (const name of copies.slice(copiesKept)) rmSync(join(folder, name))
+  for (const name of copies.slice(copiesKept - 1)) rmSync(join(folder, name))
 }

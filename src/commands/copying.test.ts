@@ -115,7 +115,7 @@ test('a database that can’t be read stops every command, and the way out is sa
   const { data, database, folder, run } = siteWithCopy()
   writeFileSync(database, 'x'.repeat(5000))
   const [name = ''] = readdirSync(join(data, 'backups'))
-  const way = `Stop the server and put the newest snapshot (${name}) back: hydra-lab restore ${data}/backups/${name}`
+  const way = `Stop the server and put the newest snapshot (${name}) back: DATA_DIR=${data} hydra-lab restore ${data}/backups/${name}`
   expect(await run('admin', 'list')).toEqual(
     refused(`The data in ${data} can't be used: file is not a database. ${way}`),
   )

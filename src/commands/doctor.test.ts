@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test'
-import { chmodSync, linkSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { takeFolder } from '../database/lock.ts'
@@ -52,7 +60,7 @@ test('a damaged page of the database is found, and the snapshot that helps is na
   const { Database } = await examine(data)
   expect(Database).toMatch(/^FAIL \S+\/hydra-lab\.db: it is damaged: [^\n]+\. Stop/)
   expect(Database).toEndWith(
-    `. Stop the server and put the newest snapshot (${snapshot.split('/').at(-1)}) back: hydra-lab restore ${snapshot}`,
+    `. Stop the server and put the newest snapshot (${snapshot.split('/').at(-1)}) back: DATA_DIR=${data} hydra-lab restore ${snapshot}`,
   )
 })
 
@@ -60,7 +68,7 @@ test('what keeps a database from being restored is told', async () => {
   const { data, database, snapshot } = stoppedSite((db) => db.run('CREATE VIEW mine AS SELECT 1'))
   rmSync(snapshot)
   expect((await examine(data))['Database']).toBe(
-    `FAIL ${database} has a flaw, so that no copy of it is restored: the view mine is not of Hydra Lab's making. Stop the server and put a copy back: hydra-lab restore FILE`,
+    `FAIL ${database} has a flaw, so that no copy of it is restored: the view mine is not of Hydra Lab's making. Stop the server and put a copy back: DATA_DIR=${data} hydra-lab restore FILE`,
   )
 })
 
@@ -83,7 +91,7 @@ test.each([
   lose(database)
   const beside = 'in the same folder'
   const back = (file: string, name: string) =>
-    `there was a site. Stop the server and put ${name} back: hydra-lab restore ${file}`
+    `there was a site. Stop the server and put ${name} back: DATA_DIR=${data} hydra-lab restore ${file}`
   const newest = (path: string) => back(path, `the newest snapshot (${path.split('/').at(-1)})`)
   const found = async () => (await examine(data))['Database']
   expect(await found()).toBe(
@@ -93,7 +101,7 @@ test.each([
   expect(refused).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: `hydra-lab: ${(await found())?.replace('FAIL ', '')} To begin with an empty site instead: hydra-lab serve --new\n`,
+    stderr: `hydra-lab: ${(await found())?.replace('FAIL ', '')} To begin with an empty site instead: DATA_DIR=${data} hydra-lab serve --new\n`,
   })
   rmSync(snapshot)
   rmSync(join(data, 'secret.key'))
@@ -157,6 +165,26 @@ test('a data folder that is no folder is said to be none', async () => {
   expect((await examine(file))['Data folder']).toBe(
     `FAIL ${file} is not a folder; set DATA_DIR to one`,
   )
+})
+
+test('a key that no server starts with, and a lock that is none, are named', async () => {
+  const { data } = stoppedSite()
+  const found = async () => (await examine(data))['Data folder']
+  const [key, lock] = [join(data, 'secret.key'), join(data, 'hydra-lab.lock')]
+  writeFileSync(key, 'too short')
+  expect(await found()).toBe(
+    `FAIL ${key} holds fewer than 32 characters; remove it to get a new one.`,
+  )
+  rmSync(key)
+  mkdirSync(key)
+  chmodSync(key, 0o600)
+  expect(await found()).toBe(`FAIL ${key} is not a file; remove it to get a new one.`)
+  rmSync(key, { recursive: true })
+  writeFileSync(lock, 'x'.repeat(5000))
+  const noLock = `${lock} is no lock of a server’s. Remove it while none is running.`
+  expect(await found()).toBe(`FAIL ${noLock}`)
+  const { stderr } = await runHere(['serve'], { DATA_DIR: data })
+  expect(stderr).toBe(`hydra-lab: The data in ${data} can't be used: ${noLock}\n`)
 })
 
 test('what others may read or change is named, with the command that closes it', async () => {

@@ -4,7 +4,7 @@ import { backupsIn, isOn, isPast, snapshotsIn, troubleWith } from '../backups/sn
 import { BadConfig, type Config, givenNames, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
-import { isNotNow } from '../database/not-now.ts'
+import { codeOf, isNotNow } from '../database/not-now.ts'
 import { askDatabase } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
@@ -21,6 +21,7 @@ import { lossIn, wayBack } from './lost.ts'
 import { misspelt } from './misspelt.ts'
 import { isOpenFolder, openTo } from './modes.ts'
 import { becomeOwnerOf, nearestFolder } from './owner.ts'
+import { secretIn } from './secret.ts'
 
 /** What a look at one thing has found. */
 type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
@@ -70,9 +71,9 @@ async function attempt(look: (config: Config) => Finding | Promise<Finding>, con
     return await look(config)
   } catch (error) {
     if (error instanceof Failure) return fail(error.message)
-    return fail(
-      `${config.dataDir} can't be used: ${whyUnusable(config.dataDir, error)} ${stepFor(config)}`,
-    )
+    const why = whyUnusable(config.dataDir, error)
+    if (codeOf(error) === '') return fail(why) // ours, which says what to do
+    return fail(`${config.dataDir} can't be used: ${why} ${stepFor(config)}`)
   }
 }
 
@@ -104,6 +105,7 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   const forbidden = hasKey && !mayUse(key) ? key : forbiddenIn(dataDir)
   if (forbidden)
     return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
+  if (hasKey) secretIn(key)
   const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
   const left = leftoversIn(dataDir)
   if (left.length > 0)

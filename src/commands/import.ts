@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
+import { codeOf } from '../database/not-now.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/shrinking.ts'
 import type { Destination } from '../moving/arriving.ts'
@@ -12,7 +13,7 @@ import { systemClock } from '../world.ts'
 import type { Said } from './command.ts'
 import { openData } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { becomeOwnerOf } from './owner.ts'
+import { becomeOwnerOf, type Owner } from './owner.ts'
 
 type Told = { kind: string; verdict: Verdict; isWritten: boolean }
 
@@ -46,7 +47,7 @@ const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 
 async function importAll(found: Found, terms: Terms) {
   const config = readConfig()
-  becomeOwnerOf(config.dataDir)
+  const owner = becomeOwnerOf(config.dataDir)
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // what waits there may be larger than the memory
   const pictures = createPictures(createLimits(() => ({ rows: 0, bytes: 0 })).refusedPictures)
@@ -57,6 +58,8 @@ async function importAll(found: Found, terms: Terms) {
     const destination = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
     for (const source of found.sources) told.push(await importOne(destination, source, terms))
     await Bun.sleep(untilNoticed)
+  } catch (error) {
+    throw owner && isForbidden(error) ? closedTo(owner, error.path) : error
   } finally {
     pictures.end()
     found.close()
@@ -65,6 +68,15 @@ async function importAll(found: Found, terms: Terms) {
   process.stdout.write(tableOf(told, terms, config.dataDir))
   return exitCode(told, terms)
 }
+
+const isForbidden = (error: unknown): error is { path: string } =>
+  codeOf(error) === 'EACCES' && error instanceof Error && 'path' in error
+
+/** Who is root sees no reason why a file should be closed. */
+const closedTo = ({ uid }: Owner, path: string) =>
+  new Failure(
+    `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,
+  )
 
 type To = Destination & { ledger: Ledger }
 

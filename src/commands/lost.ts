@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isPast, readableSnapshots } from '../backups/snapshots.ts'
-import { databaseIn, isThere } from '../database/place.ts'
+import { commandOn, databaseIn, isThere } from '../database/place.ts'
 import { systemClock } from '../world.ts'
 import { Failure } from './failure.ts'
 
@@ -10,7 +10,7 @@ export function refuseLost(dataDir: string) {
   const lost = lossIn(dataDir)
   if (lost === undefined) return
   throw new Failure(
-    `${lost} ${wayBack(dataDir)} To begin with an empty site instead: hydra-lab serve --new`,
+    `${lost} ${wayBack(dataDir)} To begin with an empty site instead: ${commandOn(dataDir, ['serve', '--new'])}`,
   )
 }
 
@@ -40,5 +40,5 @@ export function wayBack(dataDir: string) {
   const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
   const file = newest ? newest.path : 'FILE'
   const which = newest ? `the newest snapshot (${basename(newest.path)})` : 'a copy'
-  return `Stop the server and put ${which} back: hydra-lab restore ${file}`
+  return `Stop the server and put ${which} back: ${commandOn(dataDir, ['restore', file])}`
 }

@@ -34,10 +34,11 @@ export function otherOwnerOf(dataDir: string): Owner | undefined {
 /** In a sticky folder nobody can take away what is another's. */
 const isOpenToAnybody = (mode: number) => (mode & 0o022) !== 0 && (mode & 0o1000) === 0
 
-/** Makes this process the owner's for good, where the folder is another user's. */
-export function becomeOwnerOf(dataDir: string) {
+/** Makes this process the owner's for good, where the folder is another user's, and says whose. */
+export function becomeOwnerOf(dataDir: string): Owner | undefined {
   const owner = otherOwnerOf(dataDir)
   if (owner) become(owner)
+  return owner
 }
 
 export function become({ uid, gid }: Owner) {

@@ -20,6 +20,13 @@ export function signingSecret({ jwtSecret, dataDir }: Config) {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) makeSecret(file)
   if (isOpenToOthers(file)) chmodSync(file, 0o600)
+  return secretIn(file)
+}
+
+/** Throws where no server could start with it. */
+export function secretIn(file: string) {
+  if (!statSync(file).isFile())
+    throw new Error(`${file} is not a file; remove it to get a new one.`)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < shortest)
     throw new Error(`${file} holds fewer than ${shortest} characters; remove it to get a new one.`)

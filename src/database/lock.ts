@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBusy } from './not-now.ts'
+import { isBusy, isDamaged } from './not-now.ts'
 import { belongToFolder, isThere } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
@@ -22,9 +22,15 @@ export function takeFolder(folder: string): (() => void) | undefined {
   } catch (error) {
     lock.close()
     if (isBusy(error)) return undefined
-    throw error
+    throw unlessForeign(folder, error)
   }
 }
+
+/** SQLite's words for it would be taken for the database's. */
+const unlessForeign = (folder: string, error: unknown) =>
+  isDamaged(error)
+    ? new Error(`${lockIn(folder)} is no lock of a server’s. Remove it while none is running.`)
+    : error
 
 /** When a process has taken it for the first time, if any ever has. */
 export const firstTaken = (folder: string) =>
@@ -39,7 +45,7 @@ export function isTaken(folder: string) {
     return false
   } catch (error) {
     if (isBusy(error)) return true
-    throw error
+    throw unlessForeign(folder, error)
   } finally {
     lock.close()
   }

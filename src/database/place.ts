@@ -1,9 +1,19 @@
 import { accessSync, constants, lchownSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { codeOf } from './not-now.ts'
 
 /** The one file that is the whole site. */
 export const databaseIn = (dataDir: string) => join(dataDir, 'hydra-lab.db')
+
+/** A command that works on that folder wherever somebody types it, also where DATA_DIR is the service's alone. */
+export const commandOn = (dataDir: string, words: string[]) => {
+  const folder = dataDir === resolve('data') ? [] : [`DATA_DIR=${typed(dataDir)}`]
+  return [...folder, 'hydra-lab', ...words.map(typed)].join(' ')
+}
+
+/** As a shell takes it for one word. */
+const typed = (word: string) =>
+  /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** A file made by a server that root has run must not be one that the folder's owner can't write. Follows no link. */
 export function belongToFolder(file: string) {

@@ -58,7 +58,7 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   })
   expect(metricsOf(world)).toContain('\nhydra_lab_database_damaged 1\n')
   const { database, backup } = detailsOf(world)
-  expect(database.damage).toEndWith(`hydra-lab restore ${older}`)
+  expect(database.damage).toEndWith(`: DATA_DIR=${world.config.dataDir} hydra-lab restore ${older}`)
   expect(backup.snapshots.map(({ problem }) => problem === null)).toEqual([false, true])
   expect(letters(world)).toMatchObject(
     adminsOf().map((recipient) => ({ recipient, body: expect.stringContaining(older) })),
@@ -67,6 +67,15 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   await checkIntegrity(world, adminsOf).told // as after another start
   expect(letters(world)).toHaveLength(2)
   world.pass(7 * day)
+  await checkIntegrity(world, adminsOf).told
+  expect(letters(world)).toHaveLength(4)
+})
+
+test('what a clock that was ahead has told of damage keeps nobody from the next letter', async () => {
+  const { world } = await runningSite()
+  flipBits(databaseIn(world.config.dataDir), 60)
+  await checkIntegrity(world, adminsOf).told
+  world.pass(-2 * day)
   await checkIntegrity(world, adminsOf).told
   expect(letters(world)).toHaveLength(4)
 })

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
 import { inspect } from '../database/inspecting.ts'
 import type { Verdict } from '../database/inspector.ts'
-import { databaseIn } from '../database/place.ts'
+import { commandOn, databaseIn } from '../database/place.ts'
 import { queueDamage } from '../mail/damage.ts'
 import { damageOf } from '../mail/letters.ts'
 import { hour } from '../units.ts'
@@ -51,11 +51,11 @@ function noteDatabase(world: World, { problem }: Verdict, snapshots: Snapshot[])
 }
 
 /** What is wrong with the database and what helps, for admins. */
-export function damageIn({ integrity: { problem, remedy } }: World) {
+export function damageIn({ config, integrity: { problem, remedy } }: World) {
   if (problem === undefined) return undefined
   const found = `A check of the database found: ${problem}`
   if (remedy === undefined) return `${found} There is no sound snapshot to put in its place.`
-  return `${found} Stop the server and put the newest sound snapshot in its place: hydra-lab restore ${remedy}`
+  return `${found} Stop the server and put the newest sound snapshot in its place: ${commandOn(config.dataDir, ['restore', remedy])}`
 }
 
 /** The newest snapshot that a check found damaged, in a sentence. */

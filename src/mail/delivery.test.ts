@@ -73,6 +73,19 @@ test('what waits by a clock that was ahead goes when it is set back', async () =
   expect(office.states()).toEqual(['sent'])
 })
 
+test('a letter first tried by a clock that was years ahead is given up two days after it is set back', async () => {
+  const office = createPostOffice(`smtp://localhost:${await deadPort()}`)
+  const id = office.put()
+  office.world.pass(24 * 365 * hour)
+  await office.delivery.round()
+  office.world.pass(-24 * 365 * hour)
+  for (let tries = 0; tries < 20; tries++) {
+    await office.delivery.round()
+    office.world.pass(4 * hour)
+  }
+  expect(office.letter(id)?.state).toBe('failed')
+})
+
 test('what somebody asks for is tried although the server was down a moment ago', async () => {
   const port = await deadPort()
   const office = createPostOffice(`smtp://localhost:${port}`)

@@ -114,12 +114,13 @@ function putAllOff(tx: Queries, words: string | null, now: Date) {
 
 /**
  * Until after a growing pause, the last time two days after the first try; then it is given up. Where they passed while
- * nobody tried, since the machine was off, it has another hour: the network may come later than we do.
+ * nobody tried, since the machine was off, it has another hour: the network may come later than we do. A first try by a
+ * clock that was ahead counts as one of now.
  */
 function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
   const tries = letter.tries + 1
   const wasOff = now.getTime() - Date.parse(letter.due_at) >= longestPause
-  const first = Date.parse(letter.tried_since ?? now.toISOString())
+  const first = Math.min(now.getTime(), Date.parse(letter.tried_since ?? now.toISOString()))
   const began = wasOff ? Math.max(first, now.getTime() - patience + hour) : first
   const [tried_since, end] = [new Date(began).toISOString(), began + patience]
   const pause = pauses[letter.tries] ?? longestPause

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, setSystemTime, test } from 'bun:test'
 import { createLimits, type Limit, withQuota } from './quotas.ts'
 
 const limits = createLimits(() => ({ rows: 0, bytes: 0 }))
@@ -38,6 +38,15 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
     await limit.take('one', places)
   },
 )
+
+test('a clock that is set back makes nobody wait for longer', async () => {
+  const { loginsOfAccount } = createLimits(() => ({ rows: 0, bytes: 0 }))
+  await loginsOfAccount.take('ada', 5)
+  setSystemTime(new Date('2001-02-03'))
+  const refusal = await loginsOfAccount.take('ada').catch((error) => error)
+  setSystemTime()
+  expect(refusal.more.headers).toEqual({ 'Retry-After': String(tenMinutes) })
+})
 
 test('what is refused, or was made before, costs no place', async () => {
   const { loginsOfAccount } = createLimits(() => ({ rows: 0, bytes: 0 }))

@@ -48,8 +48,8 @@ export async function takeAll(takes: Take[]) {
 }
 
 /** `points` places in `duration` seconds for each key. A refused try takes none. */
-function createLimit(places: { points: number; duration: number }, sentence: string): Limit {
-  const limiter = new RateLimiterMemory(places)
+function createLimit(terms: { points: number; duration: number }, sentence: string): Limit {
+  const limiter = new RateLimiterMemory(terms)
   const giveBack = async (key: string, places: number) => void (await limiter.reward(key, places))
   return {
     async take(key, places = 1) {
@@ -59,7 +59,9 @@ function createLimit(places: { points: number; duration: number }, sentence: str
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         await giveBack(key, places)
-        const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+        // A clock that was set back makes it years.
+        const rest = Math.min(terms.duration, Math.ceil(reason.msBeforeNext / 1000))
+        const seconds = Math.max(1, rest)
         throw new Refusal(429, sentence, { headers: { 'Retry-After': String(seconds) } })
       }
     },
