@@ -188,6 +188,7 @@ test.each(kinds)('$path: a stale edit names who saved in between, and when', asy
   await admin.put(`${path}/${id}`, { [title]: 'Second' })
   const at = now()
   world.pass(1000)
+  if (kind.reviewed) await admin.put(`${path}/ask/${id}`, { note: 'A wish saves nothing.' })
   for (const call of [`${path}/${id}`, `${path}/revert/${id}`])
     expect(await admin.put(call, { revision: 1 }, { 'if-match': '"1"' })).toMatchObject({
       status: 412,
