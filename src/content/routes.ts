@@ -113,7 +113,7 @@ export function reviewedRoutes<
         save(world, params.id, { request, server, admin, set }),
       typedEdit,
     )
-    .delete('/:id', ({ params, world }) => remove(world, params.id))
+    .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
     .use(historyRoutes(world, kind))
 }
 
@@ -148,7 +148,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
         save(world, params.id, { request, server, admin, set }),
       typedEdit,
     )
-    .delete('/:id', ({ params, world }) => remove(world, params.id))
+    .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
     .use(historyRoutes(world, kind))
 }
 
