@@ -21,7 +21,7 @@ const reviewed = { existing: 1, trash: 0, pending: 0, spam: 0, newest: [] }
 const curated = { existing: 1, trash: 0 }
 const request = {
   ...{ id: 1, ...access, status: 'pending', submission_date: now, approved_at: null },
-  ...{ keep: false, kept_until: null, approved_by: null, letter: null },
+  ...{ keep: false, kept_until: null, approved_by: null, letter: null, revision: 1 },
 }
 const { title, starts_at, ends_at, location, category } = hackNight
 const { name, office_hours, office_location } = teacher

@@ -9,6 +9,7 @@ import {
   lt,
   max,
   ne,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -45,12 +46,21 @@ export const record = (tx: Queries, act: Act, subject: Subject) =>
     .values({ ...act, ...subject, folded: searchable(subject.title) })
     .run()
 
-/** Who saved an item last, and when, as far as anybody remembers. A login changes nothing. */
+/** What is done to an item and leaves it as it is. */
+const savingNothing: Did[] = ['logged in', 'asked for changes']
+
+/** Who saved an item last, and when, as far as anybody remembers. */
 export const lastSaved = (tx: Queries, kind: string, item: number) =>
   tx
     .select({ by: activity.by, at: activity.at })
     .from(activity)
-    .where(and(eq(activity.kind, kind), eq(activity.item, item), ne(activity.did, 'logged in')))
+    .where(
+      and(
+        eq(activity.kind, kind),
+        eq(activity.item, item),
+        notInArray(activity.did, savingNothing),
+      ),
+    )
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 

@@ -24,6 +24,9 @@ export const activityRoutes = (world: World) =>
       ({ request, set }) => adminList({ request, set }, activity.list(world, asked(request))),
       inAddress(words),
     )
-    .get('/activity.csv', ({ request }) =>
-      csvResponse('activity.csv', activity.columns, activity.each(world, asked(request))),
+    .get(
+      '/activity.csv',
+      ({ request }) =>
+        csvResponse('activity.csv', activity.columns, activity.each(world, asked(request))),
+      inAddress(z.omit(words, { page: true, perPage: true })),
     )

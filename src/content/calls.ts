@@ -82,9 +82,9 @@ function writing<Table extends ContentTable, Of extends Draft, Submitted extends
       const row = await items.revert(world, kind, number, { revision, ifMatch, sender })
       return edited(set, itemOf<Table>(row), row)
     },
-    remove(world: World, id: string) {
-      const kept_until = items.remove(world, kind, idOf(id))
-      return { ...removed(idOf(id)), kept_until }
+    remove(world: World, { id, ifMatch }: ReturnType<typeof chosen>) {
+      const kept_until = items.remove(world, kind, id, ifMatch)
+      return { ...removed(id), kept_until }
     },
   }
 }

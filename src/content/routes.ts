@@ -4,6 +4,7 @@ import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission
 import { alikeWords } from '../http/request/alike.ts'
 import { inAddress, listingWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
+import { spanWords } from '../http/request/span.ts'
 import { adminList, decided, idOf, removed } from '../http/response/answers.ts'
 import { atOnce } from '../http/response/at-once.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
@@ -14,8 +15,9 @@ import type { World } from '../world.ts'
 import { listForReview, markIn } from './alike/waiting.ts'
 import * as asking from './asking.ts'
 import { chosen, common } from './calls.ts'
-import { version } from './contract.ts'
+import { contact, version } from './contract.ts'
 import { following } from './following.ts'
+import { happens } from './happening.ts'
 import { erase, restore } from './history/restoring.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
@@ -40,7 +42,7 @@ export function reviewedRoutes<
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', atOnce(published), inAddress(listingWords))
+    .get('/', atOnce(published), inAddress(happens(kind) ? spanWords : listingWords))
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
     .get('/:id/next', ({ params, admin, set }) => {
@@ -55,7 +57,7 @@ export function reviewedRoutes<
         const asking = asAnybody(world, { request, server, admin }, bodyLimit)
         return status(201, await createIdempotently(world, asking, review.making(world, kind)))
       },
-      typed,
+      { ...typed, body: withContact(kind.submitted) },
     )
     .use(admins(world)) // —— below this line: administrators ——
     .get(
@@ -111,9 +113,13 @@ export function reviewedRoutes<
         save(world, params.id, { request, server, admin, set }),
       typedEdit,
     )
-    .delete('/:id', ({ params, world }) => remove(world, params.id))
+    .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
     .use(historyRoutes(world, kind))
 }
+
+/** What a form sends beside the fields of an item; its own forms know of it. */
+const withContact = <Submitted extends Draft>(submitted: Submitted) =>
+  z.safeExtend<Draft, Draft['shape']>(submitted, contact) as unknown as Submitted
 
 /** The routes of a curated kind: admins alone write it. */
 export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
@@ -142,7 +148,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
         save(world, params.id, { request, server, admin, set }),
       typedEdit,
     )
-    .delete('/:id', ({ params, world }) => remove(world, params.id))
+    .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
     .use(historyRoutes(world, kind))
 }
 

@@ -23,6 +23,14 @@ test('a mark at the start, line ends of all kinds, quotes and empty lines are re
   expect(await cells('id,name\r1,a\r2,b\r')).toHaveLength(2)
 })
 
+test('a row of nothing is none, before the heading and after: spreadsheet programs write those they once held', async () => {
+  const file = ',,\r\nid,name,x\r\n1,a,\r\n,,\r\n , ,\r\n2,b,\r\n,,\r\n'
+  expect((await read(file)).map(({ line, cells: { id } }) => [line, id])).toEqual([
+    [3, '1'],
+    [6, '2'],
+  ])
+})
+
 test('a semicolon or a tab between cells is noticed, and UTF-16 with its mark is read', async () => {
   expect(await cells('id;name\n1;"a;b, c"\n')).toEqual([{ id: '1', name: 'a;b, c' }])
   const utf16 = Buffer.from('\ufeffid\tname\r\n1\tMüller\r\n', 'utf16le')

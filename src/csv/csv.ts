@@ -90,6 +90,7 @@ async function* rowsOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvRow> {
     for await (const { record, info } of records) {
       countedTwice += countIn(record, /\r\n/g) // the parser counts a line's end in quotes by its characters
       const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
+      if (record.every((cell) => cell.trim() === '')) continue // spreadsheet programs write rows of nothing
       if (names) yield { line, ...cellsOf(names, record) }
       else names = record.map((name) => name.trim())
     }

@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { everyRow } from '../content/lists.ts'
 import { categories } from '../content/words.ts'
 import { readBody } from '../http/request/bodies.ts'
-import { panelListingOf } from '../http/request/sorting.ts'
+import { inAddress, word } from '../http/request/listing.ts'
+import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { encodingFor } from '../http/response/compression.ts'
 import { invalid } from '../http/response/errors.ts'
 import { everyRow as everyRequest } from '../requests/shelves.ts'
@@ -13,6 +15,9 @@ import { answerBackup } from './backup-answer.ts'
 import { movableCalled } from './movable.ts'
 import { bringInFile, fileLimit, sentFile } from './sent-file.ts'
 import { answerTable } from './table-answer.ts'
+
+/** A file has no pages. */
+const exportWords = z.extend(z.omit(panelWords, { page: true, perPage: true }), { status: word() })
 
 /** What only a move of everything carries along. */
 const inner = ['revision', 'spam', 'updated_at']
@@ -40,11 +45,15 @@ export function movingRoutes(world: World) {
   const routes = guarded(world)
   for (const kind of everyKind) addKind(routes, world, kind)
   return routes
-    .get('/student/export.csv', ({ request }) => {
-      const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
-      const listing = panelListingOf(request, undefined)
-      return tableOf(world, request, 'requests', everyRequest(world, status, listing))
-    })
+    .get(
+      '/student/export.csv',
+      ({ request }) => {
+        const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
+        const listing = panelListingOf(request, undefined)
+        return tableOf(world, request, 'requests', everyRequest(world, status, listing))
+      },
+      inAddress(exportWords),
+    )
     .get('/backup', () => answerBackup(world))
 }
 
@@ -55,12 +64,18 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   const { path, table } = kind
   const movable = movableCalled(path)
   const isReviewed = 'status' in table
-  routes.get(`/${path}/export.csv`, ({ request }) => {
-    const listing = panelListingOf(request, 'category' in table ? categories : undefined)
-    const words = isReviewed ? (['approved', 'pending', 'spam'] as const) : (['approved'] as const)
-    const shelf = shelves[statusOf(request, words, 'approved')]
-    return tableOf(world, request, path, everyRow(world, kind, shelf, listing))
-  })
+  routes.get(
+    `/${path}/export.csv`,
+    ({ request }) => {
+      const listing = panelListingOf(request, 'category' in table ? categories : undefined)
+      const words = isReviewed
+        ? (['approved', 'pending', 'spam'] as const)
+        : (['approved'] as const)
+      const shelf = shelves[statusOf(request, words, 'approved')]
+      return tableOf(world, request, path, everyRow(world, kind, shelf, listing))
+    },
+    inAddress(exportWords),
+  )
   routes.post(
     `/${path}/import`,
     async ({ request, world }) => {
@@ -68,6 +83,6 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return movable && bringInFile(world, movable, body, isDry)
     },
-    { parse: 'none', body: sentFile },
+    { parse: 'none', body: sentFile, ...inAddress(z.object({ dry: word() })) },
   )
 }

@@ -35,15 +35,17 @@ export async function sitemap(world: World, asked: string | null) {
 
 type Part = { kind: ReviewedKind; range: Range }
 
-/** Those that hold something. */
+/** Those that hold something. Ids that came from elsewhere may be far apart, so that most hold nothing. */
 function partsOf(world: World, kind: ReviewedKind, lastId: number): Part[] {
-  const ranges = Array.from({ length: Math.ceil(lastId / mostItems) }, (_, n) => ({
-    first: n * mostItems + 1,
-    last: (n + 1) * mostItems,
-  }))
-  return ranges
-    .filter((range) => published(world, kind, range, 1).length > 0)
-    .map((range) => ({ kind, range }))
+  const parts: Part[] = []
+  for (let from = 1; from <= lastId; ) {
+    const [next] = published(world, kind, { first: from, last: lastId }, 1)
+    if (!next) break
+    const last = Math.ceil(next.id / mostItems) * mostItems
+    parts.push({ kind, range: { first: last - mostItems + 1, last } })
+    from = last + 1
+  }
+  return parts
 }
 
 const nameOf = ({ kind, range }: Part) => `${kind.path}-${range.last / mostItems}`

@@ -146,18 +146,18 @@ test('an empty feed is as old as the site', async () => {
   expect(Date.parse(began)).toBeWithin(Math.floor(performance.timeOrigin), Date.now() + 1)
 })
 
-test('more than 10,000 items are in parts, which an index names, and take no long turn', async () => {
+test('more than 10,000 items are in parts, which an index names, however far apart, and take no long turn', async () => {
   const { world, visitor, read } = await here()
   world.sqlite.run(
     `WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id <= 10000)
      INSERT INTO highlights (id, project_title, student_name, project_description, summary, status,
        submission_date, published_at, updated_at, folded)
      SELECT id, 'T', 'N', 'D', 'S', 'approved', '2026-03-02', '2026-03-02', '2026-03-02', 't'
-     FROM (SELECT id FROM ids UNION ALL SELECT 30005)`,
+     FROM (SELECT id FROM ids UNION ALL SELECT 30005 UNION ALL SELECT 20261105001)`,
   )
   const parts = await read('/sitemap.xml', 'sitemap > loc')
   const part = (name: string) => `${origin}/sitemap.xml?part=${name}`
-  const names = ['pages', ...[1, 2, 4].map((n) => `student-highlights-${n}`)]
+  const names = ['pages', ...[1, 2, 4, 2026111].map((n) => `student-highlights-${n}`)]
   expect(parts).toEqual(names.map(part))
   const entries = async (name: string) => {
     const { text } = await visitor.get(`/sitemap.xml?part=${name}`)
@@ -167,6 +167,9 @@ test('more than 10,000 items are in parts, which an index names, and take no lon
   expect(await entries('student-highlights-1')).toHaveLength(10_000)
   expect(await entries('student-highlights-2')).toEqual([`${origin}/student-highlights/10001`])
   expect(await entries('student-highlights-4')).toEqual([`${origin}/student-highlights/30005`])
+  expect(await entries('student-highlights-2026111')).toEqual([
+    `${origin}/student-highlights/20261105001`,
+  ])
   for (const name of ['student-highlights-3', 'student-highlights-5', 'faculty-1', ''])
     expect((await visitor.get(`/sitemap.xml?part=${name}`)).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import { everyKind } from '../content/every-kind.ts'
+import { everyKind, isReviewed } from '../content/every-kind.ts'
 import { describeSource } from '../testing/site.ts'
 import type { Description } from './openapi.ts'
 
@@ -70,6 +70,8 @@ describeSource('what the description says of bodies', (site) => {
         kind.path,
         expect.objectContaining({ type: 'object', required: expect.any(Array) }),
       ])
+      const { properties } = form.parse(schema)
+      expect([kind.path, 'contact_email' in properties]).toEqual([kind.path, isReviewed(kind)])
     }
     const bodies = paths['/api/tech-blog']?.['post']?.requestBody?.content
     expect(bodies?.['application/json']?.schema).toHaveProperty('properties.image', {
@@ -78,5 +80,36 @@ describeSource('what the description says of bodies', (site) => {
         { type: 'null' },
       ],
     })
+  })
+
+  test('an address’s words are those that its call heeds: times of events, filters of a file, a trial', async () => {
+    const { paths } = await read()
+    const wordsOf = (path: string, method = 'get') =>
+      paths[path]?.[method]?.parameters.map(({ name }) => name).join(' ')
+    const list = 'page perPage category q'
+    expect(wordsOf('/api/events')).toBe(`${list} when from to`)
+    expect(paths['/api/events']?.['get']?.parameters[4]?.schema).toEqual({
+      type: 'string',
+      enum: ['upcoming', 'past', 'all'],
+    })
+    for (const path of ['/api/tech-blog', '/api/faculty']) expect(wordsOf(path)).toBe(list)
+    expect(wordsOf('/api/events/pending')).not.toContain('when')
+    for (const kind of ['events', 'faq', 'student'])
+      expect(wordsOf(`/api/${kind}/export.csv`)).toBe('category q sort status')
+    expect(wordsOf('/api/activity.csv')).toBe('category q sort by kind')
+    expect(wordsOf('/api/faq/import', 'post')).toBe('dry')
+  })
+
+  test('a write that answers no row says what it answers instead', async () => {
+    const { paths } = await read()
+    const answers = [
+      ['/send-alert', '/send-alert', { subject: 'S', message: 'M' }],
+      ['/api/bulk/{kind}', '/api/bulk/faq', { action: 'delete', items: [{ id: 99 }] }],
+    ] as const
+    for (const [path, call, body] of answers) {
+      const said = paths[path]?.['post']?.responses[200]?.content?.['application/json']?.schema
+      const { required } = z.object({ required: z.array(z.string()) }).parse(said)
+      expect(Object.keys((await site.admin.post(call, body)).body)).toEqual(required)
+    }
   })
 })

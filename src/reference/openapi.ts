@@ -79,7 +79,7 @@ const asTemplate = (path: string) => withoutSlash(path.replace(/:(\w+)/g, '{$1}'
 
 function operation(route: Route): Operation {
   const { method, path, isGuarded, body, query } = route
-  const parameters = [...pathParameters(path), ...(isSchema(query) ? queryParameters(query) : [])]
+  const parameters = [...pathParameters(path), ...(isWords(query) ? queryParameters(query) : [])]
   return {
     operationId: `${method.toLowerCase()}${asTemplate(path).replace(/[^a-z\d]+(\w)?/gi, (_, letter: string = '') => letter.toUpperCase())}`,
     tags: [groupOf(path)],
@@ -96,6 +96,8 @@ function operation(route: Route): Operation {
 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
+
+const isWords = (value: unknown): value is z.ZodMiniObject => isSchema(value) && 'shape' in value
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -138,6 +140,8 @@ function responsesOf(route: Route, names: readonly string[]): Operation['respons
 
 function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
   if (isImport(path)) return { 200: { description: 'What became of the rows.', content: some } }
+  const answer = answers[`${method} ${path}`]
+  if (answer) return { 200: answer }
   if (method !== 'GET') {
     const isCreate = method === 'POST' && path.endsWith('/')
     return { [isCreate ? 201 : 200]: { description: 'Done.', content: json('Written') } }
@@ -145,6 +149,24 @@ function success({ method, path }: Route, names: readonly string[]): Operation['
   if (isFile(path)) return { 200: { description: 'The file.' } }
   if (names.includes('page')) return { 200: list }
   return { 200: { description: 'It.', content: some } }
+}
+
+const object = (name: string, schema: Schema): Content => ({
+  'application/json': {
+    schema: { type: 'object', required: [name], properties: { [name]: schema } },
+  },
+})
+
+/** What is no row that was written. */
+const answers: Record<string, Answer> = {
+  'POST /send-alert': {
+    description: 'A sentence to show.',
+    content: object('msg', { type: 'string' }),
+  },
+  'POST /api/bulk/:kind': {
+    description: 'What became of each.',
+    content: object('results', { type: 'array', items: { $ref: '#/components/schemas/Row' } }),
+  },
 }
 
 const list: Answer = {

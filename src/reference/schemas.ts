@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listingWords } from '../http/request/listing.ts'
 import { panelQuery } from '../http/request/sorting.ts'
+import { spanQuery } from '../http/request/span.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 
@@ -37,12 +37,12 @@ function longestOf({ checks = [] }: z.core.$ZodTypeDef) {
 
 const limit = z.object({ most: z.number() })
 
-const judged: Record<string, unknown> = jsonSchema(panelQuery).properties ?? {}
-const unjudged = Object.keys(listingWords.shape).filter((name) => !(name in judged))
+const judged = jsonSchema(z.extend(panelQuery, spanQuery.shape)).properties ?? {}
+const ofSpan = new Map<string, unknown>(Object.entries(spanQuery.shape))
 
 /** What a list can be asked for: its words only name it, and another schema judges most of them. */
-export function queryParameters(words: z.core.$ZodType) {
-  return Object.keys(jsonSchema(words).properties ?? {})
-    .filter((name) => !unjudged.includes(name))
-    .map((name) => ({ name, in: 'query', schema: judged[name] ?? { type: 'string' } }))
+export function queryParameters(words: z.ZodMiniObject) {
+  return Object.entries(words.shape)
+    .filter(([name, word]) => !ofSpan.has(name) || ofSpan.get(name) === word)
+    .map(([name]) => ({ name, in: 'query', schema: judged[name] ?? { type: 'string' } }))
 }

@@ -25,6 +25,9 @@ export const answered = ({
   kept_until: keptUntil(request),
 })
 
+/** As an admin reads it, and decides about it: its sender may change it meanwhile. */
+const listed = (row: Row) => ({ ...answered(row), revision: row.revision })
+
 /** Those of a status, or all of them. */
 export const decided = (world: World, listing: Listing, shelf: 'approved' | 'all') =>
   list(world, shelf, listing, (row) => row)
@@ -36,10 +39,10 @@ export function waiting(world: World, listing: Listing & AskedAlike, shelf: Wait
   if (listing.order === undefined && listing.alike === undefined)
     return list(world, shelf, listing, told)
   const { rows, total } = listTogether(world, shelf, listing)
-  return { items: withFates(world.db, rows.map(answered)).map(told), total }
+  return { items: withFates(world.db, rows.map(listed)).map(told), total }
 }
 
-type Fated = ReturnType<typeof withFates<AccessRequest>>[number]
+type Fated = ReturnType<typeof withFates<ReturnType<typeof listed>>>[number]
 type Stored = Omit<Row, 'keep'> & { keep: number }
 
 function list<Told>(
@@ -58,9 +61,9 @@ function list<Told>(
     return readWhole(world, rows, (some: Stored[]) =>
       withFates(
         db,
-        some.map(({ keep, ...row }) => answered({ ...row, keep: keep === 1 })),
+        some.map(({ keep, ...row }) => listed({ ...row, keep: keep === 1 })),
       ).map(told),
     )
   const asked = page ? rows.limit(page.limit).offset(page.offset) : rows
-  return { items: withFates(db, asked.all().map(answered)).map(told), total }
+  return { items: withFates(db, asked.all().map(listed)).map(told), total }
 }

@@ -98,28 +98,25 @@ export const deny = (
   id: number,
   { reason = null, ifMatch = null }: { reason?: string | null; ifMatch?: string | null } = {},
 ) =>
-  erasing(world, { id, ifMatch }, 'denied', (tx, row) => {
+  erasing(world, id, 'denied', (tx, row) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
+    refuseStaleRow(tx, row, ifMatch)
     erase(tx, row, world.clock().toISOString())
     if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
 /** Erases any, without a letter. */
 export const remove = (world: World, id: number, ifMatch: string | null = null) =>
-  erasing(world, { id, ifMatch }, 'deleted', (tx, row) =>
-    erase(tx, row, world.clock().toISOString()),
-  )
+  erasing(world, id, 'deleted', (tx, row) => {
+    refuseStaleRow(tx, row, ifMatch)
+    erase(tx, row, world.clock().toISOString())
+  })
 
 type Chosen = { id: number; ifMatch: string | null }
 
-function erasing(
-  world: World,
-  { id, ifMatch }: Chosen,
-  did: Did,
-  work: (tx: Queries, row: Row) => void,
-) {
+function erasing(world: World, id: number, did: Did, work: (tx: Queries, row: Row) => void) {
   world.db.transaction((tx) => {
-    const row = readFresh(tx, id, ifMatch)
+    const row = read(tx, id)
     work(tx, row)
     note(world, tx, did, row)
   })
@@ -127,9 +124,9 @@ function erasing(
 }
 
 /** Keeps an approved request beyond its year, or no longer. */
-export const keep = (world: World, id: number, isKept: boolean) =>
+export const keep = (world: World, { id, ifMatch }: Chosen, isKept: boolean) =>
   world.db.transaction((tx) => {
-    const row = read(tx, id)
+    const row = readFresh(tx, id, ifMatch)
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
     if (row.keep === isKept) return decidedOn(row, 0)
     note(world, tx, 'edited', row)
@@ -195,12 +192,15 @@ function read(tx: Queries, id: number) {
 /** One that is as the admin saw it, where they say which revision that was. */
 function readFresh(tx: Queries, id: number, ifMatch: string | null) {
   const row = read(tx, id)
-  refuseStale(ifMatch, row.revision, () => ({
-    current: answered(row),
-    ...lastSaved(tx, 'requests', id),
-  }))
+  refuseStaleRow(tx, row, ifMatch)
   return row
 }
+
+const refuseStaleRow = (tx: Queries, row: Row, ifMatch: string | null) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: answered(row),
+    ...lastSaved(tx, 'requests', row.id),
+  }))
 
 export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
   tx

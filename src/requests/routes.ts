@@ -19,6 +19,8 @@ import * as requests from './requests.ts'
 const bodyLimit = bodyLimits.plain
 const listing = (request: Request) => panelListingOf(request, undefined)
 const waiting = (request: Request) => ({ ...listing(request), ...alikeIn(request) })
+/** The revision of a request that an admin saw, if they say so. */
+const ifMatchOf = ({ headers }: Request) => headers.get('if-match')
 const waitingWords = z.extend(alikeWords, sortWord)
 
 const ofStatus = z.object({
@@ -73,9 +75,9 @@ export function formRoutes(world: World) {
         adminList({ request, set }, lists.waiting(world, waiting(request), 'pending')),
       inAddress(waitingWords),
     )
-    .delete('/:id', ({ params, world }) => {
+    .delete('/:id', ({ params, request, world }) => {
       const id = idOf(params.id)
-      requests.remove(world, id)
+      requests.remove(world, id, ifMatchOf(request))
       return removed(id)
     })
 }
@@ -102,7 +104,7 @@ export function studentRoutes(world: World) {
       async ({ request, world }) => {
         const body = await readBody(request, { ...bodyLimit, bare: 'id' }, ofAdmins)
         const { id } = checked(approval, body)
-        const { request: row, affectedRows } = requests.approve(world, id)
+        const { request: row, affectedRows } = requests.approve(world, id, ifMatchOf(request))
         return written('Approved.', row, affectedRows)
       },
       { parse: 'none', body: approval },
@@ -111,7 +113,7 @@ export function studentRoutes(world: World) {
       '/deny',
       async ({ request, world }) => {
         const { id, reason } = checked(denial, await readBody(request, bodyLimit, ofAdmins))
-        requests.deny(world, id, reason === undefined ? {} : { reason })
+        requests.deny(world, id, { reason: reason ?? null, ifMatch: ifMatchOf(request) })
         return { message: 'Denied.', id, affectedRows: 1 }
       },
       { parse: 'none', body: denial },
@@ -119,27 +121,27 @@ export function studentRoutes(world: World) {
     .put(
       '/keep/:id',
       async ({ params, request, set, world }) => {
-        const id = idOf(params.id)
-        requests.expectThere(world, id)
+        const chosen = { id: idOf(params.id), ifMatch: ifMatchOf(request) }
+        requests.expectThere(world, chosen.id)
         const { keep } = checked(keeping, await readBody(request, bodyLimit, ofAdmins))
-        const { request: row, ...change } = requests.keep(world, id, keep)
+        const { request: row, ...change } = requests.keep(world, chosen, keep)
         return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
       },
       { parse: 'none', body: keeping },
     )
     .put('/not-spam/:id', ({ params, request, set, world }) => {
-      const ifMatch = request.headers.get('if-match')
-      const { request: row, ...change } = requests.takeFromSpam(world, idOf(params.id), ifMatch)
+      const id = idOf(params.id)
+      const { request: row, ...change } = requests.takeFromSpam(world, id, ifMatchOf(request))
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', ({ params, world }) => {
+    .delete('/:id', ({ params, request, world }) => {
       const id = idOf(params.id)
-      requests.deny(world, id)
+      requests.deny(world, id, { ifMatch: ifMatchOf(request) })
       return { message: 'Denied.', id, affectedRows: 1 }
     })
-    .delete('/student-panel/:id', ({ params, world }) => {
+    .delete('/student-panel/:id', ({ params, request, world }) => {
       const id = idOf(params.id)
-      requests.remove(world, id)
+      requests.remove(world, id, ifMatchOf(request))
       return removed(id)
     })
 }

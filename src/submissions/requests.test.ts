@@ -65,3 +65,27 @@ test('an edit keeps to the rules of the form, and to the revision it began with'
   const [listed] = (await admin.get('/api/sd-forms')).body
   expect(listed).toMatchObject({ id, full_name: 'Zoë', email: access.email })
 })
+
+test('an admin decides about what they saw: a sender who changed a request since makes it another', async () => {
+  const { visitor, admin } = await openSite()
+  const { id, call } = await submit(visitor, requests)
+  const [seen] = (await admin.get('/api/sd-forms')).body
+  expect(seen).toMatchObject({ id, revision: 1 })
+  await visitor.put(call, { student_id: 'N99999999' })
+  const stale = { 'if-match': `"${seen?.['revision']}"` }
+  const refused = [
+    await admin.post('/api/student/approve', { id }, stale),
+    await admin.post('/api/student/deny', { id, reason: 'No' }, stale),
+    await admin.delete(`/api/student/${id}`, stale),
+    await admin.delete(`/api/student/student-panel/${id}`, stale),
+    await admin.delete(`/api/sd-forms/${id}`, stale),
+  ]
+  for (const { status, body } of refused)
+    expect([status, body]).toMatchObject([412, { current: { student_id: 'N99999999' } }])
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'waiting', revision: 2 })
+  const [now] = (await admin.get('/api/student')).body
+  const fresh = { 'if-match': `"${now?.['revision']}"` }
+  expect((await admin.post('/api/student/approve', { id }, fresh)).status).toBe(200)
+  const unkept = await admin.put(`/api/student/keep/${id}`, { keep: true }, fresh)
+  expect(unkept.status).toBe(412)
+})

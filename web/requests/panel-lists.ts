@@ -10,6 +10,9 @@ import { failures } from '../data/messages.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
 
+/** A decision is about what the admin sees: its sender may have changed it since. */
+const at = ({ revision }: Request) => ({ headers: { 'if-match': `"${revision}"` } })
+
 /** No call reads a single one. */
 const readAll = async (api: Api) =>
   (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
@@ -18,8 +21,13 @@ const approve = approving<Request>({
   noun: 'Request',
   question: 'Are you sure you want to approve this request?',
   ...inBulk('Approve', 'request'),
-  run: async (api, { id }) =>
-    (await answer(api.student.approve.post({ id }), failures.requests.approve)).data,
+  run: async (api, request) =>
+    (
+      await answer(
+        api.student.approve.post({ id: request.id }, at(request)),
+        failures.requests.approve,
+      )
+    ).data,
   failed: failures.requests.approve,
 })
 
@@ -34,8 +42,11 @@ const deny: Action<Request> = {
     words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   },
   ...inBulk('Deny', 'request'),
-  run: async (api, { id }, reason) => {
-    const call = reason ? api.student.deny.post({ id, reason }) : api.student({ id }).delete()
+  run: async (api, request, reason) => {
+    const { id } = request
+    const call = reason
+      ? api.student.deny.post({ id, reason }, at(request))
+      : api.student({ id }).delete(undefined, at(request))
     return (await answer(call, failures.requests.deny)).data
   },
   failed: failures.requests.deny,

@@ -181,16 +181,22 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('$path: a stale edit names who saved in between, and when', async (kind) => {
-  const { path, title } = kind
-  const id = await create(kind)
-  world.pass(1000)
-  await admin.put(`${path}/${id}`, { [title]: 'Second' })
-  const at = now()
-  world.pass(1000)
-  for (const call of [`${path}/${id}`, `${path}/revert/${id}`])
-    expect(await admin.put(call, { revision: 1 }, { 'if-match': '"1"' })).toMatchObject({
-      status: 412,
-      body: { by: ada.user, at, current: { id, [title]: 'Second' } },
-    })
-})
+test.each(kinds)(
+  '$path: a stale edit names who saved in between, and when, and a stale deletion is none',
+  async (kind) => {
+    const { path, title } = kind
+    const id = await create(kind)
+    world.pass(1000)
+    await admin.put(`${path}/${id}`, { [title]: 'Second' })
+    const at = now()
+    world.pass(1000)
+    if (kind.reviewed) await admin.put(`${path}/ask/${id}`, { note: 'A wish saves nothing.' })
+    for (const call of [`${path}/${id}`, `${path}/revert/${id}`])
+      expect(await admin.put(call, { revision: 1 }, { 'if-match': '"1"' })).toMatchObject({
+        status: 412,
+        body: { by: ada.user, at, current: { id, [title]: 'Second' } },
+      })
+    expect((await admin.delete(`${path}/${id}`, { 'if-match': '"1"' })).status).toBe(412)
+    expect((await admin.delete(`${path}/${id}`, { 'if-match': '"2"' })).status).toBe(200)
+  },
+)
