@@ -7,22 +7,6 @@ import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** The reader is whose project it is, or somebody else: a browser then has the wrong name to offer. */
-const wordsTo = {
-  student: {
-    name: 'name',
-    description:
-      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
-    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
-  },
-  admin: {
-    name: 'off',
-    description:
-      'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
-    headshot: 'A photo of the student for the project card: JPG, PNG, WebP or GIF',
-  },
-}
-
 const blank = {
   project_title: '',
   student_name: '',
@@ -39,20 +23,17 @@ const blank = {
 
 type Name = keyof typeof blank
 
-const form = { schema: highlightDraft, blank }
+/** How whoever fills it in is spoken to; `name` is what a browser may offer as the student's name. */
+type Words = { name: 'name' | 'off'; description: string; headshot: string }
 
-/** What a project is entered as. */
-export default {
-  ...form,
-  Fields: fieldsFor('student'),
-  Beside: lazyPreview(() => import('./card-preview.tsx')),
-}
+/** What a project is entered in. */
+export const highlightForm = (words: Words) => ({
+  schema: highlightDraft,
+  blank,
+  Fields: fieldsIn(words),
+})
 
-/** The same, in words to somebody who enters it for a student. */
-export const highlightFormForAdmins = { ...form, Fields: fieldsFor('admin') }
-
-function fieldsFor(reader: 'student' | 'admin') {
-  const words = wordsTo[reader]
+function fieldsIn(words: Words) {
   return ({ field, picture }: FieldsProps<Name>) => (
     <>
       <TextField of={field('project_title')} label="Project title" />
@@ -95,4 +76,14 @@ function fieldsFor(reader: 'student' | 'admin') {
       <AltField of={field('img_alt')} picture="project image" />
     </>
   )
+}
+
+export default {
+  ...highlightForm({
+    name: 'name',
+    description:
+      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
+    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
+  }),
+  Beside: lazyPreview(() => import('./card-preview.tsx')),
 }
