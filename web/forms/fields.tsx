@@ -1,7 +1,10 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { categories } from '../../src/content/words.ts'
 import { useSite } from '../data/site.tsx'
+import { BrowserOnly } from '../layout/browser-only.tsx'
 import { type Bound, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import type { Values } from './form-fields.ts'
 
 type AltProps = {
   of: Bound
@@ -41,3 +44,17 @@ export function ContactField({ of }: { of: Bound }) {
 export const CategoryField = ({ of }: { of: Bound }) => (
   <SelectField of={of} label="Category" none="No category" options={categories} />
 )
+
+type Shows = { values: Values }
+
+/** What stands beside a form comes after it, which doesn't wait for it, and stays away where it doesn't come. */
+export function lazyPreview(load: () => Promise<{ default: ComponentType<Shows> }>) {
+  const Shown = lazy(() => load().catch(() => ({ default: () => null })))
+  return ({ values }: Shows) => (
+    <BrowserOnly>
+      <Suspense>
+        <Shown values={values} />
+      </Suspense>
+    </BrowserOnly>
+  )
+}
