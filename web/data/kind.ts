@@ -74,7 +74,10 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
   ): {
     get: () => Call<NoInfer<Item> | null>
     put: (draft: NoInfer<Draft>, options: { headers: { 'if-match': string } }) => Call<unknown>
-    delete: () => Call<Deleted | null>
+    delete: (
+      body?: undefined,
+      options?: { headers: Record<string, string> },
+    ) => Call<Deleted | null>
     versions: { get: () => Call<Version[] | null> }
   }
   published: PanelList<NoInfer<Item>>

@@ -12,7 +12,7 @@ import { existing, type OwnList, remove } from './curated-list.ts'
 import { on } from './facts.ts'
 import { Folded } from './folded.tsx'
 import { listOf } from './item-list.tsx'
-import type { Listing } from './listing.ts'
+import type { Action, Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
 import { asking, at, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
 
@@ -95,7 +95,12 @@ function waiting<Draft, Item extends Draft & Reviewable>(
       (await answer(calls(api)['not-spam']({ id }).put(), failures.edit)).data,
     failed: failures.edit,
   })
-  const removeAny = { ...remove(kind, own), ...inBulk('Delete', own.noun) }
+  const removeAny: Action<Pending<Item>> = {
+    ...remove<Pending<Item>>(kind, own),
+    ...inBulk('Delete', own.noun),
+    run: async (api, { id, revision }) =>
+      (await answer(calls(api)({ id }).delete(undefined, at(revision)), failures.remove)).data,
+  }
   const callsOf = callsAt(kind.path).replace('/api/', '')
   const pending: Listing<Pending<Item>> = {
     ...common,

@@ -188,7 +188,7 @@ test('where it did not arrive, nothing was changed', async () => {
   expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
 }, 30_000)
 
-test.each(['Approve', 'Decline'])(
+test.each(['Approve', 'Decline', 'Delete'])(
   '“%s” is about what was seen: what its sender changed meanwhile stays where it is, and that is said',
   async (button) => {
     await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
@@ -202,6 +202,24 @@ test.each(['Approve', 'Decline'])(
       'Somebody else saved this in the meantime.',
     )
     expect((await site.admin.get('/api/student-highlights/pending')).body).toHaveLength(1)
+  },
+  30_000,
+)
+
+test.each(['Approve', 'Deny'])(
+  '“%s” is about the request that was seen',
+  async (button) => {
+    await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
+    network.carry = (response, request) => {
+      if (request.url.includes('/sd-forms'))
+        site.world.sqlite.run('UPDATE requests SET revision = revision + 1')
+      return response
+    }
+    await press('?tab=pending-accounts', `${button}: ${access.full_name}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else saved this in the meantime.',
+    )
+    expect((await site.admin.get('/api/sd-forms')).body).toHaveLength(1)
   },
   30_000,
 )
