@@ -13,7 +13,7 @@ const written = (rows: Record<string, unknown>[], columns: string[]) =>
   [...toCsv(columns, rows)].join('')
 
 test('a mark at the start, line ends of all kinds, quotes and empty lines are read as spreadsheet programs write them', async () => {
-  const file = '\ufeffid,name,"x y"\r\n1,"a\r\nb, ""q""",3\r\n\r\n2,ü,4,extra\r\n3\r\n'
+  const file = '\ufeffid,name,"x y"\r\n1,"a\r\nb, ""q""",3,, \r\n\r\n2,ü,4,extra\r\n3\r\n'
   expect(await read(file)).toEqual([
     { line: 2, cells: { id: '1', name: 'a\r\nb, "q"', 'x y': '3' }, surplus: 0 },
     { line: 5, cells: { id: '2', name: 'ü', 'x y': '4' }, surplus: 1 },
