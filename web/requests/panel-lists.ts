@@ -1,5 +1,5 @@
 import { pageSizes } from '../../src/content/words.ts'
-import { approving, clearing, inBulk, removing } from '../admin/list/actions.ts'
+import { approving, at, clearing, inBulk, removing } from '../admin/list/actions.ts'
 import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
@@ -10,9 +10,6 @@ import { failures } from '../data/messages.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
 
-/** A decision is about what the admin sees: its sender may have changed it since. */
-const at = ({ revision }: Request) => ({ headers: { 'if-match': `"${revision}"` } })
-
 /** No call reads a single one. */
 const readAll = async (api: Api) =>
   (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
@@ -21,13 +18,10 @@ const approve = approving<Request>({
   noun: 'Request',
   question: 'Are you sure you want to approve this request?',
   ...inBulk('Approve', 'request'),
-  run: async (api, request) =>
-    (
-      await answer(
-        api.student.approve.post({ id: request.id }, at(request)),
-        failures.requests.approve,
-      )
-    ).data,
+  run: async (api, { id, revision }) => {
+    const call = api.student.approve.post({ id }, at(revision))
+    return (await answer(call, failures.requests.approve)).data
+  },
   failed: failures.requests.approve,
 })
 
@@ -42,11 +36,10 @@ const deny: Action<Request> = {
     words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   },
   ...inBulk('Deny', 'request'),
-  run: async (api, request, reason) => {
-    const { id } = request
+  run: async (api, { id, revision }, reason) => {
     const call = reason
-      ? api.student.deny.post({ id, reason }, at(request))
-      : api.student({ id }).delete(undefined, at(request))
+      ? api.student.deny.post({ id, reason }, at(revision))
+      : api.student({ id }).delete(undefined, at(revision))
     return (await answer(call, failures.requests.deny)).data
   },
   failed: failures.requests.deny,

@@ -5,6 +5,11 @@ import type { Action, Row } from './listing.ts'
 
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
 
+/** Whatever is decided is about what the admin sees: its sender may have changed it since. */
+export const at = (revision: number | undefined): { headers: Record<string, string> } => ({
+  headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
+})
+
 type Said<Item extends Row> = Pick<Action<Item>, 'run' | 'failed'> & Partial<Action<Item>>
 type Question = { noun: string; question?: string | undefined }
 type Named<Item extends Row> = Said<Item> & Question

@@ -5,7 +5,7 @@ import { answer, answerPage } from '../../data/api.ts'
 import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { lazyTrash } from '../trash/trash.tsx'
-import { removing, restoring } from './actions.ts'
+import { at, removing, restoring } from './actions.ts'
 import type { Findable } from './finding.ts'
 import { listOf } from './item-list.tsx'
 import type { Action, Listing, Row } from './listing.ts'
@@ -84,11 +84,16 @@ function viewOf(
   return search && `${path}?q=${encodeURIComponent(name)}`
 }
 
-export const remove = <Item extends Row>(kind: Kind<never, Item>, own: OwnList<Item>) =>
+export const remove = <Item extends Row & { revision?: number | undefined }>(
+  kind: Kind<never, Item>,
+  own: OwnList<Item>,
+) =>
   removing<Item>({
     noun: own.noun,
-    run: async (api, { id }) =>
-      (await answer(kind.calls(api)({ id }).delete(), kind.failures.remove)).data,
+    run: async (api, { id, revision }) => {
+      const call = kind.calls(api)({ id }).delete(undefined, at(revision))
+      return (await answer(call, kind.failures.remove)).data
+    },
     failed: kind.failures.remove,
     undo: { ...restoring<Item>(kind.calls), isDone: () => true },
     ...own.remove,

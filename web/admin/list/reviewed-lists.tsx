@@ -7,14 +7,14 @@ import { answerEdit, tagged } from '../calls.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { countsOf } from '../panel/use-counts.ts'
 import { lazyTrash } from '../trash/trash.tsx'
-import { approving, clearing, inBulk, unpublishing } from './actions.ts'
+import { approving, at, clearing, inBulk, unpublishing } from './actions.ts'
 import { existing, type OwnList, remove } from './curated-list.ts'
 import { on } from './facts.ts'
 import { Folded } from './folded.tsx'
 import { listOf } from './item-list.tsx'
-import type { Action, Listing } from './listing.ts'
+import type { Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
-import { asking, at, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
+import { asking, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
 
 const { history: texts } = allFailures
 
@@ -95,12 +95,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
       (await answer(calls(api)['not-spam']({ id }).put(), failures.edit)).data,
     failed: failures.edit,
   })
-  const removeAny: Action<Pending<Item>> = {
-    ...remove<Pending<Item>>(kind, own),
-    ...inBulk('Delete', own.noun),
-    run: async (api, { id, revision }) =>
-      (await answer(calls(api)({ id }).delete(undefined, at(revision)), failures.remove)).data,
-  }
+  const removeAny = { ...remove<Pending<Item>>(kind, own), ...inBulk('Delete', own.noun) }
   const callsOf = callsAt(kind.path).replace('/api/', '')
   const pending: Listing<Pending<Item>> = {
     ...common,

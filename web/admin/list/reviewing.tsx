@@ -3,7 +3,7 @@ import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { asAdmin } from '../calls.ts'
-import { inBulk } from './actions.ts'
+import { at, inBulk } from './actions.ts'
 import { on } from './facts.ts'
 import type { Action } from './listing.ts'
 import { Part } from './preview.tsx'
@@ -12,11 +12,6 @@ import { Part } from './preview.tsx'
 export type Pending<Item extends Row> = Item & Partial<Reviewing>
 
 type Own = { noun: string }
-
-/** Whatever is decided is about what the admin sees: its sender may have changed it since. */
-export const at = (revision: number | undefined): { headers: Record<string, string> } => ({
-  headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
-})
 
 export const markOf = ({ review, changed_at }: Partial<Reviewing>) =>
   on('Changed', changed_at) ?? (review === 'changes-asked' ? 'Changes asked' : undefined)

@@ -188,38 +188,32 @@ test('where it did not arrive, nothing was changed', async () => {
   expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
 }, 30_000)
 
-test.each(['Approve', 'Decline', 'Delete'])(
-  '“%s” is about what was seen: what its sender changed meanwhile stays where it is, and that is said',
-  async (button) => {
-    await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
-    network.carry = (response, request) => {
-      if (request.url.includes('/pending'))
-        site.world.sqlite.run('UPDATE highlights SET revision = revision + 1')
-      return response
-    }
-    await press('?tab=student-highlights', `${button}: ${tracker.project_title}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else saved this in the meantime.',
-    )
-    expect((await site.admin.get('/api/student-highlights/pending')).body).toHaveLength(1)
-  },
-  30_000,
-)
+const project = {
+  ...{ path: '/api/student-highlights', table: 'highlights', sent: tracker },
+  ...{ tab: 'student-highlights', list: '/api/student-highlights/pending' },
+  name: tracker.project_title,
+}
+const request = {
+  ...{ path: '/api/student', table: 'requests', sent: access },
+  ...{ tab: 'pending-accounts', list: '/api/sd-forms', name: access.full_name },
+}
 
-test.each(['Approve', 'Deny'])(
-  '“%s” is about the request that was seen',
-  async (button) => {
-    await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
-    network.carry = (response, request) => {
-      if (request.url.includes('/sd-forms'))
-        site.world.sqlite.run('UPDATE requests SET revision = revision + 1')
+test.each([
+  ...['Approve', 'Decline', 'Delete'].map((button) => ({ button, ...project })),
+  ...['Approve', 'Deny'].map((button) => ({ button, ...request })),
+])(
+  '$button is about what was seen of $path: what its sender changed meanwhile stays where it is, and that is said',
+  async ({ button, path, table, sent, tab, list, name }) => {
+    await site.visitor.post(path, { ...sent, hl_opened: 5000 })
+    network.carry = (response, { url }) => {
+      if (url.includes(list)) site.world.sqlite.run(`UPDATE ${table} SET revision = revision + 1`)
       return response
     }
-    await press('?tab=pending-accounts', `${button}: ${access.full_name}`)
+    await press(`?tab=${tab}`, `${button}: ${name}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Somebody else saved this in the meantime.',
     )
-    expect((await site.admin.get('/api/sd-forms')).body).toHaveLength(1)
+    expect((await site.admin.get(list)).body).toHaveLength(1)
   },
   30_000,
 )
