@@ -55,10 +55,10 @@ export const listingWords = z.object({
   perPage: word(),
   category: word(),
   q: word(),
-  when: word(),
-  from: word(),
-  to: word(),
 })
+
+/** Those of a list of what takes place, of which `spanOf` judges the others. */
+export const spanWords = z.extend(listingWords, { when: word(), from: word(), to: word() })
 
 /** No title is as long: what is left of a longer search is in none either. */
 const longestSearch = 2 * longest.line

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '../../fields/contract.ts'
 import { invalid } from '../response/errors.ts'
-import { listingWords } from './listing.ts'
 
 /** Which of the things that take place are asked for: those of some days, else what has not ended, or what has, or all. */
 export type Span = { when: (typeof times)[number]; from?: string; to?: string }
@@ -14,9 +13,6 @@ export const spanQuery = z.object({
   from: z.optional(day('from')),
   to: z.optional(day('to')),
 })
-
-/** The words of a list of what takes place: for the typed client those of any list, for the reference as they are judged. */
-export const spanWords = z.extend(listingWords, spanQuery.shape) as unknown as typeof listingWords
 
 /** Reads `when`, `from` and `to` of a list's address. */
 export function spanOf(request: Request): Span {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { megabyte } from '../../units.ts'
-import { listingWords } from '../request/listing.ts'
+import { spanWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Encoding } from './compression.ts'
 import { Lately } from './lately.ts'
@@ -44,7 +44,7 @@ const mostAnswers = 2000
 /** Longer addresses are searches that nobody repeats. */
 const longestKey = 512
 /** The words of our addresses but for a search: those of lists, a month of the calendar, a width, a part of the sitemap. */
-const { q: _search, ...ofLists } = listingWords.shape
+const { q: _search, ...ofLists } = spanWords.shape
 const common = [...Object.keys(ofLists), 'month', 'w', 'part'].join('|')
 /** A search, and what another site, a letter or a nuisance has added to an address. */
 const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
