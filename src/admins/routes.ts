@@ -12,6 +12,7 @@ import {
   wordOf,
   written,
 } from '../http/response/answers.ts'
+import { ifMatchOf } from '../http/response/revisions.ts'
 import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
@@ -57,7 +58,7 @@ export function adminRoutes(world: World) {
       '/admin-panel/:id',
       async ({ params, request, set, world }) => {
         const id = idOf(params.id)
-        const ifMatch = request.headers.get('if-match')
+        const ifMatch = ifMatchOf(request)
         accounts.expectEdit(world, id, ifMatch)
         const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
         const row = await accounts.edit(world, id, body, ifMatch)

@@ -3,7 +3,7 @@ import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf } from '../http/request/listing.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
 import { spanOf } from '../http/request/span.ts'
-import { edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
+import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
@@ -15,12 +15,6 @@ import type { ContentTable, Draft, Kind } from './kind.ts'
 import { list } from './lists.ts'
 import { itemOf } from './store.ts'
 import { categories } from './words.ts'
-
-/** The item a path names, and the revision of it that was looked at. */
-export const chosen = (id: string, { headers }: Request) => ({
-  id: idOf(id),
-  ifMatch: headers.get('if-match'),
-})
 
 /** What reviewed and curated kinds have: reading, changing and removing an item. */
 export const common = <Table extends ContentTable, Of extends Draft, Submitted extends Draft>(

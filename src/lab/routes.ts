@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { edited, shown } from '../http/response/answers.ts'
+import { ifMatchOf } from '../http/response/revisions.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { labDraft } from './contract.ts'
@@ -19,7 +20,7 @@ export const labRoutes = (world: World) =>
     .put(
       '/',
       async ({ request, set, world }) => {
-        const ifMatch = request.headers.get('if-match')
+        const ifMatch = ifMatchOf(request)
         facts.expectEdit(world, ifMatch)
         const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
         const row = facts.edit(world, body, ifMatch)

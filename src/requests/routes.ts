@@ -7,8 +7,9 @@ import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { panelListingOf, panelWords, sortWord } from '../http/request/sorting.ts'
-import { adminList, decided, idOf, removed, written } from '../http/response/answers.ts'
+import { adminList, chosen, decided, removed, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
+import { ifMatchOf } from '../http/response/revisions.ts'
 import { admins, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { alertLab, alertOfBody } from './alerts.ts'
@@ -19,8 +20,6 @@ import * as requests from './requests.ts'
 const bodyLimit = bodyLimits.plain
 const listing = (request: Request) => panelListingOf(request, undefined)
 const waiting = (request: Request) => ({ ...listing(request), ...alikeIn(request) })
-/** The revision of a request that an admin saw, if they say so. */
-const ifMatchOf = ({ headers }: Request) => headers.get('if-match')
 const waitingWords = z.extend(alikeWords, sortWord)
 
 const ofStatus = z.object({
@@ -76,8 +75,8 @@ export function formRoutes(world: World) {
       inAddress(waitingWords),
     )
     .delete('/:id', ({ params, request, world }) => {
-      const id = idOf(params.id)
-      requests.remove(world, id, ifMatchOf(request))
+      const { id, ifMatch } = chosen(params.id, request)
+      requests.remove(world, id, ifMatch)
       return removed(id)
     })
 }
@@ -121,27 +120,27 @@ export function studentRoutes(world: World) {
     .put(
       '/keep/:id',
       async ({ params, request, set, world }) => {
-        const chosen = { id: idOf(params.id), ifMatch: ifMatchOf(request) }
-        requests.expectThere(world, chosen.id)
+        const one = chosen(params.id, request)
+        requests.expectThere(world, one.id)
         const { keep } = checked(keeping, await readBody(request, bodyLimit, ofAdmins))
-        const { request: row, ...change } = requests.keep(world, chosen, keep)
+        const { request: row, ...change } = requests.keep(world, one, keep)
         return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
       },
       { parse: 'none', body: keeping },
     )
     .put('/not-spam/:id', ({ params, request, set, world }) => {
-      const id = idOf(params.id)
-      const { request: row, ...change } = requests.takeFromSpam(world, id, ifMatchOf(request))
+      const { id, ifMatch } = chosen(params.id, request)
+      const { request: row, ...change } = requests.takeFromSpam(world, id, ifMatch)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
     .delete('/:id', ({ params, request, world }) => {
-      const id = idOf(params.id)
-      requests.deny(world, id, { ifMatch: ifMatchOf(request) })
+      const { id, ifMatch } = chosen(params.id, request)
+      requests.deny(world, id, { ifMatch })
       return { message: 'Denied.', id, affectedRows: 1 }
     })
     .delete('/student-panel/:id', ({ params, request, world }) => {
-      const id = idOf(params.id)
-      requests.remove(world, id, ifMatchOf(request))
+      const { id, ifMatch } = chosen(params.id, request)
+      requests.remove(world, id, ifMatch)
       return removed(id)
     })
 }

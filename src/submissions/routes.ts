@@ -6,6 +6,7 @@ import { senderOf } from '../http/limits/admission.ts'
 import { readBody } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
+import { ifMatchOf } from '../http/response/revisions.ts'
 import { requestDraft } from '../requests/contract.ts'
 import type { World } from '../world.ts'
 import { sortOf } from './sorts.ts'
@@ -36,7 +37,7 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
         const sender = senderOf(world, { request, server, admin: undefined })
         const gate = world.limits.arrivals.of(sender.address)
         const body = await readBody(request, sortOf(receipt).bodyLimit, gate)
-        const ifMatch = request.headers.get('if-match')
+        const ifMatch = ifMatchOf(request)
         await edit(world, receipt, { body, sender, ifMatch })
         const after = await find({ request, server }, params.token)
         return written('Saved.', { id: after.item, ...show(world, after, linkOf) })

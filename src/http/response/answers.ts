@@ -1,7 +1,7 @@
 import { noStore, publicRead } from './cache.ts'
 import { notFound } from './errors.ts'
 import { type Context, longAnswer, type Settable } from './long-answer.ts'
-import { revisionTag } from './revisions.ts'
+import { ifMatchOf, revisionTag } from './revisions.ts'
 import type { WholeList } from './whole-list.ts'
 
 type Revised = { revision: number }
@@ -73,3 +73,9 @@ export function idOf(text: string) {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
   return Number(text)
 }
+
+/** The item a path names, and the revision of it that was looked at. */
+export const chosen = (id: string, request: Request) => ({
+  id: idOf(id),
+  ifMatch: ifMatchOf(request),
+})

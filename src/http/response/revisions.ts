@@ -3,6 +3,9 @@ import { Refusal } from './errors.ts'
 /** An item's revision as the ETag an admin reads. */
 export const revisionTag = (revision: number) => `"${revision}"`
 
+/** The revision that whoever writes has looked at, if they say so. */
+export const ifMatchOf = ({ headers }: Request) => headers.get('if-match')
+
 type Saved = { current: unknown; by: string | null; at: string | null }
 
 /**
