@@ -23,6 +23,9 @@ const longestFarewell = 20_000
 /** A picture that takes longer is refused when the server stops. */
 const longestPicture = 3_000
 
+/** For whoever reads the log to take the rest of it. */
+const longestReading = 1_000
+
 /** `isNew`: whether an empty site is meant also where there was another. */
 type Wishes = { demo: boolean; isNew: boolean }
 
@@ -60,7 +63,7 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     world.close()
     giveBack()
   }
-  say('Hydra Lab stopped.')
+  sayStopped()
   return 0
 }
 
@@ -76,6 +79,11 @@ function sayWhere({ config, publicUrl }: World, app: App) {
   say(
     `Hydra Lab ${packageJson.version} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
   )
+}
+
+function sayStopped() {
+  say('Hydra Lab stopped.')
+  setTimeout(() => process.exit(), longestReading).unref() // a reader who stalls would keep it for ever
 }
 
 /** Where somebody at this machine finds what listens there. */

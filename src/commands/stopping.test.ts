@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test'
 import { once } from 'node:events'
+import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { startAsAda } from '../testing/begun.ts'
+import { aloneInAFolder } from '../testing/binary.ts'
+import { atItsEnd } from '../testing/ending.ts'
 
 test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
   const { url, stop, exited, output } = (await startAsAda({})).binary
@@ -69,3 +73,26 @@ test('a body that was refused, and goes on arriving, does not hold up a stop', a
   for (let n = 0; n < 3; n++) await fetch(`${url}/api/health`) // some of the body has arrived by then
   await stop()
 }, 15_000)
+
+test('a log that somebody holds open and doesn’t read does not keep what was stopped', async () => {
+  const folder = aloneInAFolder()
+  const path = join(folder, 'log')
+  Bun.spawnSync(['mkfifo', path])
+  await using log = await open(path, 'r+')
+  await using end = await open(path, 'w')
+  const child = Bun.spawn([join(folder, 'hydra-lab'), 'serve'], {
+    cwd: folder,
+    env: { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' },
+    stdio: ['ignore', end.fd, 'inherit'],
+  })
+  atItsEnd(() => child.kill('SIGKILL'))
+  let said = ''
+  const buffer = Buffer.alloc(1000)
+  while (!said.includes('ready at'))
+    said += buffer.toString('utf8', 0, (await log.read(buffer)).bytesRead)
+  const [url = ''] = /http:\/\/\S+:\d+/.exec(said) ?? []
+  const asked = Array.from({ length: 1000 }, () => fetch(`${url}/api/nothing`))
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]))
+  child.kill('SIGTERM')
+  expect(await child.exited).toBe(0)
+}, 10_000)

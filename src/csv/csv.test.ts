@@ -31,6 +31,21 @@ test('a row of nothing is none, before the heading and after: spreadsheet progra
   ])
 })
 
+test('a first line that only says what stands between cells is none of the table, but a line', async () => {
+  for (const [mark, end] of [
+    [';', '\r\n'],
+    [',', '\n'],
+    ['\t', '\r\n'],
+  ]) {
+    const file = `\ufeffsep=${mark}${end}id${mark}name${end}1${mark}"a\r\nb"${end}2${mark}c${end}`
+    expect(await read(file)).toEqual([
+      { line: 3, cells: { id: '1', name: 'a\r\nb' }, surplus: 0 },
+      { line: 5, cells: { id: '2', name: 'c' }, surplus: 0 },
+    ])
+  }
+  expect(await cells('sep=\n1\n')).toEqual([{ 'sep=': '1' }])
+})
+
 test('a semicolon or a tab between cells is noticed, and UTF-16 with its mark is read', async () => {
   expect(await cells('id;name\n1;"a;b, c"\n')).toEqual([{ id: '1', name: 'a;b, c' }])
   const utf16 = Buffer.from('\ufeffid\tname\r\n1\tMüller\r\n', 'utf16le')

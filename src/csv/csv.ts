@@ -68,6 +68,7 @@ export async function* fromCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const source = Readable.from(follow(start, texts))
   const parser = parse({
     delimiter: delimiterOf(start),
+    from_line: saysDelimiter.test(start) ? 2 : 1,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -148,6 +149,9 @@ async function* follow(start: string, texts: AsyncIterable<string>) {
   yield start
   yield* texts
 }
+
+/** Some spreadsheet programs write before the heading what stands between cells. */
+const saysDelimiter = /^sep=[,;\t][\r\n]/i
 
 /** Where a comma stands in numbers, spreadsheet programs put a semicolon or a tab between cells. */
 function delimiterOf(start: string) {

@@ -1,3 +1,5 @@
+import { megabyte } from '../units.ts'
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -27,5 +29,19 @@ export function createLog(level: LogLevel, clock: () => Date, put: (text: string
       held += `${JSON.stringify({ time: clock().toISOString(), level: each, ...facts })}\n`
       timer ??= setTimeout(flush, 50)
     },
+  }
+}
+
+const mostUnread = megabyte
+
+/** Puts texts out while they are read. Those that a reader who stalls would let pile up in memory are dropped. */
+export function createOutput(output: NodeJS.WritableStream) {
+  let unread = 0
+  return (text: string) => {
+    if (unread > mostUnread) return
+    unread += text.length
+    output.write(text, () => {
+      unread -= text.length
+    })
   }
 }
