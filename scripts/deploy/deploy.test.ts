@@ -115,6 +115,19 @@ test('a Unix socket of the README is one that the unit’s folder holds and the 
   )
 })
 
+test('commands of the README that read the settings take a Unix socket among them', () => {
+  const sandboxed = found(readme.replaceAll('\\\n', ''), /systemd-run (.+) \/usr\/bin\/hydra-lab/g)
+  expect(sandboxed).toHaveLength(2)
+  for (const words of sandboxed) {
+    const given = [...String(words).matchAll(/-E (\w+)=(\S+)/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const { host } = readConfig({ HOST: 'unix:/run/a.sock', ...Object.fromEntries(given) })
+    expect(host).toBe('unix:/run/a.sock')
+  }
+})
+
 test('the README tells how many snapshots the server keeps', () => {
   const { daily, weekly } = readConfig({}).backups
   expect(readme).toContain(`the newest of ${daily} days and ${weekly} weeks`)

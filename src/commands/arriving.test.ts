@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -173,5 +174,19 @@ test('a database moves in by its tables, whatever else it holds', async () => {
     stderr: '',
     stdout: `refused  FAQ:2: answer: Enter an answer.\n${heading}faq      2      1              0        1\nThe data folder is ${data}.\n`,
   })
+  expect(questions()).toEqual(['Where?'])
+})
+
+test('of a database of our own it is said what stays out, and how all of it comes', async () => {
+  const { folder, data, bring, questions } = lab()
+  const { sqlite, close } = openDatabase(join(folder, 'backup.db'))
+  sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')")
+  close()
+  const { exitCode, stdout } = await bring('backup.db', '--kind', 'faq')
+  expect([exitCode, stdout]).toEqual([
+    0,
+    `note     backup.db: This is a database of Hydra Lab itself: pictures, trash, versions and private links stay out. To take all of it, use restore, or export it and import that folder.
+${heading}faq      1      1              0        0\nThe data folder is ${data}.\n`,
+  ])
   expect(questions()).toEqual(['Where?'])
 })

@@ -38,3 +38,16 @@ test('the mail server is asked whether it lets us in', async () => {
   expect(await found('lab:secret')).toMatch(refused)
   expect(inbox).toEqual([])
 })
+
+test('what was refused is told of in the server’s words, also by one that lets us in', async () => {
+  const said = 'Mail command failed: 530 Authentication Required'
+  const { data } = stoppedSite((db) =>
+    db.run(
+      `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at, tries, tried_since, error) VALUES ('alert', '', '', '', '', '', 1, '', '${said}')`,
+    ),
+  )
+  const { port } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
+  expect((await examine(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
+    `note localhost:${port} lets us in; 1 waiting, 0 failed; 1 tried in vain: ${said}`,
+  )
+})

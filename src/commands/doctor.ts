@@ -10,7 +10,7 @@ import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { failedLetters, waitingLetters } from '../mail/queue.ts'
+import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
 import { accessOf, Line } from '../mail/smtp.ts'
 import { hour, megabyte } from '../units.ts'
 import { systemClock } from '../world.ts'
@@ -179,26 +179,30 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
 }
 
 async function lookAtMail({ smtpUrl, dataDir }: Config) {
-  const { words, hasFailed } = lookAtLetters(databaseIn(dataDir))
+  const { words, trouble } = lookAtLetters(databaseIn(dataDir))
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
   const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
   const { host } = new URL(smtpUrl)
   if (problem !== undefined)
     return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
-  return hasFailed ? note(`${host} lets us in; ${words}`) : ok(`${host} lets us in; ${words}`)
+  const found = `${host} lets us in; ${words}`
+  return trouble === undefined ? ok(found) : note(found + trouble)
 }
 
-/** A damaged database is told of elsewhere. */
-function lookAtLetters(database: string) {
+/** A server that lets us in may refuse each letter all the same. A damaged database is told of elsewhere. */
+function lookAtLetters(database: string): { words: string; trouble?: string } {
   try {
-    if (!isThere(database)) return { words: '0 waiting, 0 failed', hasFailed: false }
+    if (!isThere(database)) return { words: '0 waiting, 0 failed' }
     return askDatabase(database, (db) => {
       const failed = failedLetters(db)
-      return { words: `${waitingLetters(db)} waiting, ${failed} failed`, hasFailed: failed > 0 }
+      const words = `${waitingLetters(db)} waiting, ${failed} failed`
+      const delay = delayOf({ db, clock: systemClock })
+      if (delay) return { words, trouble: `; ${delay.letters} tried in vain: ${delay.words}` }
+      return failed > 0 ? { words, trouble: '' } : { words }
     })
   } catch {
-    return { words: 'they can’t be counted', hasFailed: false }
+    return { words: 'they can’t be counted' }
   }
 }
 

@@ -54,6 +54,7 @@ async function importAll(found: Found, terms: Terms) {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const ledger = new Ledger(store.sqlite)
   const told: Told[] = []
+  if (found.note !== undefined) process.stdout.write(`note     ${found.note}\n`)
   try {
     const destination = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
     for (const source of found.sources) told.push(await importOne(destination, source, terms))

@@ -108,10 +108,18 @@ export function retryLetter({ db, clock }: World, id: number) {
 
 const longDelay = 10 * minute
 
-/** The letters that wait although they were tried, what the first of them was answered, and whether that lasts. */
-export function delayOf({ db, clock }: World) {
+/**
+ * The letters that wait although they were tried, what the first of them was answered, and whether that lasts. `doctor`
+ * asks an older database, too, which lacks columns that came later.
+ */
+export function delayOf({ db, clock }: { db: Queries; clock: World['clock'] }) {
   const isDelayed = and(eq(letters.state, 'waiting'), gt(letters.tries, 0))
-  const first = db.select().from(letters).where(isDelayed).orderBy(asc(letters.tried_since)).get()
+  const first = db
+    .select({ tried_since: letters.tried_since, error: letters.error })
+    .from(letters)
+    .where(isDelayed)
+    .orderBy(asc(letters.tried_since))
+    .get()
   if (!first) return null
   const { tried_since, error } = first
   return {

@@ -19,7 +19,8 @@ export type Source = {
   from: string
   bring(to: Destination & { ledger: Ledger }, terms: Terms): Promise<Verdict>
 }
-export type Found = { sources: Source[]; close(): void }
+/** `note`: what somebody should know who meant more than that. */
+export type Found = { sources: Source[]; note?: string; close(): void }
 
 const known = movables.map(({ name }) => name).join(', ')
 const readers: Record<string, (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Row>> = {
@@ -87,16 +88,22 @@ function rowsOf(path: string) {
 
 const historyCalled = (name: string) => histories.find((each) => each.name === name.toLowerCase())
 
+const ownDatabase =
+  'This is a database of Hydra Lab itself: pictures, trash, versions and private links stay out. To take all of it, use restore, or export it and import that folder.'
+
 function tablesIn(path: string, asked: Movable | undefined): Found {
   const sqlite = openForeign(path)
   const close = () => sqlite.close()
   try {
-    const sources = tablesOf(sqlite).flatMap((table): Source[] => {
+    const tables = tablesOf(sqlite)
+    const sources = tables.flatMap((table): Source[] => {
       const movable = movableCalled(table)
       const rows = () => fromTable(sqlite, table)
       return movable && (!asked || movable === asked) ? [sourceOf(movable, table, rows)] : []
     })
-    if (sources.length > 0) return { sources: inOrder(sources), close }
+    const isOurs = histories.every(({ name }) => tables.includes(name))
+    const note = isOurs ? { note: `${basename(path)}: ${ownDatabase}` } : {}
+    if (sources.length > 0) return { sources: inOrder(sources), ...note, close }
     throw new NoTable(`No table of ${basename(path)} is called after a kind: ${known}.`)
   } catch (error) {
     close()
