@@ -89,6 +89,7 @@ test('a good one is thanked for until that is dismissed, kept as pending, and cl
   )
   await waitFor(() => expect(document.activeElement).toContainElement(thanks))
   expect(title()).toHaveValue('')
+  await expect(screen.findByText(/ remaining$/, {}, { timeout: 1200 })).rejects.toThrow()
   expect(sessionStorage).toHaveLength(0)
   expect(await pending('Thanked')).toEqual([
     expect.objectContaining({

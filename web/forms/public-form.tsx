@@ -36,7 +36,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
   )
   return (
     <Page>
-      <div className="grid gap-x-14 min-[75rem]:grid-cols-[40rem_minmax(0,1fr)]">
+      <div className="grid gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
           {isWrong && <ErrorSummary ref={summary} problems={shown} />}
           {isBare && failure}

@@ -5,20 +5,21 @@ const CornerContext = createContext<HTMLElement | null>(null)
 
 /**
  * A screen, and the corner of the window in which its messages stand in sight wherever the reader is on the page: one
- * above the other. The page grows by them at its end, so that they cover nothing there for good.
+ * above the other. The page grows by them at its end, so that they cover nothing there for good, and what gets the focus
+ * stops short of them.
  */
 export function WithCorner({ children }: { children: ReactNode }) {
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (!corner) return
-    const { style } = document.body
     const observer = new ResizeObserver(() => {
-      style.paddingBottom = corner.offsetHeight > 0 ? `${corner.offsetHeight + margins}px` : ''
+      makeRoom(corner.offsetHeight > 0 ? `${corner.offsetHeight + margins}px` : '')
+      showFocused(corner)
     })
     observer.observe(corner)
     return () => {
       observer.disconnect()
-      style.paddingBottom = ''
+      makeRoom('')
     }
   }, [corner])
   return (
@@ -34,6 +35,20 @@ export function WithCorner({ children }: { children: ReactNode }) {
 
 /** Above and beneath them, in px. */
 const margins = 32
+
+function makeRoom(room: string) {
+  document.body.style.paddingBottom = room
+  document.documentElement.style.scrollPaddingBottom = room
+}
+
+/** Nothing moves under the hand of whoever has a pointer: for them what was pressed has no ring. */
+function showFocused(corner: HTMLElement) {
+  const focused = document.activeElement
+  if (!focused?.matches(':focus-visible') || corner.contains(focused)) return
+  const [its, ours] = [focused, corner].map((each) => each.getBoundingClientRect())
+  if (its && ours && its.bottom > ours.top && its.right > ours.left)
+    focused.scrollIntoView({ block: 'nearest' })
+}
 
 /** A live region in the corner. */
 export function Corner({ children }: { children: ReactNode }) {

@@ -39,7 +39,8 @@ export function TextArea({ of, label, hint, rows, max }: Props) {
 type CounterProps = { length: number; max: number; keystrokes: number }
 
 function Counter({ length, max, keystrokes }: CounterProps) {
-  const said = useCalmly(keystrokes > 0 ? remainderOf(max - length) : '', keystrokes, false)
+  const isTyped = keystrokes > 0 && length > 0 // a form is emptied once it was sent, which is no news
+  const said = useCalmly(isTyped ? remainderOf(max - length) : '', keystrokes, false)
   return (
     <>
       <p

@@ -25,6 +25,7 @@ import { LateAsk } from './late-ask.tsx'
 import type { Listing, Row, Wanted } from './listing.ts'
 import { Results } from './results.tsx'
 import { useSelection } from './selection.ts'
+import { StickyBar } from './sticky-bar.tsx'
 import { useActions } from './use-actions.ts'
 import { useItems } from './use-items.ts'
 import { useOpening } from './use-opening.ts'
@@ -73,7 +74,7 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
         onType={() => setKeystrokes((count) => count + 1)}
         onClear={goToHeading}
       />
-      <div className="[@media(min-height:30rem)]:sticky top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18">
+      <StickyBar>
         {children}
         {found && items.length > 0 && (
           <BulkBar
@@ -84,7 +85,7 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
             onAsk={actions.ask}
           />
         )}
-      </div>
+      </StickyBar>
       {wanted.alike && found && (
         <AlikeAlone {...{ of, total: found.total, hrefOf: place.hrefOf }} />
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
 import { Corner, WithCorner } from '../../ui/corner.tsx'
@@ -34,6 +34,7 @@ function Panel({ title }: { title: string }) {
       pathname + searchOf(tabs, { ...place, users: { ...users, page: 1, ...changed } }),
   }
   const List = isBeside && tab.beside ? tab.beside.List : tab.List
+  const hadViewsFocus = useRef(false)
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch, { search, key }), [ownSearch, search, key])
   usePendingInTitle(title, counts)
@@ -60,6 +61,7 @@ function Panel({ title }: { title: string }) {
               <Views
                 place={place}
                 hrefOf={hrefOf}
+                hadFocus={hadViewsFocus}
                 own={tab.counted ? undefined : counts[domIdOf(tab)]}
               />
             </List>

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFocusGone } from '../../ui/focus-gone.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { nothingFiltered } from '../list/finding.ts'
 import type { Place } from './address.ts'
@@ -9,6 +11,8 @@ type Props = {
   hrefOf: (changed: Partial<Place>) => string
   /** How many stand in the tab's own list. */
   own: number | undefined
+  /** Whether the list that was left had the focus here. */
+  hadFocus: RefObject<boolean>
 }
 
 const inNoOrder = { sort: undefined, perPage: undefined }
@@ -17,8 +21,17 @@ const inNoOrder = { sort: undefined, perPage: undefined }
 export const Views = ({ place, ...props }: Props) =>
   place.tab.beside ? <Both of={place.tab.beside} place={place} {...props} /> : null
 
-function Both({ of, place: { isBeside }, hrefOf, own }: Props & { of: Beside }) {
+function Both({ of, place: { isBeside }, hrefOf, own, hadFocus }: Props & { of: Beside }) {
   const { data: counts } = useCounts()
+  const nav = useRef<HTMLElement>(null)
+  useFocusGone(nav, () => {
+    hadFocus.current = true
+  })
+  useEffect(() => {
+    const isLost = hadFocus.current && document.activeElement === document.body
+    if (isLost) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    hadFocus.current = false
+  }, [hadFocus])
   const other = counts && of.count(counts)
   const [ownLabel, otherLabel] = of.labels
   const link = (label: string, count: number | undefined, isOther: boolean) => (
@@ -34,7 +47,7 @@ function Both({ of, place: { isBeside }, hrefOf, own }: Props & { of: Beside }) 
     </li>
   )
   return (
-    <nav aria-label={`${ownLabel} or ${otherLabel.toLowerCase()}`}>
+    <nav ref={nav} aria-label={`${ownLabel} or ${otherLabel.toLowerCase()}`}>
       <ul className="flex gap-5">
         {link(ownLabel, own, false)}
         {link(otherLabel, other, true)}

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { failures } from '../../data/messages.ts'
 import { Button, smallButtonLook } from '../../ui/button.tsx'
+import { useFocusGone } from '../../ui/focus-gone.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { momentOf } from '../moments.ts'
@@ -10,6 +11,7 @@ import { ending, endingOthers, type OwnSession, useSessions } from './use-sessio
 export default function OwnSessions() {
   const id = useId()
   const { sessions, isError, refetch, isBusy, perform, said, failure } = useSessions()
+  const goToHeading = () => document.getElementById(id)?.focus()
   return (
     <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
       <h3 id={id} tabIndex={-1} className="text-card">
@@ -23,7 +25,13 @@ export default function OwnSessions() {
       )}
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {sessions?.map((each) => (
-          <Row key={each.id} of={each} isBusy={isBusy} onEnd={() => void perform(ending(each))} />
+          <Row
+            key={each.id}
+            of={each}
+            isBusy={isBusy}
+            onEnd={() => void perform(ending(each))}
+            onFocusGone={goToHeading}
+          />
         ))}
       </ul>
       <div role="status" className="not-empty:mt-4">
@@ -40,7 +48,7 @@ export default function OwnSessions() {
           isBusy={isBusy}
           className="mt-4"
           onClick={() => {
-            document.getElementById(id)?.focus() // the button goes with the others
+            goToHeading() // the button goes with the others
             void perform(endingOthers)
           }}
         >
@@ -51,14 +59,21 @@ export default function OwnSessions() {
   )
 }
 
-type RowProps = { of: OwnSession; isBusy: boolean; onEnd: () => void }
+type RowProps = {
+  of: OwnSession
+  isBusy: boolean
+  onEnd: () => void
+  onFocusGone: () => void
+}
 
-function Row({ of: session, isBusy, onEnd }: RowProps) {
+function Row({ of: session, isBusy, onEnd, onFocusGone }: RowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useFocusGone(row, onFocusGone)
   const { browser, begun_at, seen_at, is_this } = session
   const name = browser ?? 'An unknown program'
   const begun = momentOf(begun_at)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="wrap-anywhere min-w-0 flex-1 basis-56">
         <p className="font-semibold">
           {name}

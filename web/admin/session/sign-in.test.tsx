@@ -114,7 +114,7 @@ describe('the sessions of an admin', () => {
   const section = () => screen.findByRole('region', { name: 'Your sessions' })
   const rows = async () => within(await section()).findAllByRole('listitem')
 
-  test('an admin sees where they are logged in, and ends one of the others', async () => {
+  test('an admin sees where they are logged in, and ends one of the others, and the focus isn’t lost', async () => {
     const other = await logInElsewhere()
     const { user } = await visit(status, site)
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
@@ -125,6 +125,7 @@ describe('the sessions of an admin', () => {
     expect(await screen.findByText(/^Done\. Whoever worked there is asked/)).toBeVisible()
     expect(await rows()).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Your sessions' })).toHaveFocus()
     expect((await other.get('/api/admins')).status).toBe(401)
   }, 20_000)
 
