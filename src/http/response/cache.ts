@@ -61,7 +61,7 @@ const isWithin = ({ from, until }: { from: number; until: number }, time: number
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
-  #rare = new Lately(mostAnswers / 2)
+  #rare = new Lately()
   generation = 0
   #holds: { from: number; until: number } | undefined
   #isAsked = false
