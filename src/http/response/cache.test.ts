@@ -15,9 +15,14 @@ const answerOf = (size: number, status = 200): Answer => ({
 
 const now = new Date(0)
 
+function store(cache: AnswerCache, key: string, answer: Answer, generation = cache.generation) {
+  const { status, body } = answer
+  if (cache.takes(key, { status, size: body.size }, generation)) cache.store(key, answer)
+}
+
 test('a write drops all it holds', () => {
   const cache = new AnswerCache()
-  cache.store('/faq', answerOf(1), cache.generation)
+  store(cache, '/faq', answerOf(1))
   expect(cache.find('/faq', now)).toBeDefined()
   cache.invalidate()
   expect(cache.find('/faq', now)).toBeUndefined()
@@ -27,7 +32,7 @@ test('an answer that a write overtook is not stored', () => {
   const cache = new AnswerCache()
   const { generation } = cache
   cache.invalidate()
-  cache.store('/faq', answerOf(1), generation)
+  store(cache, '/faq', answerOf(1), generation)
   expect(cache.find('/faq', now)).toBeUndefined()
 })
 
@@ -36,23 +41,23 @@ const megabyte = 1024 * 1024
 test('what nobody asked for lately goes when there is too much, and what is too large is not stored', () => {
   const cache = new AnswerCache()
   for (let n = 0; n < 60; n++) {
-    cache.store(`/?page=${n}`, answerOf(megabyte), cache.generation)
+    store(cache, `/?page=${n}`, answerOf(megabyte))
     expect(cache.find('/?page=0', now)).toBeDefined()
   }
   expect(cache.find('/?page=1', now)).toBeUndefined()
   expect(cache.find('/?page=59', now)).toBeDefined()
-  cache.store('/large', answerOf(3 * megabyte), cache.generation)
+  store(cache, '/large', answerOf(3 * megabyte))
   expect(cache.find('/large', now)).toBeUndefined()
 })
 
 test('an address takes room as well, a very long one is not cache, and small answers are counted', () => {
   const cache = new AnswerCache()
   const key = `/?page=${'x'.repeat(400)}`
-  cache.store(key, answerOf(10), cache.generation)
+  store(cache, key, answerOf(10))
   expect(cache.bytes).toBe(10 + 2 * key.length + 4096)
-  cache.store(`/?page=${'x'.repeat(600)}`, answerOf(10), cache.generation)
+  store(cache, `/?page=${'x'.repeat(600)}`, answerOf(10))
   expect(cache.find(`/?page=${'x'.repeat(600)}`, now)).toBeUndefined()
-  for (let n = 0; n < 3000; n++) cache.store(`/?page=${n}`, answerOf(1), cache.generation)
+  for (let n = 0; n < 3000; n++) store(cache, `/?page=${n}`, answerOf(1))
   expect(cache.find('/?page=0', now)).toBeUndefined()
   expect(cache.find('/?page=2999', now)).toBeDefined()
 })
@@ -60,20 +65,20 @@ test('an address takes room as well, a very long one is not cache, and small ans
 test('a search, or an address with a word that isn’t ours, is stored when it is repeated', () => {
   const cache = new AnswerCache()
   for (const key of ['/?q=robot', '/?page=2&q=robot', '/?utm_source=letter', '/?pages=1', '/?x']) {
-    cache.store(key, answerOf(1), cache.generation)
+    store(cache, key, answerOf(1))
     expect(cache.find(key, now)).toBeUndefined()
-    cache.store(key, answerOf(1), cache.generation)
+    store(cache, key, answerOf(1))
     expect(cache.find(key, now)).toBeDefined()
   }
-  for (let n = 0; n < 5000; n++) cache.store(`/?q=${n}`, answerOf(1), cache.generation)
+  for (let n = 0; n < 5000; n++) store(cache, `/?q=${n}`, answerOf(1))
   expect(cache.find('/?q=robot', now)).toBeDefined()
 })
 
 test('what says that nothing is there is stored when it is repeated, and pushes no page out', () => {
   const cache = new AnswerCache()
-  cache.store('/faq', answerOf(1), cache.generation)
+  store(cache, '/faq', answerOf(1))
   const isKept = (key: string) => {
-    cache.store(key, answerOf(1, 404), cache.generation)
+    store(cache, key, answerOf(1, 404))
     return cache.find(key, now) !== undefined
   }
   expect(isKept('/wp-login.php')).toBe(false)
@@ -85,7 +90,7 @@ test('what says that nothing is there is stored when it is repeated, and pushes 
 test('a search that was last asked for long ago is new again', () => {
   const cache = new AnswerCache()
   const isKept = (n: number) => {
-    cache.store(`/?q=${n}`, answerOf(1), cache.generation)
+    store(cache, `/?q=${n}`, answerOf(1))
     return cache.find(`/?q=${n}`, now) !== undefined
   }
   for (let n = 0; n < 2001; n++) expect(isKept(n)).toBe(false)
@@ -96,7 +101,7 @@ test('a search that was last asked for long ago is new again', () => {
 test('what is asked for stays while others come and go', () => {
   const cache = new AnswerCache()
   for (let n = 0; n < 5000; n++) {
-    cache.store(`/?page=${n}`, answerOf(1), cache.generation)
+    store(cache, `/?page=${n}`, answerOf(1))
     expect(cache.find('/?page=7', now) !== undefined).toBe(n >= 7)
   }
 })
@@ -105,7 +110,7 @@ test('compressed forms take room as well', () => {
   const cache = new AnswerCache()
   for (let n = 0; n < 30; n++) {
     const answer = answerOf(megabyte)
-    cache.store(`/?page=${n}`, answer, cache.generation)
+    store(cache, `/?page=${n}`, answer)
     answer.grew?.(megabyte)
   }
   expect(cache.find('/?page=0', now)).toBeUndefined()
@@ -124,7 +129,7 @@ test('what changes by itself is dropped when it does, also what was being made m
   const begin = (ms: number) => {
     at(ms)
     const { generation } = cache
-    return () => cache.store('/faq', answerOf(1), generation)
+    return () => store(cache, '/faq', answerOf(1), generation)
   }
   begin(0)()
   expect([at(0), at(999), at(1000)]).toEqual([true, true, false])
@@ -144,7 +149,7 @@ test('what was made while the clock was ahead is dropped when it is set back', (
   const at = (ms: number) => cache.find('/faq', new Date(ms)) !== undefined
   for (const ms of [9000, 1000]) {
     expect(at(ms)).toBe(false)
-    cache.store('/faq', answerOf(1), cache.generation)
+    store(cache, '/faq', answerOf(1))
     expect([at(ms), at(ms + 1)]).toEqual([true, true])
   }
 })

@@ -38,6 +38,7 @@ export type Answer = {
 
 /** What an answer of nothing would take: its headers in each encoding, its place in the map, its objects. */
 const overhead = 4 * 1024
+const sizeOf = (key: string, bytes: number) => bytes + 2 * key.length + overhead
 const mostBytes = 48 * megabyte
 const mostBytesEach = 2 * megabyte
 const mostAnswers = 2000
@@ -61,7 +62,7 @@ const isWithin = ({ from, until }: { from: number; until: number }, time: number
  */
 export class AnswerCache {
   #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
-  #rare = new Lately(mostAnswers / 2)
+  #rare = new Lately()
   generation = 0
   #holds: { from: number; until: number } | undefined
   #isAsked = false
@@ -92,19 +93,22 @@ export class AnswerCache {
     } catch {}
   }
 
-  /** Whether it is stored now. */
-  store(key: string, answer: Answer, generation: number) {
-    let size = answer.body.size + 2 * key.length + overhead
-    if (generation !== this.generation || size > mostBytesEach) return false
+  /** Whether an answer that was begun in a generation is to be stored: asked once of each. */
+  takes(key: string, { status, size }: { status: number; size: number }, generation: number) {
+    if (generation !== this.generation || sizeOf(key, size) > mostBytesEach) return false
     if (key.length > longestKey || this.#answers.has(key)) return false
-    if ((answer.status === 404 || rare.test(key)) && !this.#rare.saw(key)) return false
+    return (status !== 404 && !rare.test(key)) || this.#rare.saw(key)
+  }
+
+  /** Stores what it takes. */
+  store(key: string, answer: Answer) {
+    let size = sizeOf(key, answer.body.size)
     this.#answers.set(key, { answer }, { size })
     answer.grew = (bytes) => {
       size += bytes
       // An entry of its own each time: the library looks at a new size only where the value is another one.
       if (this.#answers.peek(key)?.answer === answer) this.#answers.set(key, { answer }, { size })
     }
-    return true
   }
 
   /** Drops what was made from `source`, or everything. */

@@ -4,6 +4,7 @@ import { usualHeaders } from './security.ts'
 
 type Values = Record<string, string | number | undefined>
 type Answering = {
+  request: Request
   responseValue: unknown
   set: { status?: number | string; headers: Values }
 }
@@ -13,27 +14,49 @@ type Answering = {
  * the text then, and needn't read it back. All else is left to Elysia.
  */
 export function answeringJson(site: { publicUrl: string }) {
-  const usual = new Headers({
-    ...usualHeaders(site),
-    'Content-Type': 'application/json;charset=utf-8',
-    Vary: 'Accept-Encoding',
-  })
-  const usualOfPublic = new Headers(usual)
-  usualOfPublic.set('Cache-Control', publicRead)
-  return ({ responseValue, set }: Answering) => {
+  const usual = { ...usualHeaders(site), 'Content-Type': 'application/json;charset=utf-8' }
+  const headersWith = createHeaders({ ...usual, Vary: 'Accept-Encoding' })
+  const tagOf = createTags()
+  return ({ request, responseValue, set }: Answering) => {
     if (set.status !== 200 || !isPlain(responseValue)) return undefined
-    const isPublic = set.headers['cache-control'] === publicRead
+    const own = set.headers
     const text = JSON.stringify(responseValue)
-    const response = answerOfText(text, { headers: isPublic ? usualOfPublic : usual })
-    const { headers } = response
-    for (const name in set.headers) {
-      const value = set.headers[name]
-      if (value === undefined || value === publicRead) continue
-      if (name === 'vary') headers.append(name, String(value))
-      else headers.set(name, String(value))
-    }
+    const etag = String(own['etag'] ?? tagOf(text))
+    if (request.method === 'GET') own['etag'] = etag
+    if (own['vary'] !== undefined) own['vary'] = `Accept-Encoding, ${own['vary']}`
+    const isPublic = own['cache-control'] === publicRead
+    const response = answerOfText(text, headersWith(own), { etag, isPublic })
     set.headers = {} // Elysia would copy the answer to add them
-    return response
+    return response // no call: Elysia would wait for its value
+  }
+}
+
+/**
+ * The usual headers and an answer's own, by small names, for an answer that copies them at once: they are set anew only
+ * where they differ from those of the answer before, which most have in common.
+ */
+function createHeaders(usual: Record<string, string>) {
+  const headers = new Headers(usual)
+  const unchanged: Values = Object.fromEntries(headers)
+  const set: Values = {}
+  return (own: Values) => {
+    for (const name in { ...set, ...own }) {
+      const value = own[name] ?? unchanged[name]
+      if (set[name] === value) continue
+      if (value === undefined) headers.delete(name)
+      else headers.set(name, String(value))
+      set[name] = value
+    }
+    return headers
+  }
+}
+
+/** Many answers in a row are the same, like those of searches that find nothing. */
+function createTags() {
+  let before = { text: '', tag: '' }
+  return (text: string) => {
+    if (text !== before.text) before = { text, tag: `W/"${Bun.hash(text).toString(36)}"` }
+    return before.tag
   }
 }
 

@@ -91,6 +91,20 @@ export class Whole {
   }
 }
 
+type About = { etag: string; isPublic: boolean }
+
+/** A text whose answer has all its headers. What matters of them is told beside, since to read them takes as long. */
+export class Complete extends Whole {
+  readonly etag: string
+  readonly isPublic: boolean
+
+  constructor(text: string, { etag, isPublic }: About) {
+    super(text)
+    this.etag = etag
+    this.isPublic = isPublic
+  }
+}
+
 const bytesOf = (part: Shared | Bytes) => (part instanceof Shared ? part.bytes : part)
 
 const joined = (run: Bytes[]) => (run.length === 1 && run[0] ? run[0] : Buffer.concat(run))
@@ -111,10 +125,9 @@ export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
   return madeOf(new Response(streamOf(body), init), body)
 }
 
-/** An answer of one text, with all headers that it needs: the pipeline adds only its tag. */
-export function answerOfText(text: string, init: ResponseInit) {
-  return madeOf(new Response(text, init), new Whole(text))
-}
+/** An answer of one text, with all headers that it needs. */
+export const answerOfText = (text: string, headers: Headers, about: About) =>
+  madeOf(new Response(text, { headers }), new Complete(text, about))
 
 /** What an answer was made of, where that is known: then it needn't be read. */
 export const bodyOf = (response: Made) => response[made]

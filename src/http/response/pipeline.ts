@@ -5,10 +5,11 @@ import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import { isKnown, notModified } from './conditional.ts'
 import { answerError, Refusal } from './errors.ts'
 import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
-import { bodyOf, type Parts, Whole } from './parts.ts'
+import { bodyOf, Complete, type Parts, Whole } from './parts.ts'
 import { usualHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -75,7 +76,7 @@ function inTurn(world: World, request: Request, handle: Handle): Awaitable<Respo
 function dresserOf(world: World) {
   const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
-    if (isComplete(response)) return response
+    if (bodyOf(response) instanceof Complete) return response
     for (const [name, value] of usual)
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
@@ -117,29 +118,58 @@ function readyFor({ method, headers }: Request, { ready }: Answer) {
 }
 
 function made(world: World, request: Request, key: string | undefined, handle: Handle) {
-  const { generation } = world.cache
   const asked = request.method === 'HEAD' ? asGet(request) : request
-  const store = (answer: Answer) => {
-    if (key === undefined || !world.cache.store(key, answer, generation)) return
-    if (answer.body instanceof Whole) answer.body = answer.body.blob()
-    answer.counter = world.traffic.counterOf('GET', pathnameOf(request), answer.status)
-    answer.sources = sourcesOf(asked)
-  }
+  const keep = keeping(world, asked, key)
   return after(handle(asked), (response) => {
     const known = bodyOf(response)
+    if (known instanceof Complete) return completed(request, response, { known, keep })
     if (!known && (!isText(response.headers) || response.body === null))
-      return passedOn(request, response, store)
+      return passedOn(request, response, keep)
     return after(known ?? wholeOf(response), (body) => {
       const answer = answerOf(response, asked.method, body)
       const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-      if (isPublic) store(answer)
-      return respond(request, answer, isComplete(response) ? response : undefined)
+      if (isPublic && keep.takes(answer)) keep.store(answer)
+      return respond(request, answer)
     })
   })
 }
 
+type Keep = ReturnType<typeof keeping>
+
+/** How the answer of a request that begins now is kept, if it is. */
+function keeping({ cache, traffic }: World, request: Request, key: string | undefined) {
+  const { generation } = cache
+  return {
+    takes: ({ status, body: { size } }: Pick<Answer, 'status' | 'body'>) =>
+      key !== undefined && cache.takes(key, { status, size }, generation),
+    store(answer: Answer) {
+      if (key === undefined) return
+      cache.store(key, answer)
+      if (answer.body instanceof Whole) answer.body = answer.body.blob()
+      answer.counter = traffic.counterOf('GET', pathnameOf(request), answer.status)
+      answer.sources = sourcesOf(request)
+    },
+  }
+}
+
+/** Most are sent as they are. */
+function completed(
+  request: Request,
+  response: Response,
+  { known, keep }: { known: Complete; keep: Keep },
+) {
+  const { etag, isPublic } = known
+  const { status } = response
+  const isKept = isPublic && keep.takes({ status, body: known })
+  const isReady = !isKept && request.method !== 'HEAD' && !isWorthCompressing(known)
+  if (isReady && !isKnown(request, status, etag)) return response
+  const answer = { status, headers: response.headers, body: known, etag }
+  if (isKept) keep.store(answer)
+  return respond(request, answer)
+}
+
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
-async function passedOn(request: Request, response: Response, store: (answer: Answer) => void) {
+async function passedOn(request: Request, response: Response, keep: Keep) {
   const { status, headers } = response
   const etag = headers.get('etag')
   if (isKnown(request, status, etag)) return notModified(headers)
@@ -152,12 +182,9 @@ async function passedOn(request: Request, response: Response, store: (answer: An
   if (request.method !== 'HEAD' && !isFile) return response
   const body = new Blob([await response.arrayBuffer()])
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-  if (etag !== null) store({ status, headers, body, etag })
+  if (etag !== null && keep.takes({ status, body })) keep.store({ status, headers, body, etag })
   return new Response(body, { headers })
 }
-
-/** Its headers are complete, but for its tag. */
-const isComplete = (response: Response) => bodyOf(response) instanceof Whole
 
 /** Whether there is something left to be done: a route that names a length or an encoding has done it. */
 const isText = (headers: Headers) =>
@@ -176,13 +203,13 @@ function answerOf(response: Response, method: string, body: Parts | Whole): Answ
   const { status, headers } = response
   const etag = headers.get('etag') ?? `W/"${body.hash.toString(36)}"`
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
-  if (!isComplete(response)) headers.append('Vary', 'Accept-Encoding')
+  headers.append('Vary', 'Accept-Encoding')
   return { status, headers, body, etag }
 }
 
 const wholeOf = async (response: Response) => new Whole(Buffer.from(await response.arrayBuffer()))
 
-function respond(request: Request, answer: Answer, asIs?: Response): Awaitable<Response> {
+function respond(request: Request, answer: Answer): Awaitable<Response> {
   const { status, etag } = answer
   const isKept = !!answer.grew // and its headers are those of others, too
   const headers = isKept ? new Headers(answer.headers) : answer.headers
@@ -190,7 +217,6 @@ function respond(request: Request, answer: Answer, asIs?: Response): Awaitable<R
   const isCompressed = isWorthCompressing(answer.body) && isText(headers)
   const encoding = isCompressed ? encodingOf(request) : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
-  if (asIs && !encoding && !isKept && request.method !== 'HEAD') return asIs
   const making = encoding && (answer.compressed?.get(encoding) ?? compressing(answer, encoding))
   return after(making ?? blobOf(answer.body), (body) => {
     if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
@@ -214,24 +240,4 @@ function compressing(answer: Answer, encoding: Encoding) {
     () => void compressed.delete(encoding),
   )
   return making
-}
-
-/** Whether the client has just this already. */
-const isKnown = ({ method, headers }: Request, status: number, etag: string | null) =>
-  (method === 'GET' || method === 'HEAD') &&
-  status === 200 &&
-  etag !== null &&
-  matches(headers.get('if-none-match'), etag)
-
-/** What is told of a body that isn't sent would be wrong for the empty one. */
-function notModified(headers: Headers) {
-  for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name)
-  return new Response(null, { status: 304, headers })
-}
-
-/** If-None-Match compares weakly: RFC 9110, section 13.1.2. */
-function matches(wanted: string | null, etag: string) {
-  if (!wanted) return false
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-  return wanted.trim() === '*' || wanted.split(',').some((tag) => plain(tag) === plain(etag))
 }

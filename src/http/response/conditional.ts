@@ -1,0 +1,19 @@
+/** Whether the client has just this already. */
+export const isKnown = ({ method, headers }: Request, status: number, etag: string | null) =>
+  (method === 'GET' || method === 'HEAD') &&
+  status === 200 &&
+  etag !== null &&
+  matches(headers.get('if-none-match'), etag)
+
+/** What is told of a body that isn't sent would be wrong for the empty one. */
+export function notModified(headers: Headers) {
+  for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+/** If-None-Match compares weakly: RFC 9110, section 13.1.2. */
+function matches(wanted: string | null, etag: string) {
+  if (!wanted) return false
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return wanted.trim() === '*' || wanted.split(',').some((tag) => plain(tag) === plain(etag))
+}
