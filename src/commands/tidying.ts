@@ -56,9 +56,10 @@ export function createTidying(
 ) {
   const large: SQLiteTable[] = []
   const rewrite = createRewriting(world, large)
-  return () => {
+  return async () => {
     try {
-      if (isFamiliar()) forgetOld(world)
+      if (isFamiliar()) await forgetOld(world, stopping)
+      if (stopping.aborted) return
       sweepImages(world, pictureColumns, olderPictures)
       forgetReplies(world.db, world.clock())
       forgetSessions(world)
@@ -68,14 +69,15 @@ export function createTidying(
     } catch (error) {
       tellFailure(world, error)
     }
-    return rewriteLarge(world, large.splice(0), stopping)
+    await rewriteLarge(world, large.splice(0), stopping)
   }
 }
 
 /** What can't be had back, and goes by the date alone. */
-function forgetOld(world: World) {
+async function forgetOld(world: World, stopping: AbortSignal) {
   eraseExpired(world)
-  purgeTrash(world)
+  await purgeTrash(world, stopping)
+  if (stopping.aborted) return
   forgetLetters(world)
   forgetDecided(world)
   forgetActivity(world)

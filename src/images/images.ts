@@ -18,7 +18,8 @@ type Studio = Pick<World, 'publicUrl' | 'pictures'>
 /** The value of an image field, and whom it comes from. */
 type Given = { field: string; value: unknown; sender: Sender }
 
-const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
+/** An address that this site gave out, and the picture's hash in it. */
+export const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
 const addressTooLong = tooLong(longest.link, 'The address of an image')
 

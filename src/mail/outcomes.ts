@@ -81,28 +81,17 @@ function settle(tx: Queries, { id, kind }: QueuedRow, values: Partial<QueuedRow>
     .run()
 }
 
-/** A recipient who was refused while others got the letter has a letter of their own from then on. */
+/** A recipient who was refused while others got the letter has a letter of their own from then on: the same one anew. */
 function putApart(
   tx: Queries,
-  { recipient, ...letter }: QueuedRow,
+  { id: _id, nonce: _nonce, ...letter }: QueuedRow,
   error: string | null,
   now: Date,
 ) {
-  const { kind, request_id, receipt_id, subject, body, created_at } = letter
   const tried = { tries: 1, tried_since: now.toISOString(), error }
   const due_at = new Date(now.getTime() + minute).toISOString()
   tx.insert(letters)
-    .values({
-      kind,
-      request_id,
-      receipt_id,
-      subject,
-      body,
-      created_at,
-      recipient,
-      due_at,
-      ...tried,
-    })
+    .values({ ...letter, ...tried, due_at })
     .run()
 }
 

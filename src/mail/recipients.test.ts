@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
+import { listLetters } from './queue.ts'
 
 const zoe = { recipient: access.email }
 
@@ -38,7 +39,7 @@ test.each([
   [451, 'sent'],
   [550, 'failed'],
 ] as const)(
-  'one of several readers who is refused (%d) has a letter of their own, which is %s in the end',
+  'one of several readers who is refused (%d) has a letter of their own, which is found like any and %s in the end',
   async (code, end) => {
     let isGrey = true
     const refuses = (address: string) =>
@@ -52,6 +53,7 @@ test.each([
     const said = expect.stringContaining('Not now')
     expect(office.letter(id)).toMatchObject({ state: 'sent', error: said })
     expect(office.letter(id + 1)).toMatchObject({ state: 'waiting', tries: 1, error: said })
+    expect(await listLetters(office.world, { search: 'server room' })).toMatchObject({ total: 2 })
     isGrey = false
     office.world.pass(61_000)
     await office.delivery.round()

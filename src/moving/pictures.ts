@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
-import { type Chosen, choose } from '../images/images.ts'
+import { type Chosen, choose, ownAddress } from '../images/images.ts'
 import { largest } from '../images/judging.ts'
 import type { Pictures } from '../images/shrinking.ts'
 import { wholeAddress } from './movable.ts'
@@ -13,7 +13,6 @@ import { wholeAddress } from './movable.ts'
 export type Gallery = { sqlite: Database; publicUrl: string; pictures: Pictures }
 
 const sender = { address: 'import', isAdmin: true }
-const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
 /** What an exported picture's file is called; a copy has its width behind the hash. */
 export const fileOf = (hash: string, width?: number) =>

@@ -2,14 +2,14 @@ import { actOf, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked, notFound } from '../http/response/errors.ts'
+import { checked } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { follow } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, subjectOf } from './erasing.ts'
-import { change, find, foldedOf } from './requests.ts'
+import { change, find, foldedOf, read } from './requests.ts'
 
 // What whoever asked for access can do with their request while it waits.
 
@@ -55,10 +55,4 @@ export function withdrawOwn(world: World, tx: Queries, id: number, expect: Expec
   erase(tx, row, act.at)
   follow(tx, { kind: requestKind, item: id }, { status: 'withdrawn', at: act.at })
   record(tx, act, subjectOf(id))
-}
-
-function read(tx: Queries, id: number) {
-  const row = find(tx, id)
-  if (!row) throw notFound('There is no such request.')
-  return row
 }

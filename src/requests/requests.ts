@@ -183,7 +183,7 @@ const note = (world: World, tx: Queries, did: Did, { id }: Row) =>
 export const find = (tx: Queries, id: number) =>
   tx.select().from(requests).where(eq(requests.id, id)).get()
 
-function read(tx: Queries, id: number) {
+export function read(tx: Queries, id: number) {
   const row = find(tx, id)
   if (!row) throw notFound('There is no such request.')
   return row
@@ -199,7 +199,7 @@ function readFresh(tx: Queries, id: number, ifMatch: string | null) {
 const refuseStaleRow = (tx: Queries, row: Row, ifMatch: string | null) =>
   refuseStale(ifMatch, row.revision, () => ({
     current: answered(row),
-    ...lastSaved(tx, 'requests', row.id),
+    ...lastSaved(tx, requestKind, row.id),
   }))
 
 export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>

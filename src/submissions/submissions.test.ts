@@ -151,7 +151,7 @@ test.each(reviewed)(
     expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(1)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason, item: null })
     world.pass(30 * day - 1)
-    purgeTrash(world)
+    await purgeTrash(world)
     forgetDecided(world)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason })
     world.pass(1)

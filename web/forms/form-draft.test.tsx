@@ -28,3 +28,9 @@ test('what has arrived is another submission the next time', () => {
   arrived.drop()
   expect(arrived.send({ title: 'A' }).key).not.toBe(key)
 })
+
+test('a form that was open while the clock was set back was not open for no time, as a machine has it', () => {
+  const slow = draft()
+  slow.open(Date.now() + 3_600_000, true)
+  expect(slow.send({ title: 'A' }).openFor).toBeGreaterThan(1000)
+})

@@ -42,7 +42,7 @@ export class FormDraft {
     this.#sending.isSent = true
     this.#store(values)
     const { key, basis, openedAt } = this.#sending
-    return { key, basis, openFor: Math.max(0, Date.now() - openedAt) }
+    return { key, basis, openFor: Math.abs(Date.now() - openedAt) } // the clock may have been set back
   }
 
   /** What is changed from now on is a later revision. */

@@ -24,9 +24,12 @@ export function PrivateLink({ address }: { address: string }) {
   const link = publicUrl + address
   const anchor = useRef<HTMLAnchorElement>(null)
   const copy = async () => {
-    if (navigator.clipboard) await navigator.clipboard.writeText(link)
-    else copyTextOf(anchor.current)
-    setIsCopied(true)
+    try {
+      await navigator.clipboard.writeText(link)
+      setIsCopied(true)
+    } catch {
+      setIsCopied(copyTextOf(anchor.current))
+    }
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
@@ -49,11 +52,11 @@ export function PrivateLink({ address }: { address: string }) {
   )
 }
 
-/** For a page that came without TLS, to which browsers don't give a clipboard. */
+/** For a page that came without TLS, and in a browser within an app: both get no clipboard. It stays selected at least. */
 function copyTextOf(element: HTMLElement | null) {
-  if (!element) return
+  if (!element) return false
   getSelection()?.selectAllChildren(element)
-  document.execCommand('copy')
+  return document.execCommand('copy')
 }
 
 /** In words that need not be exact. */

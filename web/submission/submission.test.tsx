@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { access, tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
@@ -163,6 +163,22 @@ test('a link that leads to nothing says so', async () => {
     '# Page not found',
     'There is no submission under this link, or it is no longer there.',
   ])
+})
+
+test.each([
+  ['is copied as selected text', true, 'Copied.'],
+  ['stays selected, and is not said to be copied where it was not', false, ''],
+])('where a browser refuses its clipboard, the link %s', async (_, isCopied, said) => {
+  await read({ submission: waiting })
+  const writeText = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'))
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  Object.assign(document, { execCommand: () => isCopied })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+  await waitFor(() => expect(String(getSelection())).toBe(`https://hydra.college.edu${at}`))
+  const status = screen.getByRole('button', { name: 'Copy link' }).nextSibling
+  await waitFor(() => expect(status?.textContent).toBe(said))
+  Reflect.deleteProperty(navigator, 'clipboard')
+  Reflect.deleteProperty(document, 'execCommand')
 })
 
 test('a mailed link leads to a form for a password, for the account it names', async () => {

@@ -64,10 +64,10 @@ test.each(kinds)(
     const count = (table: string) =>
       site.world.sqlite.query(`SELECT count(*) FROM ${table}`).values()
     site.world.pass(day - 1)
-    purgeTrash(site.world)
+    await purgeTrash(site.world)
     expect([count('trash'), count('versions')]).toEqual([[[1]], [[1]]])
     site.world.pass(1)
-    purgeTrash(site.world)
+    await purgeTrash(site.world)
     expect([count('trash'), count('versions')]).toEqual([[[0]], [[0]]])
     expect(site.world.lines.at(-1)).toMatchObject({
       level: 'info',
@@ -110,3 +110,19 @@ test.each(kinds)(
     expect(await send()).not.toBe(id)
   },
 )
+
+test('where thousands are purged, others are answered meanwhile, and a site that stops goes no further', async () => {
+  const { world } = await openSite({ TRASH_DAYS: '1' })
+  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 350)
+    INSERT INTO trash (kind, item, title, folded, row, deleted_at)
+    SELECT 'faq', i, i, i, '{}', '2026-01-01T12:00:00.000Z' FROM n`)
+  const left = () => Number(world.sqlite.query('SELECT count(*) FROM trash').values()[0]?.[0])
+  const stopping = new AbortController()
+  const purging = purgeTrash(world, stopping.signal)
+  const others = left()
+  stopping.abort()
+  await purging
+  expect([others, left()]).toEqual([250, 250])
+  await purgeTrash(world)
+  expect(left()).toBe(0)
+})

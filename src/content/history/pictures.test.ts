@@ -46,10 +46,10 @@ test.each(pictured)('$path: the $field of what is gone for good goes with it', a
   world.sqlite.run('DELETE FROM versions') // as those of what is older than they are
   await admin.delete(`${kind.path}/${id}`)
   world.pass(2 * day - 1)
-  purgeTrash(world)
+  await purgeTrash(world)
   expect(sweep()).toBe(0)
   world.pass(1)
-  purgeTrash(world)
+  await purgeTrash(world)
   expect(sweep()).toBe(1)
   expect(await seen()).toEqual([404, 404])
 })

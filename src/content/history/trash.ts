@@ -95,17 +95,18 @@ export const expiredIn = (tx: Queries, world: Time, most: number) =>
     .limit(most)
     .all()
 
-type Counted = { kind: string; total: number }[]
-
-const countedByKind = (tx: Queries, where?: SQL): Counted =>
-  tx.select({ kind: trash.kind, total: count() }).from(trash).where(where).groupBy(trash.kind).all()
-
 /** How many of each kind lie there. */
-export const trashedByKind = ({ db }: Pick<World, 'db'>) => countedByKind(db)
+export const trashedByKind = ({ db }: Pick<World, 'db'>) =>
+  db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
 
 /** How many of them are as good as gone: mostly none, since an hour later they are purged. */
 export const expiredByKind = (world: Time & Pick<World, 'db'>) =>
-  countedByKind(world.db, lte(trash.deleted_at, lastExpired(world)))
+  world.db
+    .select({ ...columnsOf({ kind: trash.kind }), total: count() })
+    .from(indexed(trash, 'deleted'))
+    .where(lte(trash.deleted_at, lastExpired(world)))
+    .groupBy(trash.kind)
+    .all()
 
 /** An item as it was, who deleted it and when, and until when it can be restored. */
 type Answered<Table extends ContentTable> = Item<Table> & {

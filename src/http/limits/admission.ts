@@ -105,7 +105,7 @@ export async function createIdempotently<Row extends { id: number }>(
   making: Making<Row>,
 ): Promise<Created<Row>> {
   const body = await asking.read()
-  const sending = sendingOf(asking, body)
+  const sending = sendingOf(world, asking, body)
   const bytes = sizeOf(body)
   const { take } = asking
   const { answer } =
@@ -134,10 +134,14 @@ const commit = <Row extends { id: number }>(
     return { answer, isNew: true }
   })
 
-function sendingOf({ request, session }: Asking, body: Body): Sending | undefined {
+function sendingOf(
+  { secret }: World,
+  { request, session }: Asking,
+  body: Body,
+): Sending | undefined {
   const key = keyOf(request, body['hl_key'])
   const path = new URL(request.url).pathname.replace(/\/$/, '')
-  return key === undefined ? undefined : { key, path, session, content: contentOf(body) }
+  return key === undefined ? undefined : { key, path, session, content: contentOf(body, secret) }
 }
 
 function answeredBefore<Row>(

@@ -159,3 +159,20 @@ test.each([
   expect((await admin.delete(address(Number(body['id'])))).status).toBe(200)
   expect(stored()).toEqual([])
 })
+
+test('what is stored of a password can be compared with guesses only by who has the site’s key', async () => {
+  const bea = { user: 'bea', email: 'bea@college.edu' }
+  const password = { password: 'long enough', confirmPassword: 'long enough' }
+  const storedUnder = async (secret: string) => {
+    const world = { ...createTestWorld(environment), secret }
+    await createFirstAdmin(world)
+    const app = createApp(world)
+    const admin = await asAda(new Client((request) => app.handle(request)))
+    await admin.post('/api/admins', { ...bea, ...password }, { 'idempotency-key': 'a-key' })
+    return world.sqlite.query('SELECT content FROM replies').values().flat()
+  }
+  const stored = await storedUnder('the key of one site, which is long enough')
+  expect(stored).toEqual([expect.any(String)])
+  expect(await storedUnder('the key of one site, which is long enough')).toEqual(stored)
+  expect(await storedUnder('the key of another site, as long as that')).not.toEqual(stored)
+})

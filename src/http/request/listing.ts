@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { searchable } from '../../fields/fold.ts'
 import { longest } from '../../fields/words.ts'
-import { invalid } from '../response/errors.ts'
+import { checked, invalid } from '../response/errors.ts'
 import { queryOf } from './query.ts'
 import type { Sort } from './words.ts'
 
@@ -86,13 +86,6 @@ type Words = z.output<typeof listingQuery>
 /** Most lists are asked for by the number of a page at most: to see that takes a tenth of the schema's time. */
 function wordsIn({ page, perPage, category, q }: Record<string, string>): Words {
   if (perPage !== undefined || (page !== undefined && !wholeNumber.test(page)))
-    return judged({ page, perPage, category, q })
+    return checked(listingQuery, { page, perPage, category, q })
   return { page: page === undefined ? page : Number(page), category, q }
-}
-
-function judged(words: unknown) {
-  const result = listingQuery.safeParse(words)
-  if (result.success) return result.data
-  const { issues } = result.error
-  throw invalid(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from '../../fields/contract.ts'
-import { invalid } from '../response/errors.ts'
+import { checked, invalid } from '../response/errors.ts'
+import { queryOf } from './query.ts'
 
 /** Which of the things that take place are asked for: those of some days, else what has not ended, or what has, or all. */
 export type Span = { when: (typeof times)[number]; from?: string; to?: string }
@@ -16,15 +17,8 @@ export const spanQuery = z.object({
 
 /** Reads `when`, `from` and `to` of a list's address. */
 export function spanOf(request: Request): Span {
-  const given = [...new URL(request.url).searchParams].filter(([, text]) => text !== '')
-  const result = spanQuery.safeParse(Object.fromEntries(given))
-  if (!result.success)
-    throw invalid(
-      Object.fromEntries(
-        result.error.issues.map(({ path, message }) => [String(path[0]), message]),
-      ),
-    )
-  const { when = 'upcoming', from, to } = result.data
+  const given = Object.entries(queryOf(request)).filter(([, text]) => text !== '')
+  const { when = 'upcoming', from, to } = checked(spanQuery, Object.fromEntries(given))
   if (from !== undefined && to !== undefined && to < from)
     throw invalid({ to: 'to is a day before from' })
   return { when, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

@@ -4,10 +4,7 @@ import type { Row } from './listing.ts'
 
 type Shown<Item extends Row> = { items: Item[] }
 
-/**
- * Reads anew what the lists of these keys show, and changes the rows where they stand: none comes, goes or moves. `suits`
- * says whether it is worth it.
- */
+/** Reads anew what the lists of these keys show, and changes the rows where they stand: none comes, goes or moves. */
 export function useFreshRows<Item extends Row>(
   keys: readonly string[],
   read: (ids: readonly number[]) => Promise<readonly Item[]>,
