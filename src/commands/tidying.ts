@@ -75,7 +75,7 @@ export function createTidying(
 
 /** What can't be had back, and goes by the date alone. */
 async function forgetOld(world: World, stopping: AbortSignal) {
-  eraseExpired(world)
+  await eraseExpired(world, stopping)
   await purgeTrash(world, stopping)
   if (stopping.aborted) return
   forgetLetters(world)

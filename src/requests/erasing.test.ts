@@ -181,10 +181,10 @@ test('an approved request is erased a year after its approval, one that waits is
   const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
   await visitor.post('/api/student', other)
   world.pass(365 * day - 1)
-  eraseExpired(world)
+  await eraseExpired(world)
   expect(namesIn(world)).toEqual([other.full_name, student.full_name].toSorted())
   world.pass(1)
-  eraseExpired(world)
+  await eraseExpired(world)
   expect(namesIn(world)).toEqual([other.full_name])
   expect(tracesIn(folder)).toEqual([])
 })
@@ -200,13 +200,13 @@ test('one that an admin keeps stays until they no longer keep it', async () => {
   })
   expect((await keep(admin, true)).body).toMatchObject({ affectedRows: 0 })
   world.pass(800 * day)
-  eraseExpired(world)
+  await eraseExpired(world)
   const later = await asAda(visitor)
   expect((await keep(later, false)).body).toMatchObject({
     affectedRows: 1,
     kept_until: '2027-03-02T12:00:00.000Z',
   })
-  eraseExpired(world)
+  await eraseExpired(world)
   expect(namesIn(world)).toEqual([])
   expect((await keep(later, true)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { actOf, record } from '../activity/activity.ts'
 import { emptyLog } from '../database/erasing.ts'
+import { inBatches } from '../database/in-batches.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { forgetLettersOf } from '../mail/forgetting.ts'
@@ -37,16 +38,25 @@ const inYears = (moment: Date, years: number) => {
 export const keptUntil = ({ approved_at, keep }: Pick<Row, 'approved_at' | 'keep'>) =>
   approved_at === null || keep ? null : inYears(new Date(approved_at), 1)
 
+/** Each looks through all letters that may name its student. */
+const atOnce = 10
+
 /** Erases what was approved a year ago, unless an admin keeps it. */
-export function eraseExpired(world: World) {
-  const { db, sqlite, clock, log } = world
+export async function eraseExpired(world: World, stopping?: AbortSignal) {
+  const erased = await inBatches(atOnce, (most) => eraseSome(world, most), stopping)
+  if (erased === 0) return
+  emptyLog(world.sqlite)
+  world.log.write('info', { erased, why: 'These requests were approved a year ago.' })
+}
+
+function eraseSome(world: World, most: number) {
   const isExpired = and(
     eq(requests.status, 'approved'),
     eq(requests.keep, false),
-    lte(requests.approved_at, inYears(clock(), -1)),
+    lte(requests.approved_at, inYears(world.clock(), -1)),
   )
-  const erased = db.transaction((tx) => {
-    const expired = tx.select().from(requests).where(isExpired).all()
+  return world.db.transaction((tx) => {
+    const expired = tx.select().from(requests).where(isExpired).limit(most).all()
     for (const row of expired) {
       const act = actOf(world, 'erased')
       erase(tx, row, act.at)
@@ -54,7 +64,4 @@ export function eraseExpired(world: World) {
     }
     return expired.length
   })
-  if (erased === 0) return
-  emptyLog(sqlite)
-  log.write('info', { erased, why: 'These requests were approved a year ago.' })
 }
