@@ -2,11 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 // What Linux tells of processes.
 
-/** The processes that a process has started and that still run. */
+/**
+ * The processes that a process has started and that still run. One that hasn't begun its own program yet is none: its
+ * parent waits for that, and would stand still with it.
+ */
 export const childrenOf = (parent: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .filter((name) => commandOf(name) !== commandOf(String(parent)))
     .map(Number)
+
+function commandOf(pid: string) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return undefined // it has just ended
+  }
+}
 
 function parentOf(pid: string) {
   try {
