@@ -2,13 +2,12 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
 import { forgetPasswordLetters } from '../mail/forgetting.ts'
-import { hour, minute } from '../units.ts'
+import { skew } from '../sessions/token.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { passwordLinks } from './table.ts'
 
 const life = hour
-/** How far the clock may have been turned back since a link was made: one that was far ahead has made some for years. */
-const skew = 5 * minute
 
 /** A new link ends the one before it. The token is told here alone. */
 export function makeLink(tx: Queries, admin: number, now: Date) {
@@ -31,6 +30,7 @@ export const ownerOf = (tx: Queries, token: string, now: Date) =>
       and(
         eq(passwordLinks.token_hash, hashOf(token)),
         gt(passwordLinks.ends_at, now.toISOString()),
+        // A clock that was far ahead has made some for years.
         lte(passwordLinks.ends_at, new Date(now.getTime() + life + skew).toISOString()),
       ),
     )

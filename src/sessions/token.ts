@@ -1,5 +1,6 @@
 import { jwt } from '@elysiajs/jwt'
 import { SignJWT } from 'jose'
+import { minute, second } from '../units.ts'
 import type { World } from '../world.ts'
 import { noteUse } from './in-use.ts'
 import { find } from './sessions.ts'
@@ -11,8 +12,9 @@ import { find } from './sessions.ts'
 export type Session = { id: number; user: string; sid: number; version: number; until: number }
 
 const algorithm = 'HS256'
-/** How far the clock may have been turned back since a token was made. */
-const skew = 5 * 60
+/** How far the clock may have been turned back since a token or a link was made, in milliseconds. */
+export const skew = 5 * minute
+const skewSeconds = skew / second
 
 const secondsIn = ({ clock }: World) => Math.floor(clock().getTime() / 1000)
 const lifeIn = ({ config }: World) => config.sessionHours * 3600
@@ -49,8 +51,8 @@ export async function sessionOf(world: World, request: Request): Promise<Session
 /** A clock that was far ahead has made tokens that would outlive everybody. */
 const isOfOurTime = (world: World, iat: unknown, exp: number) =>
   typeof iat === 'number' &&
-  iat <= secondsIn(world) + skew &&
-  exp <= secondsIn(world) + lifeIn(world) + skew
+  iat <= secondsIn(world) + skewSeconds &&
+  exp <= secondsIn(world) + lifeIn(world) + skewSeconds
 
 /** Whether a session that was good is so still. */
 export const isGoodYet = (world: World, session: Session) =>
