@@ -1,3 +1,6 @@
+/** The tag of what is the same in meaning in every encoding: RFC 9110, section 8.8.1. */
+export const weakTag = (hash: number | bigint) => `W/"${hash.toString(36)}"`
+
 /** Whether the client has just this already. */
 export const isKnown = ({ method, headers }: Request, status: number, etag: string | null) =>
   (method === 'GET' || method === 'HEAD') &&

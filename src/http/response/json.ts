@@ -1,4 +1,5 @@
 import { publicRead } from './cache.ts'
+import { weakTag } from './conditional.ts'
 import { answerOfText } from './parts.ts'
 import { usualHeaders } from './security.ts'
 
@@ -55,7 +56,7 @@ function createHeaders(usual: Record<string, string>) {
 function createTags() {
   let before = { text: '', tag: '' }
   return (text: string) => {
-    if (text !== before.text) before = { text, tag: `W/"${Bun.hash(text).toString(36)}"` }
+    if (text !== before.text) before = { text, tag: weakTag(Bun.hash(text)) }
     return before.tag
   }
 }

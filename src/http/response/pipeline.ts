@@ -5,7 +5,7 @@ import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Answer, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
-import { isKnown, notModified } from './conditional.ts'
+import { isKnown, notModified, weakTag } from './conditional.ts'
 import { answerError, Refusal } from './errors.ts'
 import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
@@ -201,7 +201,7 @@ function withoutBody(status: number, headers: Headers, length: number) {
 
 function answerOf(response: Response, method: string, body: Parts | Whole): Answer {
   const { status, headers } = response
-  const etag = headers.get('etag') ?? `W/"${body.hash.toString(36)}"`
+  const etag = headers.get('etag') ?? weakTag(body.hash)
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')
   return { status, headers, body, etag }
