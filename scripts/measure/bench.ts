@@ -48,10 +48,8 @@ async function tellSpeed(folder: string) {
   )
 }
 
-async function tellCosts(folder: string) {
-  const site = await startSite(folder, '--demo')
-  const costs = await compareCosts(site, folder)
-  await site.stop()
+async function tellCosts() {
+  const costs = await compareCosts()
   const whole = (n: number) => (Number.isNaN(n) ? '' : Math.round(n).toLocaleString('en'))
   tell(
     ['µs of processor a request', 'ours', 'raw', 'ratio', 'goal'],

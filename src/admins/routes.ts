@@ -52,7 +52,7 @@ export function adminRoutes(world: World) {
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
       const row = accounts.read(world.db, idOf(params.id))
-      return shown(set, accounts.answered(world, row), row, true)
+      return shown(set, accounts.answered(world, row), row)
     })
     .put(
       '/admin-panel/:id',

@@ -1,9 +1,11 @@
 import { and, sql } from 'drizzle-orm'
-import { windowOf, within } from '../content/happening.ts'
+import { anyWindow, windowOf, within } from '../content/happening.ts'
 import type { Item } from '../content/kind.ts'
 import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import { allItems, listed } from '../content/store.ts'
+import type { Queries } from '../database/open.ts'
+import { preparedFor } from '../database/prepared.ts'
 import { dayIn } from '../fields/zone.ts'
 import type { World } from '../world.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
@@ -36,14 +38,22 @@ export function calendarOf(world: World, asked?: string) {
   }
 }
 
-/** The months in which the first event begins and the last one ends, or this one. */
-function endsOf({ db }: World, now: string) {
+const endings = preparedFor((db: Queries) => {
   const first = sql<string | null>`min(starts_at)`
   const last = sql<string | null>`max(over_at)`
-  const begins = db.select({ first }).from(listed(events, 'published')).where(isApproved).get()
-  const ends = db.select({ last }).from(listed(events, 'ending')).where(isApproved).get()
-  if (!begins?.first || !ends?.last) return undefined
-  const months = [begins.first.slice(0, 7), now, ends.last.slice(0, 7)].toSorted()
+  return {
+    first: db.select({ first }).from(listed(events, 'published')).where(isApproved).prepare(),
+    last: db.select({ last }).from(listed(events, 'ending')).where(isApproved).prepare(),
+  }
+})
+
+/** The months in which the first event begins and the last one ends, or this one. */
+function endsOf({ db }: World, now: string) {
+  const asked = endings(db)
+  const { first } = asked.first.get() ?? {}
+  const { last } = asked.last.get() ?? {}
+  if (!first || !last) return undefined
+  const months = [first.slice(0, 7), now, last.slice(0, 7)].toSorted()
   return { first: months[0] ?? now, last: months[2] ?? now }
 }
 
@@ -66,12 +76,15 @@ function inOn(world: World, day: string) {
 
 type Event = Item<(typeof events)['table']>
 
+const featured = preparedFor((db: Queries) => {
+  const where = and(isApproved, sql`featured = 1`, within(events, anyWindow))
+  const orderBy = [sql`starts_at`, sql`id desc`]
+  return allItems(db, events, { list: 'featured', where, orderBy }).limit(1).prepare()
+})
+
 /** The featured event that comes next, if there is one. */
 export function featuredOf(world: World) {
-  const window = windowOf(world, events, { when: 'upcoming' })
-  const where = and(isApproved, sql`featured = 1`, within(events, window))
-  const orderBy = [sql`starts_at`, sql`id desc`]
-  const found = allItems(world.db, events, { list: 'featured', where, orderBy }).limit(1).all()
+  const found = featured(world.db).all(windowOf(world, events, { when: 'upcoming' }))
   const [event] = found as unknown as Event[]
   return event
 }

@@ -4,16 +4,16 @@ import { listingOf } from '../http/request/listing.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
 import { spanOf } from '../http/request/span.ts'
 import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
-import { checked } from '../http/response/errors.ts'
+import { checked, notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
 import { someOf, version } from './contract.ts'
 import { happens, windowOf } from './happening.ts'
 import * as items from './items.ts'
-import type { ContentTable, Draft, Kind } from './kind.ts'
+import type { Answered, ContentTable, Draft, Kind } from './kind.ts'
 import { list } from './lists.ts'
-import { itemOf } from './store.ts'
+import { findPublished, itemOf } from './store.ts'
 import { categories } from './words.ts'
 
 /** What reviewed and curated kinds have: reading, changing and removing an item. */
@@ -33,17 +33,28 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
     if (takesPlace) listing.window = windowOf(world, kind, spanOf(request))
     return listing
   }
+  const told = <Item extends Answered<Table>>(item: Item) => ({
+    ...item,
+    ...kind.detail(item, world.config),
+  })
+  function showVisitor(id: number, set: Settable) {
+    const item = findPublished(world, kind, id)
+    if (!item) throw notFound()
+    return shown(set, told(item))
+  }
+  function showAdmin(id: number, set: Settable) {
+    const row = items.read(world, kind, id)
+    const isWaiting = 'status' in row && row.status === 'pending'
+    const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: id }) : {}
+    return shown(set, { ...told(itemOf<Table>(row)), ...more }, row)
+  }
   return {
     inPanel: (request: Request) => panelListingOf(request, own),
     published: (context: Asking) =>
       publicList(context, list(world, kind, 'published', wanted(context.request))),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
-      const row = items.find(world, kind, idOf(id), admin !== undefined)
-      const item = { ...itemOf<Table>(row), ...kind.detail(row, world.config) }
-      const isWaiting = admin !== undefined && 'status' in row && row.status === 'pending'
-      const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: row.id }) : {}
-      return shown(set, { ...item, ...more }, row, admin !== undefined)
+      return admin ? showAdmin(idOf(id), set) : showVisitor(idOf(id), set)
     },
   }
 }

@@ -1,4 +1,6 @@
 import { and, type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { preparedFor } from '../database/prepared.ts'
 import type { World } from '../world.ts'
 import { find } from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
@@ -20,14 +22,23 @@ export function following<Table extends ReviewedTable>(
 ) {
   const row = find(world, kind, id, isAdmin)
   if (row.status !== 'approved') return null
-  const { published_at, id: number } = kind.table
-  const next =
-    newest(world, kind, sql`(${published_at}, ${number}) < (${row.published_at}, ${row.id})`) ??
-    newest(world, kind)
+  const { first, after } = asked(world.db)(kind)
+  const next = after.get({ at: row.published_at, id: row.id }) ?? first.get()
   return next?.id === row.id ? null : (next ?? null)
 }
 
-function newest({ db }: World, kind: Of<ReviewedTable>, bound?: SQL) {
+const asked = preparedFor((db: Queries) =>
+  preparedFor((kind: Of<ReviewedTable>) => {
+    const { published_at, id } = kind.table
+    const last = sql`(${sql.placeholder('at')}, ${sql.placeholder('id')})`
+    return {
+      first: newest(db, kind).prepare(),
+      after: newest(db, kind, sql`(${published_at}, ${id}) < ${last}`).prepare(),
+    }
+  }),
+)
+
+function newest(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
   const { list, where, orderBy } = lastPublished(kind)
   const columns: Record<string, Column> = getTableColumns(kind.table)
   return db
@@ -36,5 +47,4 @@ function newest({ db }: World, kind: Of<ReviewedTable>, bound?: SQL) {
     .where(and(where, bound))
     .orderBy(...orderBy)
     .limit(1)
-    .get()
 }

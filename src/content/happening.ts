@@ -49,6 +49,14 @@ function longest(db: Queries, kind: Any) {
 
 const isApproved = sql`status = 'approved'`
 
+/** For a question that is asked of many windows. */
+export const anyWindow = {
+  since: sql.placeholder('since'),
+  before: sql.placeholder('before'),
+  after: sql.placeholder('after'),
+  by: sql.placeholder('by'),
+}
+
 /** Whether something takes place in a window: times that are texts or stand for them. */
 export function within({ table }: Any, window: Record<keyof Omit<Window, 'isPast'>, unknown>) {
   const columns = store.timeColumns({ table })

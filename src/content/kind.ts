@@ -24,8 +24,11 @@ type Internal = (typeof internal)[number]
 
 type Rows = { $inferSelect: object }
 
+/** What of a row is answered. */
+export type Answered<Table extends Rows> = Omit<Table['$inferSelect'], Internal>
+
 /** A row as it is answered; where a picture is called `image`, also by the other kinds' name for it. */
-export type Item<Table extends Rows> = Omit<Table['$inferSelect'], Internal> &
+export type Item<Table extends Rows> = Answered<Table> &
   (Table['$inferSelect'] extends { image: infer Image } ? { img: Image } : unknown)
 
 export type Draft = z.ZodMiniObject
@@ -89,7 +92,7 @@ export type Kind<
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
-  detail(row: Table['$inferSelect'], place: Place): object
+  detail(item: Answered<Table>, place: Place): object
 }
 
 /** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */

@@ -8,7 +8,7 @@ import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { bearing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
 import type { World } from '../world.ts'
-import { within } from './happening.ts'
+import { anyWindow, within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import { type Ordered, ordered, type Shelf } from './order.ts'
 import * as store from './store.ts'
@@ -98,13 +98,6 @@ function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
 type Value = string | Placeholder
 type Times = Record<keyof Omit<Window, 'isPast'>, Value> & { isPast: boolean }
 
-const placeholders = {
-  since: sql.placeholder('since'),
-  before: sql.placeholder('before'),
-  after: sql.placeholder('after'),
-  by: sql.placeholder('by'),
-}
-
 function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked) {
   const { page, category, search, window, mark, sort } = listing
   const asked = selection(kind, shelf, {
@@ -112,7 +105,7 @@ function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked
     sort,
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
-    window: window && { ...placeholders, isPast: window.isPast },
+    window: window && { ...anyWindow, isPast: window.isPast },
   })
   const query = (page ? store.pageOfItems : store.allItems)(db, kind, asked)
   const rows = prepareRows<Values>(sqlite, query)

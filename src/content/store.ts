@@ -1,7 +1,9 @@
-import { count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { columnsOf, indexed } from '../database/indexed.ts'
-import type { Queries } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
+import { preparedFor } from '../database/prepared.ts'
+import { prepareRows } from '../database/rows.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
@@ -79,13 +81,12 @@ function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
 
 /** Makes the database's own values those that are answered: it knows no yes and no. */
 export function fromDatabase({ table }: Tabled) {
-  const flags = Object.entries(getTableColumns(table)).filter(
-    ([, { dataType }]) => dataType === 'boolean',
-  )
+  const flags = Object.entries(getTableColumns(table))
+    .filter(([, { dataType }]) => dataType === 'boolean')
+    .map(([name]) => name)
   return (row: Values) => {
-    if (flags.length === 0) return row
-    const told = flags.filter(([name]) => name in row)
-    return { ...row, ...Object.fromEntries(told.map(([name]) => [name, row[name] === 1])) }
+    for (const name of flags) if (name in row) row[name] = row[name] === 1
+    return row
   }
 }
 
@@ -96,9 +97,18 @@ export const countItems = (tx: Queries, kind: Tabled, { list, where }: Selection
     .from(listed(kind, list))
     .where(where)
 
+const rowsById = preparedFor((tx: Queries) =>
+  preparedFor((table: Known) =>
+    tx
+      .select()
+      .from(table)
+      .where(eq(table.id, sql.placeholder('id')))
+      .prepare(),
+  ),
+)
+
 export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
-  const table = commonColumns(kind)
-  const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
+  const row: unknown = rowsById(tx)(commonColumns(kind)).get({ id })
   return row as Stored<Table> | undefined
 }
 
@@ -106,6 +116,27 @@ const isInternal = (name: string) => internal.some((each) => each === name)
 
 const withImg = <Value>(values: Record<string, Value>) =>
   values['image'] === undefined ? values : { ...values, img: values['image'] }
+
+type Asking = Pick<Store, 'db' | 'sqlite'>
+
+const publishedById = preparedFor(({ db, sqlite }: Asking) =>
+  preparedFor((kind: Tabled) => {
+    const review = reviewColumns(kind)
+    const isIt = eq(commonColumns(kind).id, sql.placeholder('id'))
+    const where = and(isIt, review && eq(review.status, 'approved'))
+    const asked = db.select(answeredColumns(kind)).from(kind.table).where(where)
+    const rows = prepareRows<Values>(sqlite, asked)
+    const answered = fromDatabase(kind)
+    return (id: number) => rows({ id }).map(answered)[0]
+  }),
+)
+
+/** An item as visitors read it, where they may. */
+export const findPublished = <Table extends ContentTable>(
+  of: Asking,
+  kind: Of<Table>,
+  id: number,
+) => publishedById(of)(kind)(id) as Item<Table> | undefined
 
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>

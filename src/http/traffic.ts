@@ -61,13 +61,18 @@ export class Traffic {
 
   #routeOf(pathname: string) {
     const path = withoutSlash(pathname)
-    return this.#routes.get(path) ?? this.#routes.get(asPattern(path)) ?? other
+    const within = path.slice(0, path.lastIndexOf('/') + 1)
+    return (
+      this.#routes.get(path) ??
+      this.#routes.get(`${within}*`) ??
+      this.#routes.get(`${asPattern(within)}*`) ??
+      other
+    )
   }
 }
 
 /** `/api/faq/:id` as `/api/faq/*`. */
 const patternOf = (path: string) => withoutSlash(path.replace(/:[^/]+/g, '*'))
 
-/** What a path looks like where numbers, and its last part, may be anything. */
-const asPattern = (path: string) =>
-  `${path.slice(0, path.lastIndexOf('/') + 1).replace(/\/\d+(?=\/)/g, '/*')}*`
+/** What a path looks like where numbers may be anything. */
+const asPattern = (path: string) => path.replace(/\/\d+(?=\/)/g, '/*')

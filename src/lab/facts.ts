@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Queries, Transaction } from '../database/open.ts'
+import { preparedFor } from '../database/prepared.ts'
 import { dayIn } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
@@ -26,18 +27,10 @@ const nothing: Lab & { revision: number } = {
   revision: 0,
 }
 
-const select = (tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare()
-const prepared = new WeakMap<Queries, ReturnType<typeof select>>()
+const asked = preparedFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
 
-/**
- * What the lab says of itself; nothing at all until an admin has said something. Every page asks, and to prepare the
- * question takes a tenth of a page's time.
- */
-export function read(tx: Queries) {
-  const asked = prepared.get(tx) ?? select(tx)
-  prepared.set(tx, asked)
-  return asked.get() ?? nothing
-}
+/** What the lab says of itself; nothing at all until an admin has said something. */
+export const read = (tx: Queries) => asked(tx).get() ?? nothing
 
 /** Those that are set. */
 export function shown(tx: Queries): ShownFacts {

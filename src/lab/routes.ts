@@ -14,7 +14,7 @@ export const labRoutes = (world: World) =>
     .get('/', ({ admin, set }) => {
       const row = facts.read(world.db)
       set.headers['vary'] = 'Authorization'
-      return shown(set, facts.answered(row), row, admin !== undefined)
+      return shown(set, facts.answered(row), admin && row)
     })
     .use(admins(world)) // —— below this line: administrators ——
     .put(

@@ -1,10 +1,10 @@
-import type { Database } from 'bun:sqlite'
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { actOf, record } from '../activity/activity.ts'
 import { admins } from '../admins/table.ts'
 import { isNotNow } from '../database/not-now.ts'
 import type { Queries } from '../database/open.ts'
+import { preparedFor } from '../database/prepared.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { sessions } from './table.ts'
@@ -79,7 +79,7 @@ const isThis = ({ id }: Row) => desc(eq(sessions.id, id))
 /** A clock that was ahead for a while has left sessions that would seem the newest for as long. */
 const isAhead = ({ seen_at }: Row) => gt(sessions.seen_at, seen_at)
 
-const prepare = ({ db }: World) =>
+const asked = preparedFor((db: Queries) =>
   db
     .select({
       id: admins.id,
@@ -97,17 +97,14 @@ const prepare = ({ db }: World) =>
         eq(admins.session_version, sql.placeholder('version')),
       ),
     )
-    .prepare()
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>()
+    .prepare(),
+)
 
 type Claimed = Own & { version: number }
 
 /** Whose session it is, in one read; nothing where it, its admin or their password is no longer the same. */
 export function find(world: World, claimed: Claimed) {
-  const read = prepared.get(world.sqlite) ?? prepare(world)
-  prepared.set(world.sqlite, read)
-  const found = read.get(claimed)
+  const found = asked(world.db).get(claimed)
   if (found) return found
   const session = recall(world, claimed.sid)
   return session?.admin === claimed.id ? findUnwritten(world, claimed, session) : undefined

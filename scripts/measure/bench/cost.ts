@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { headersOf, startProgram, startRaw } from './answers.ts'
 import { load, median } from './load.ts'
-import { login, type Running } from './site.ts'
+import { forget, freshFolder, login, type Running, startSite } from './site.ts'
 
 /** What one request costs the processor, in microseconds, ours and its raw twin's. */
 export type Cost = { what: string; ours: number; raw: number; goal: string }
@@ -13,10 +13,12 @@ type Subject = {
   goal: string
   isNew?: true
   /** It asks the database, and so does its raw twin; `elysia` measures that twin behind Elysia's router in our place. */
-  searches?: 'ours' | 'elysia'
+  asks?: 'ours' | 'elysia'
 }
 
 const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+/** A launch of a program differs from the next by more than rounds do. */
+const launches = 3
 const rounds = 3
 const seconds = 1
 
@@ -24,6 +26,20 @@ const subjects: Subject[] = [
   { what: 'a list, cached', path: '/api/student-highlights?page=1', goal: '≤ 1.25 × raw' },
   { what: 'a page, cached', path: '/student-highlights', goal: '≤ 1.25 × raw' },
   { what: 'an item, cached', path: '/api/student-highlights/1', goal: '≤ 1.1 × raw' },
+  {
+    what: 'an item never asked',
+    path: '/api/student-highlights/1?x=',
+    goal: '≤ 1.25 × raw',
+    isNew: true,
+    asks: 'ours',
+  },
+  {
+    what: 'the same by Elysia alone',
+    path: '/api/student-highlights/1?x=',
+    goal: '',
+    isNew: true,
+    asks: 'elysia',
+  },
   { what: 'a list’s page, not cached', path: '/student-highlights?x=', goal: '< 900', isNew: true },
   { what: 'a form’s page', path: '/submit-project', goal: '< 500' },
   {
@@ -31,14 +47,14 @@ const subjects: Subject[] = [
     path: '/api/student-highlights?page=1&q=zzz',
     goal: '≤ 1.25 × raw',
     isNew: true,
-    searches: 'ours',
+    asks: 'ours',
   },
   {
     what: 'the same by Elysia alone',
     path: '/api/student-highlights?page=1&q=zzz',
     goal: '',
     isNew: true,
-    searches: 'elysia',
+    asks: 'elysia',
   },
 ]
 
@@ -52,21 +68,38 @@ end
 math.randomseed(os.time())`
 
 /** Processor time counts, so that other programs on the machine disturb little. */
-export async function compareCosts(site: Running, folder: string): Promise<Cost[]> {
-  const costs: Cost[] = []
-  for (const subject of subjects) costs.push(await compare(site, folder, subject))
-  return [...costs, await costOfWrite(site)]
+export async function compareCosts(): Promise<Cost[]> {
+  const measured: Cost[][] = []
+  for (let launch = 0; launch < launches; launch++) measured.push(await costsOfLaunch())
+  const [first = []] = measured
+  return first.map((cost, n) => {
+    const of = (side: 'ours' | 'raw') => median(measured.map((costs) => costs[n]?.[side] ?? 0))
+    return { ...cost, ours: of('ours'), raw: of('raw') }
+  })
+}
+
+async function costsOfLaunch() {
+  const folder = freshFolder()
+  const site = await startSite(folder, '--demo')
+  try {
+    const costs: Cost[] = []
+    for (const subject of subjects) costs.push(await compare(site, folder, subject))
+    return [...costs, await costOfWrite(site)]
+  } finally {
+    await site.stop()
+    forget(folder)
+  }
 }
 
 async function compare(site: Running, folder: string, { what, path, goal, ...how }: Subject) {
   const answer = await fetch(site.url + path, { headers, decompress: false })
-  const searcher = (by: 'bun' | 'elysia') => {
+  const asking = (by: 'bun' | 'elysia') => {
     const database = join(folder, 'data/hydra-lab.db')
     const word = JSON.stringify({ database, headers: headersOf(answer), by })
-    return startProgram('raw-search.ts', word)
+    return startProgram('raw-asking.ts', word)
   }
-  const raw = how.searches ? await searcher('bun') : await startRaw(answer)
-  const elysia = how.searches === 'elysia' ? await searcher('elysia') : undefined
+  const raw = how.asks ? await asking('bun') : await startRaw(answer)
+  const elysia = how.asks === 'elysia' ? await asking('elysia') : undefined
   const own = elysia ?? site
   const script = how.isNew && everyOneNew(path)
   const cost = ({ url, pid }: Pick<Running, 'url' | 'pid'>) =>

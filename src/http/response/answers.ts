@@ -27,10 +27,10 @@ export const publicList = <Row>(context: Context, list: List<Row>) =>
   listed(context, list, publicRead)
 export const adminList = <Row>(context: Context, list: List<Row>) => listed(context, list, noStore)
 
-/** An item that an admin reads carries its revision; what a visitor reads is public. */
-export function shown<Row>(set: Settable, item: Row, { revision }: Revised, isAdmin: boolean) {
-  set.headers['cache-control'] = isAdmin ? noStore : publicRead
-  if (isAdmin) set.headers['etag'] = revisionTag(revision)
+/** An item that an admin reads carries the revision of its row; what a visitor reads is public. */
+export function shown<Item>(set: Settable, item: Item, row?: Revised) {
+  set.headers['cache-control'] = row ? noStore : publicRead
+  if (row) set.headers['etag'] = revisionTag(row.revision)
   return item
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { megabyte } from '../../units.ts'
 import { spanWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
+import type { Awaitable } from './awaiting.ts'
 import type { Encoding } from './compression.ts'
 import { Lately } from './lately.ts'
 import type { Parts, Whole } from './parts.ts'
@@ -25,7 +26,7 @@ export type Answer = {
   headers: Headers
   body: Blob | Parts | Whole
   etag: string
-  compressed?: Map<Encoding, Promise<Blob>>
+  compressed?: Map<Encoding, Awaitable<Blob>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
   ready?: Map<Encoding | undefined, { body: Blob; headers: Headers }>
   /** What it was made from; where that isn't known, every write may change it. */

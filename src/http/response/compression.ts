@@ -8,6 +8,7 @@ import {
   createZstdCompress,
   gzip,
 } from 'node:zlib'
+import { type Awaitable, after } from './awaiting.ts'
 import { type Parts, Shared, type Whole } from './parts.ts'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
@@ -57,16 +58,25 @@ const gzipped = promisify(gzip)
 /** What is kept is sent again and again; the rest is compressed for one. */
 const efforts = { kept: { brotli: 6, zstd: 3 }, passing: { brotli: 4, zstd: 1 } }
 
-export async function compress(
+/** At once where that takes less than to wait would. */
+export function compress(
   plain: Blob | Parts | Whole,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
-) {
+): Awaitable<Blob> {
   const effort = isKept ? efforts.kept : efforts.passing
-  if (encoding === 'zstd') return new Blob(await frames(plain, { isKept, level: effort.zstd }))
+  if (encoding !== 'zstd') return compressWhole(plain, encoding, effort.brotli)
+  return after(frames(plain, { isKept, level: effort.zstd }), (made) => new Blob(made))
+}
+
+async function compressWhole(
+  plain: Blob | Parts | Whole,
+  encoding: 'br' | 'gzip',
+  quality: number,
+) {
   const bytes = await plain.bytes()
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
   return new Blob([await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes))])
@@ -75,23 +85,27 @@ export async function compress(
 /** Less is done before another thread could begin. */
 const littleBytes = 128 * 1024
 
-async function frame(bytes: Uint8Array<ArrayBuffer>, how: { level: number }) {
-  const made =
-    bytes.length > littleBytes
-      ? await Bun.zstdCompress(bytes, how)
-      : Bun.zstdCompressSync(bytes, how)
-  return made as Buffer<ArrayBuffer> // the type leaves open in which memory it stands
-}
+type Bytes = Uint8Array<ArrayBuffer>
+type Frame = Buffer<ArrayBuffer>
+
+const frame = (bytes: Bytes, how: { level: number }) =>
+  (bytes.length > littleBytes
+    ? Bun.zstdCompress(bytes, how)
+    : Bun.zstdCompressSync(bytes, how)) as Awaitable<Frame> // the type leaves open in which memory it stands
 
 /** Frames may follow one another, each for itself: RFC 8878, section 3. */
-async function frames(
+function frames(
   plain: Blob | Parts | Whole,
   { isKept, level }: { isKept: boolean; level: number },
-) {
-  if (plain instanceof Blob) return [await frame(await plain.bytes(), { level })]
+): Awaitable<Frame[]> {
+  if (plain instanceof Blob)
+    return plain.bytes().then(async (bytes) => [await frame(bytes, { level })])
   const runs = plain.runs({ areFew: isKept })
-  return Promise.all(runs.map((run) => (run instanceof Shared ? run.frame : frame(run, { level }))))
+  const made = runs.map((run) => (run instanceof Shared ? run.frame : frame(run, { level })))
+  return made.every(isThere) ? made : Promise.all(made)
 }
+
+const isThere = <Value>(value: Awaitable<Value>): value is Value => !(value instanceof Promise)
 
 /** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }

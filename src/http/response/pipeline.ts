@@ -3,6 +3,7 @@ import type { World } from '../../world.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
+import { type Awaitable, after } from './awaiting.ts'
 import { type Answer, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { isKnown, notModified, weakTag } from './conditional.ts'
@@ -13,14 +14,7 @@ import { bodyOf, Complete, type Parts, Whole } from './parts.ts'
 import { usualHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
-type Awaitable<Value> = Value | Promise<Value>
 export type Handle = (request: Request) => Awaitable<Response>
-
-/** Goes on at once where there is nothing to wait for: most answers are made so, and every wait costs time. */
-const after = <Value, Next>(
-  value: Awaitable<Value>,
-  next: (value: Value) => Awaitable<Next>,
-): Awaitable<Next> => (value instanceof Promise ? value.then(next) : next(value))
 
 /**
  * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
@@ -230,14 +224,16 @@ function respond(request: Request, answer: Answer): Awaitable<Response> {
 
 const blobOf = (body: Answer['body']) => (body instanceof Blob ? body : body.blob())
 
-/** Whoever asks meanwhile waits for the same one. */
+/** Of what is kept, whoever asks meanwhile waits for the same one. */
 function compressing(answer: Answer, encoding: Encoding) {
-  const making = compress(answer.body, encoding, { isKept: !!answer.grew })
-  const { compressed = new Map() } = answer
-  answer.compressed = compressed.set(encoding, making)
-  making.then(
-    ({ size }) => answer.grew?.(size),
-    () => void compressed.delete(encoding),
-  )
-  return making
+  const { body, grew, compressed = new Map() } = answer
+  const making = compress(body, encoding, { isKept: !!grew })
+  if (!grew) return making
+  const told = after(making, (made) => {
+    grew(made.size)
+    return made
+  })
+  if (told instanceof Promise) told.catch(() => void compressed.delete(encoding))
+  answer.compressed = compressed.set(encoding, told)
+  return told
 }
