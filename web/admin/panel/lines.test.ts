@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { question, tracker } from '../../../src/testing/cast.ts'
+import { submit } from '../../../src/testing/submitting.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { goOnTo, settled } from '../../testing/settled.ts'
+
+setDefaultTimeout(20_000)
+
+let desk: Desk
+let page: Page
+let errors: string[]
+
+const password = 'correct horse battery staple'
+const long = {
+  user: 'kim',
+  email: 'somebody.with.a.rather.long.name@mail.computer.science.college.edu',
+  password,
+  confirmPassword: password,
+}
+const contact = 'the.lab.of.the.department.of.computer.science.1@college.edu'
+
+/** A project to decide on, two pages of questions, a long address, and no mail server. */
+beforeAll(async () => {
+  desk = await openDesk()
+  await submit(desk.visitor, { path: '/api/student-highlights', item: tracker })
+  for (let count = 1; count <= 7; count++)
+    await desk.add('/api/faq', { ...question, question: `Question ${count}?` })
+  await desk.add('/api/admins', long)
+  await desk.admin.put('/api/lab', {
+    contact,
+    room: 'Second floor, at the end of the corridor.',
+    sunday: '9:00-12:00, 13:00-18:00',
+  })
+  await desk.admin.post('/api/mail/test', {})
+  ;({ page, errors } = await desk.open('/admin-panel?tab=student-highlights'))
+}, 60_000)
+
+afterAll(async () => {
+  await desk.close()
+  expect(errors).toEqual([])
+})
+
+const resize = (width: number, height = 900) =>
+  settled(page, () => page.setViewportSize({ width, height }))
+
+/** How many lines the things stand in. */
+const linesOf = (things: Locator) =>
+  things.evaluateAll(
+    (all) =>
+      new Set(
+        all.map((each) => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return Math.round((top + bottom) / 20) // their middles, about
+        }),
+      ).size,
+  )
+
+const rightOf = async (thing: Locator) => {
+  const { x, width } = (await thing.boundingBox()) ?? { x: 0, width: 0 }
+  return Math.round(x + width)
+}
+
+const panel = () => page.getByRole('tabpanel')
+
+test('all that can be done with what waits stands in one line of a wide window, two of a phone’s', async () => {
+  const buttons = panel().locator('tbody button')
+  await buttons.nth(4).waitFor()
+  await resize(1280)
+  expect([await buttons.count(), await linesOf(buttons)]).toEqual([5, 1])
+  await resize(375)
+  expect(await linesOf(buttons)).toBe(2)
+})
+
+test('what is known of an item is broken between its facts', async () => {
+  const words = panel().locator('tbody th span').getByText('submitted')
+  for (const width of [375, 768, 1280]) {
+    await resize(width)
+    const lines = await words.last().evaluate((fact) => {
+      const range = fact.ownerDocument.createRange()
+      range.selectNodeContents(fact)
+      return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size
+    })
+    expect([width, lines]).toEqual([width, 1])
+  }
+})
+
+test('the last button of each row ends where its list does', async () => {
+  await goOnTo(page, '/admin-panel?tab=mail')
+  for (const width of [768, 1280]) {
+    await resize(width)
+    const tables = page.getByRole('table')
+    expect(await tables.count()).toBe(2)
+    for (const table of await tables.all()) {
+      const last = table.locator('tbody tr').last().locator('button, a').last()
+      expect([width, await rightOf(last)]).toEqual([width, await rightOf(table)])
+    }
+  }
+})
