@@ -97,3 +97,12 @@ test('the last button of each row ends where its list does', async () => {
     }
   }
 })
+
+test('what the mail lacks passes with the letters, and covers none of them', async () => {
+  await resize(375, 700)
+  const notice = panel().getByText('Mail is not set up')
+  const row = panel().locator('tbody tr').first()
+  await row.evaluate((letter) => scrollBy(0, letter.getBoundingClientRect().top - 120))
+  const { y = Number.NaN, height = 0 } = (await notice.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(120)
+})
