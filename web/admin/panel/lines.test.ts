@@ -106,3 +106,21 @@ test('what the mail lacks passes with the letters, and covers none of them', asy
   const { y = Number.NaN, height = 0 } = (await notice.boundingBox()) ?? {}
   expect(y + height).toBeLessThan(120)
 })
+
+test('a long address of an admin is broken at its joints', async () => {
+  await resize(768)
+  const cell = page.getByRole('cell', { name: long.email })
+  const lines = await cell.evaluate((box) => {
+    const text = box.ownerDocument.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    const found = new Map<number, string>()
+    while (text.nextNode()) {
+      const range = box.ownerDocument.createRange()
+      range.selectNodeContents(text.currentNode)
+      for (const { bottom } of range.getClientRects())
+        found.set(bottom, (found.get(bottom) ?? '') + text.currentNode.textContent)
+    }
+    return [...found.values()]
+  })
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join('')).toBe(long.email) // a part that stood in two lines would be there twice
+})
