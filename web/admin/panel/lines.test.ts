@@ -124,3 +124,12 @@ test('a long address of an admin is broken at its joints', async () => {
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toBe(long.email) // a part that stood in two lines would be there twice
 })
+
+test('pages are turned in one line of a phone, and the words for it stand there from a tablet on', async () => {
+  await goOnTo(page, '/admin-panel?tab=faq')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await resize(375)
+  expect(await linesOf(pager.locator('a, button, input'))).toBe(1)
+  await resize(768)
+  expect((await pager.getByText('Page', { exact: true }).boundingBox())?.width).toBeGreaterThan(20)
+})
