@@ -133,3 +133,20 @@ test('pages are turned in one line of a phone, and the words for it stand there 
   await resize(768)
   expect((await pager.getByText('Page', { exact: true }).boundingBox())?.width).toBeGreaterThan(20)
 })
+
+test('what a message offers stands in one line, beside a short message in a wide window', async () => {
+  await resize(1280)
+  await panel()
+    .getByRole('button', { name: /^Delete: / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const notice = page
+    .getByRole('status')
+    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
+  await notice.waitFor()
+  expect(await linesOf(notice.locator('p, button'))).toBe(1)
+  await resize(375)
+  expect(await linesOf(notice.locator('button'))).toBe(1)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+})
