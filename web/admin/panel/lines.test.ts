@@ -150,3 +150,10 @@ test('what a message offers stands in one line, beside a short message in a wide
   expect(await linesOf(notice.locator('button'))).toBe(1)
   await notice.getByRole('button', { name: 'Undo' }).click()
 })
+
+test('on a phone what was done, by whom and when stand in one line', async () => {
+  await goOnTo(page, '/admin-panel?tab=activity')
+  await resize(375)
+  const cells = panel().locator('tbody tr').first().getByRole('cell')
+  expect([await cells.count(), await linesOf(cells)]).toEqual([3, 1])
+})
