@@ -157,3 +157,11 @@ test('on a phone what was done, by whom and when stand in one line', async () =>
   const cells = panel().locator('tbody tr').first().getByRole('cell')
   expect([await cells.count(), await linesOf(cells)]).toEqual([3, 1])
 })
+
+test('a long contact address takes no room from where the lab is', async () => {
+  await resize(1280)
+  const band = page.getByRole('region', { name: 'Visit the lab' })
+  const width = async (words: string) =>
+    (await band.getByText(words).boundingBox())?.width ?? Number.NaN
+  expect(await width('Second floor')).toBeGreaterThanOrEqual(await width(contact))
+})
