@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { question, tracker } from '../../../src/testing/cast.ts'
 import { submit } from '../../../src/testing/submitting.ts'
+import { cutOff } from '../../testing/cut-off.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { goOnTo, settled } from '../../testing/settled.ts'
 
@@ -164,4 +165,21 @@ test('a long contact address takes no room from where the lab is', async () => {
   const width = async (words: string) =>
     (await band.getByText(words).boundingBox())?.width ?? Number.NaN
   expect(await width('Second floor')).toBeGreaterThanOrEqual(await width(contact))
+})
+
+test('on a tablet the header ends where the page beneath it does', async () => {
+  await resize(768)
+  const logout = page.getByRole('button', { name: 'Logout' })
+  expect(await rightOf(logout)).toBe(await rightOf(panel()))
+})
+
+test('with letters twice as large a phone shows all of each line, and not the link that is hidden', async () => {
+  await goOnTo(page, '/admin-panel?tab=faculty-directory')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  expect(await cutOff(page, 375)).toEqual([])
+  const { y = 0, height = 0 } =
+    (await page.getByRole('link', { name: 'Skip to content' }).boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(0)
 })
