@@ -5,7 +5,7 @@ import { LabBand } from './lab-band.tsx'
 import { LabNotice } from './lab-notice.tsx'
 
 const skip =
-  'fixed top-2 left-2 z-30 -translate-y-20 rounded-button bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0'
+  'fixed top-2 left-2 z-30 -translate-y-[150%] rounded-button bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0'
 
 /** Below the hero of home there is at least a window's height, so that Explore can scroll to the tiles. */
 const height = 'min-h-svh has-[#explore]:min-h-[calc(200svh+56px)]'

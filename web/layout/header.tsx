@@ -25,7 +25,7 @@ export function Header() {
       >
         <div
           {...menu.box}
-          className="gutter no-js:relative no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 md:min-h-18"
+          className="gutter no-js:relative no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-2 md:min-h-18 lg:gap-x-4"
         >
           <PageLink to="/" aria-label="Hydra Lab" className="flex min-h-11 items-center gap-3 pr-2">
             <Mark className="size-8" />

@@ -18,7 +18,7 @@ export const buttonLook = (look: keyof typeof looks, more = '') =>
 
 /** The same where rows of them stand close together. */
 export const smallButtonLook = (look: keyof typeof looks, more = '') =>
-  `${shape} min-h-10 whitespace-nowrap px-3 text-meta ${looks[look]} ${more}`
+  `${shape} min-h-10 px-3 md:whitespace-nowrap text-meta ${looks[look]} ${more}`
 
 type Props = {
   look: keyof typeof looks

@@ -56,7 +56,10 @@ export function Corner({ children }: { children: ReactNode }) {
   return (
     corner &&
     createPortal(
-      <div role="status" className="shrink-0 rounded-input shadow-raised empty:hidden">
+      <div
+        role="status"
+        className="shrink-0 rounded-input shadow-raised empty:hidden md:min-w-[29rem]"
+      >
         {children}
       </div>,
       corner,

@@ -3,7 +3,10 @@ import { labelOf } from './labels.ts'
 import type { Act } from './use-activity.ts'
 
 const head = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
-const cell = 'block md:table-cell md:py-3 md:pr-4 md:align-top'
+const cell = 'md:table-cell md:py-3 md:pr-4 md:align-baseline'
+/** One after the other on a phone, where they would fill a line each. */
+const more = `${cell} inline max-md:text-meta`
+const dotted = "max-md:after:content-['_·_']"
 
 /** A table, on a phone stacked. */
 export const ActTable = ({ acts }: { acts: readonly Act[] }) => (
@@ -28,19 +31,19 @@ export const ActTable = ({ acts }: { acts: readonly Act[] }) => (
 
 const ActRow = ({ title, kind, did, by, at }: Act) => (
   <tr className="block border-line border-b py-3 md:table-row md:py-0">
-    <th scope="row" className={`${cell} text-left font-normal md:w-full`}>
+    <th scope="row" className={`${cell} block text-left font-normal md:w-full`}>
       <span dir="auto" className="block font-semibold wrap-anywhere">
         {title}
       </span>
       <span className="block text-meta text-muted">{labelOf(kind)}</span>
     </th>
-    <td className={`${cell} whitespace-nowrap`}>{did}</td>
-    <td className={cell}>
-      <span dir="auto" className="block wrap-anywhere md:min-w-32">
+    <td className={`${more} ${dotted} whitespace-nowrap`}>{did}</td>
+    <td className={`${more} ${dotted}`}>
+      <span dir="auto" className="wrap-anywhere md:block md:min-w-32">
         {by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}
       </span>
     </td>
-    <td className={`${cell} whitespace-nowrap text-meta tabular-nums`}>
+    <td className={`${more} whitespace-nowrap text-meta tabular-nums`}>
       <Moment at={at} />
     </td>
   </tr>

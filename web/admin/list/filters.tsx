@@ -44,7 +44,7 @@ export function Filters({ children, ...props }: Props) {
     )
   return (
     <>
-      <div className="flex grow flex-wrap items-end gap-3 md:grow-0">
+      <div className={`flex flex-wrap items-end gap-3 md:grow-0 ${children ? 'grow' : ''}`}>
         <button
           type="button"
           aria-expanded={isOpen}

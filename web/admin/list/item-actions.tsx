@@ -1,5 +1,6 @@
 import { smallButtonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { canBulk } from './bulk-bar.tsx'
 import type { TableProps } from './item-table.tsx'
 import type { Action, Row } from './listing.ts'
 import { targetOf } from './selection.ts'
@@ -13,7 +14,9 @@ export function Actions<Item extends Row>(props: RowProps<Item>) {
   const name = of.nameOf(item)
   const view = of.viewOf?.(item)
   return (
-    <div className="mt-2 flex flex-wrap gap-2 md:mt-0 md:w-max md:max-w-100 md:justify-end xl:max-w-none xl:flex-nowrap">
+    <div
+      className={`mt-2 flex flex-wrap gap-2 md:mt-0 md:ml-auto md:w-max md:max-w-84 md:justify-end min-[80rem]:max-w-none ${canBulk(of) ? 'max-md:-ml-12' : ''}`}
+    >
       {of.Preview && (
         <button
           type="button"

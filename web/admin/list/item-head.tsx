@@ -38,7 +38,7 @@ export function ItemHead({ of, headingId, line, ...finding }: Props) {
         <p role="status" className="min-h-6 text-meta text-muted tabular-nums">
           {count}
           {/* The pager says that, too. */}
-          {page && <span className="max-md:sr-only"> · {page}</span>}
+          {page && <span className="lg:not-sr-only sr-only"> · {page}</span>}
         </p>
       </div>
       <Filters of={of} {...finding}>

@@ -35,8 +35,10 @@ type Props = {
   place: ListPlace
   /** What its rows are edited with in their places. */
   editor?: Screen<RowEditor> | undefined
-  /** What stands between the list's head and its rows. */
+  /** What stays in sight between the list's head and its rows. */
   children?: ReactNode
+  /** What passes with the rows, above them. */
+  beneath?: ReactNode
 }
 
 /** A list of the panel as a component: its rows, what can be done with them, and how that went. */
@@ -45,7 +47,7 @@ export const listOf =
   (props) => <ItemList of={of} {...props} />
 
 function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
-  const { of, place, editor, children } = props
+  const { of, place, editor, children, beneath } = props
   const prefix = useId()
   const { found, isFailed, wanted, refresh, retry, showNew } = useFound(of, place)
   const items = found?.items ?? []
@@ -86,6 +88,7 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
           />
         )}
       </StickyBar>
+      {beneath}
       {wanted.alike && found && (
         <AlikeAlone {...{ of, total: found.total, hrefOf: place.hrefOf }} />
       )}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { AlikeMark } from './alike.tsx'
 import { canBulk } from './bulk-bar.tsx'
@@ -64,7 +64,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
 }
 
 function NameCell<Item extends Row>({ of, item, idOf, hrefOf }: RowProps<Item>) {
-  const facts = of.factsOf?.(item).filter((fact) => fact)
+  const facts = of.factsOf?.(item).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
   return (
     <th
@@ -84,16 +84,26 @@ function NameCell<Item extends Row>({ of, item, idOf, hrefOf }: RowProps<Item>) 
             </span>
           )}
           {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={hrefOf} />}
-          {facts && (
-            <span dir="auto" className="block text-meta text-muted wrap-anywhere">
-              {facts.join(' · ')}
-            </span>
-          )}
+          {facts && <Facts of={facts} />}
         </span>
       </span>
     </th>
   )
 }
+
+/** They are broken where one ends and the next begins, and only one that is longer than a line within itself. */
+const Facts = ({ of: facts }: { of: readonly string[] }) => (
+  <span dir="auto" className="block text-pretty text-meta text-muted wrap-anywhere">
+    {[...facts.entries()].map(([place, fact]) => (
+      <Fragment key={place}>
+        <span className="inline-block">
+          {fact}
+          {place < facts.length - 1 && ' ·'}
+        </span>{' '}
+      </Fragment>
+    ))}
+  </span>
+)
 
 /** Says nothing that the name beside it doesn't. */
 const Thumbnail = ({ src }: { src: string }) => (

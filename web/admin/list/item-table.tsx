@@ -22,11 +22,13 @@ export type TableProps<Item extends Row> = {
   idOf: (id: number | 'heading', action?: string) => string
 }
 
-/** The rows: a table, on a phone stacked. */
+/** The rows: a table, on a phone stacked. They begin under the bar above them; where it is empty, under a line of their own. */
 export function ItemTable<Item extends Row>(props: TableProps<Item>) {
   const { of, items } = props
   return (
-    <table className={`block w-full md:table ${edgeOf(of)}`}>
+    <table
+      className={`block w-full peer-empty:mt-2 peer-empty:border-line peer-empty:border-t md:table md:peer-empty:mt-4 ${of.columns ? 'md:peer-empty:border-t-0' : ''}`}
+    >
       <caption className="sr-only">{of.title}</caption>
       <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
         <tr>
@@ -55,12 +57,6 @@ export function ItemTable<Item extends Row>(props: TableProps<Item>) {
       </tbody>
     </table>
   )
-}
-
-/** What the rows begin under: the bar for several of them or the names of the columns has a line of its own. */
-function edgeOf<Item extends Row>(of: Listing<Item>) {
-  if (canBulk(of)) return ''
-  return `mt-2 border-line border-t md:mt-4 ${of.columns ? 'md:border-t-0' : ''}`
 }
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'

@@ -16,7 +16,7 @@ export function JumpPager({ page, pages, hrefOf, onTurn }: Props) {
   return (
     <nav
       aria-label="Pages"
-      className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3"
+      className="mt-8 flex flex-wrap items-center justify-center gap-x-2 gap-y-3 md:gap-x-4"
     >
       <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
       <Jump key={page} {...{ page, pages, hrefOf, onTurn }} />
@@ -39,8 +39,8 @@ function Jump({ page, pages, hrefOf, onTurn }: Props) {
     onTurn()
   }
   return (
-    <form onSubmit={jump} className="flex items-center gap-2 text-meta tabular-nums">
-      <label htmlFor={id} className="font-semibold">
+    <form onSubmit={jump} className="flex items-center gap-1.5 text-meta tabular-nums md:gap-2">
+      <label htmlFor={id} className="font-semibold max-md:sr-only">
         Page
       </label>
       <input
@@ -52,7 +52,7 @@ function Jump({ page, pages, hrefOf, onTurn }: Props) {
         aria-describedby={`${id}of`}
         onChange={({ target }) => setText(target.value)}
         onFocus={({ target }) => target.select()}
-        className="min-h-10 w-16 rounded-input border border-control bg-surface px-2 text-center"
+        className="min-h-10 w-12 rounded-input border border-control bg-surface px-1 text-center md:w-16"
       />
       <span id={`${id}of`} className="text-muted">
         of {pages}

@@ -19,7 +19,7 @@ export function OpenRow<Item extends Row>({ columns, onKeyDown, ...props }: Prop
       <td
         id={idOf(item.id, 'shown')}
         colSpan={columns}
-        className="block pb-5 wrap-anywhere md:table-cell md:py-3 md:align-middle"
+        className="block pt-3 pb-5 wrap-anywhere md:table-cell md:py-3 md:align-middle"
       >
         {isEditing ? <Editing {...props} /> : <Shown {...props} />}
       </td>

@@ -19,7 +19,7 @@ export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
     if (tab) onChoose(tab)
   }
   return (
-    <div className="flex max-w-form items-center gap-3">
+    <div className="flex items-center gap-3">
       <label htmlFor={id} className="font-semibold text-meta">
         Section
       </label>

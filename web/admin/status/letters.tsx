@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type Api, answer, answerPage, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { smallButtonLook } from '../../ui/button.tsx'
 import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { asAdmin, nothingWasDone } from '../calls.ts'
@@ -19,20 +19,23 @@ function Letters({ place, children }: Props) {
   useLiveLetters()
   const isSetUp = useHealth().health?.mail.isSetUp ?? true
   return (
-    <Queue place={place}>
+    <Queue place={place} beneath={!isSetUp && <NotSetUp />}>
       {children}
-      <div className="my-1 grid gap-4">
-        {!isSetUp && (
-          <Notice look="plain">
-            Mail is not set up, so letters wait here. They go out once the server is started with
-            SMTP_URL, and are forgotten after a month.
-          </Notice>
-        )}
+      <div className="py-1">
         <TestLetter />
       </div>
     </Queue>
   )
 }
+
+const NotSetUp = () => (
+  <div className="my-3">
+    <Notice look="plain">
+      Mail is not set up, so letters wait here. They go out once the server is started with
+      SMTP_URL, and are forgotten after a month.
+    </Notice>
+  </div>
+)
 
 /** Those that were given up. */
 function FailedLetters(props: Props) {
@@ -45,14 +48,14 @@ function TestLetter() {
   const action = { label: 'Dismiss', onClick: dismiss }
   return (
     <>
-      <Button
-        look="quiet"
-        isBusy={isBusy}
-        className="justify-self-start aria-disabled:cursor-progress"
+      <button
+        type="button"
+        aria-disabled={isBusy || undefined}
         onClick={() => void send()}
+        className={smallButtonLook('quiet', 'aria-disabled:cursor-progress')}
       >
         Send a test letter
-      </Button>
+      </button>
       <Corner>
         {said && (
           <Notice look="success" action={action}>

@@ -8,13 +8,13 @@ export function Warnings() {
   return (
     <div role="status" className="not-empty:mb-6">
       {warnings.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning">
-          <div className="min-w-0 flex-1 basis-64">
+        <div className="items-center justify-between gap-x-4 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning md:flex">
+          <div className="min-w-0 flex-1 max-md:inline">
             {warnings.map(({ words, to }) => (
-              <p key={words} className="wrap-anywhere font-semibold">
+              <p key={words} className="wrap-anywhere font-semibold max-md:last:inline">
                 {words}{' '}
                 {to && (
-                  <PageLink to={to.href} className={linkLook}>
+                  <PageLink to={to.href} className={`${linkLook} max-md:mr-4`}>
                     {to.label}
                   </PageLink>
                 )}

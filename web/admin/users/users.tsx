@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
@@ -7,6 +8,15 @@ import { orNothing } from '../list/verdict.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
+
+/** The address, which is broken at its joints where it is too long for a line. */
+const jointed = ({ email }: Admin) =>
+  [...email.matchAll(/[^@.]*[@.]?/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 const mailOf = ({ notices }: Admin) => (notices === 'never' ? 'no mail' : `mail ${notices}`)
 
@@ -27,7 +37,7 @@ const Users = listOf<Admin>({
     ),
   nameOf: ({ user }) => user,
   columns: [
-    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Email', cell: jointed },
     { head: 'Role', cell: ({ role }) => role, isWord: true },
     { head: 'Mail', cell: mailOf, isWord: true },
   ],
