@@ -19,7 +19,7 @@ export function LabBand() {
         <h2 id="lab" className="text-section">
           Visit the lab
         </h2>
-        <div className="mt-6 grid gap-8 md:grid-cols-2 lg:grid-cols-[20rem_1fr_auto] lg:gap-14">
+        <div className="mt-6 grid gap-8 md:grid-cols-2 lg:grid-cols-3 lg:gap-14">
           {days.length > 0 && <Hours days={days} today={weekdayOf(today)} />}
           {room !== undefined && (
             <Part title="Where">
@@ -72,13 +72,13 @@ const Hours = ({ days, today }: HoursProps) => (
         <div
           key={day}
           aria-current={day === today ? 'date' : undefined}
-          className="flex justify-between gap-4 border-transparent border-l-3 py-0.5 pl-3 aria-[current]:border-spark aria-[current]:font-semibold"
+          className="flex flex-wrap justify-between gap-x-4 border-transparent border-l-3 py-0.5 pl-3 aria-[current]:border-spark aria-[current]:font-semibold"
         >
           <dt className="capitalize">
             {day}
             {day === today && <span className="normal-case"> (today)</span>}
           </dt>
-          <dd className="text-right">
+          <dd className="ml-auto text-right">
             {hours === closed ? 'Closed' : hours.split(', ').map(spanShown)}
           </dd>
         </div>
