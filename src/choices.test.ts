@@ -42,8 +42,9 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     [
       [event, { ...event, featured: false }],
       [{ ...event, ends_at: '2026-12-01T17:59' }, undefined, 'It can’t end before it starts'],
+      [{ ...event, starts_at: ' ' }, undefined, 'Enter when it starts'],
       [
-        { ...event, starts_at: '' },
+        { ...event, starts_at: '6 pm' },
         undefined,
         'Enter when it starts as a date and time, like 2026-12-01T18:00',
       ],

@@ -95,6 +95,7 @@ const isReal = (time: string) => {
 /** A local time as a browser's field gives it: a day and a minute, in the lab's zone. */
 export const localTime = (enter: string) =>
   tidied(longest.time, `Enter ${enter}`, `Enter ${enter}`).check(
+    z.refine((value) => !isBlank(value), { error: `Enter ${enter}`, abort: true }),
     z.refine(
       (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) && isReal(value),
       `Enter ${enter} as a date and time, like 2026-12-01T18:00`,

@@ -36,7 +36,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
   )
   return (
     <Page>
-      <div className="grid gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
           {isWrong && <ErrorSummary ref={summary} problems={shown} />}
           {isBare && failure}
@@ -55,7 +55,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
             noValidate
             aria-label={title}
             onSubmit={(event) => void sending.submit(event)}
-            className="mt-8 grid gap-6"
+            className="mt-8 grid grid-cols-1 gap-6"
           >
             <Fields field={field} picture={pictures.picture} />
             {'contact_email' in of.blank && <ContactField of={field('contact_email')} />}

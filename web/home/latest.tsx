@@ -51,7 +51,7 @@ const NextEvent = ({ event }: { event: NonNullable<Next> }) => (
 type ProjectProps = { project: NonNullable<News['project']>; number: number | undefined }
 
 const Project = ({ project: { id, title, author, summary, published }, number }: ProjectProps) => (
-  <article className="tint-1 relative rounded-card border border-ink/12 bg-tint p-6 hover:border-ink/40 lg:p-8">
+  <article className="tint-1 relative flex flex-col rounded-card border border-ink/12 bg-tint p-6 hover:border-ink/40 lg:p-8">
     <p className="font-semibold text-meta text-primary">Project {number}</p>
     <h3 dir="auto" className="mt-2 text-balance text-title wrap-anywhere">
       <PageLink to={`/student-highlights/${id}`} className="stretched">
@@ -61,7 +61,7 @@ const Project = ({ project: { id, title, author, summary, published }, number }:
     <p dir="auto" className="mt-4 max-w-measure text-lede wrap-anywhere">
       {summary}
     </p>
-    <p className="mt-6 text-meta text-muted wrap-anywhere">
+    <p className="mt-auto pt-6 text-meta text-muted wrap-anywhere">
       <bdi>{author}</bdi>
       {published && (
         <>

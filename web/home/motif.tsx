@@ -60,7 +60,7 @@ export function Motif({ path }: { path: string }) {
     <svg
       viewBox={box}
       aria-hidden="true"
-      className="-z-1 absolute right-4 bottom-0 h-16 text-edge md:group-first:h-full"
+      className="-z-1 absolute right-4 bottom-0 h-16 text-edge md:group-first:h-36"
       {...stroke}
       strokeLinejoin="round"
     >

@@ -54,7 +54,8 @@ type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button'
 
 function Item({ link, className, look = 'link' }: ItemProps) {
   const isCurrent = useLocation().pathname === link.to
-  const shape = look === 'button' ? buttonLike : `${linkLike} ${isCurrent ? 'spark-bar' : ''}`
+  const shape =
+    look === 'button' ? buttonLike : `${linkLike} ${isCurrent ? 'spark-side md:spark-bar' : ''}`
   return (
     <li className={className}>
       <PageLink to={link.to} aria-current={isCurrent ? 'page' : undefined} className={shape}>

@@ -54,6 +54,10 @@ async function expectPlainList(page: Page) {
     expect(words?.left).toBeGreaterThanOrEqual(picture.right)
     expect(picture.width / item.width).toBeLessThan(0.4)
   }
+  const grounds = await page
+    .locator('main li > article:has(.cover img)')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item).backgroundColor))
+  expect([...new Set(grounds)]).toEqual(['rgba(0, 0, 0, 0)'])
   expect(boxes.length).toBeGreaterThan(3)
   const looks = await page
     .locator('main li a')

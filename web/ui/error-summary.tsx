@@ -23,7 +23,7 @@ export function ErrorSummary({ problems, ref }: Props) {
             <a
               href={`#${id}`}
               onClick={(event) => goTo(event, id)}
-              className="inline-flex min-h-8 items-center font-semibold text-danger underline underline-offset-4"
+              className="inline-block py-1.5 font-semibold text-danger underline underline-offset-4"
             >
               {error}
             </a>

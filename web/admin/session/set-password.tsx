@@ -39,7 +39,7 @@ function PasswordForm({ title, account, refused }: FormProps) {
         noValidate
         aria-label={title}
         onSubmit={submit}
-        className="mt-6 grid gap-6"
+        className="mt-6 grid grid-cols-1 gap-6"
       >
         <input type="text" hidden readOnly autoComplete="username" value={account} />
         <PasswordField

@@ -43,7 +43,7 @@ function SignIn({ title }: { title: string }) {
         aria-label={title}
         onSubmit={submit}
         data-waits={isEarly ? '' : undefined}
-        className="mt-6 grid gap-6"
+        className="mt-6 grid grid-cols-1 gap-6"
       >
         <TextField of={field('username')} label="Username" autoComplete="username" isExact />
         <PasswordField of={field('password')} label="Password" autoComplete="current-password" />

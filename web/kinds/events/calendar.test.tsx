@@ -94,6 +94,16 @@ test('of a full day the table shows three, and leads to the others in the list',
   expect(document.getElementById('event-4')).toHaveTextContent('At 13')
 })
 
+test('no line of a time ends within its clock, before its dash, or between a month and its day', async () => {
+  await add('Camp', '2026-03-12T09:00', '2026-03-14T00:00')
+  await visit('/calendar/1', site)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Camp' })
+  expect(heading.parentElement?.querySelector('time')?.textContent?.split(' ')).toEqual([
+    ...['Thursday,', 'March\u00a012,', '2026,', '9:00\u00a0AM\u00a0–'],
+    ...['Saturday,', 'March\u00a014,', '2026,', '12:00\u00a0AM'],
+  ])
+})
+
 test('what is over stands on pages of its own, latest first', async () => {
   const head = ['# Calendar Page', '## Past events', '[See this month](/calendar)']
   await add('Fair', '2099-05-01T09:00')

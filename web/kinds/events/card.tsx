@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
+import { shortDayText } from '../../../src/fields/times/words.ts'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import type { Event } from './kind.ts'
+import { When } from './when.tsx'
 
 type Props = {
   item: Pick<Event, 'title' | 'starts_at' | 'ends_at' | 'location'>
@@ -16,7 +17,7 @@ export const EventCard = ({ item, index, titled, heading: Title = 'h3' }: Props)
   <article className={`h-full ${cardLook(index)}`}>
     <div className={faceLook('alone')}>
       <p className="text-meta tabular-nums">
-        <time dateTime={item.starts_at}>{spanText(item, shortDayText)}</time>
+        <When of={item} day={shortDayText} />
       </p>
       <Title dir="auto" className="mt-1 text-card">
         {titled(item.title)}

@@ -42,7 +42,9 @@ type Event = Parameters<typeof EventArticle>[0]['item']
 
 const One = ({ event, title }: { event: Event; title: string }) => (
   <Page>
-    <Heading title={title} />
+    <div className="reading">
+      <Heading title={title} />
+    </div>
     <div className="mt-6">
       <EventArticle
         item={event}
@@ -55,7 +57,11 @@ const One = ({ event, title }: { event: Event; title: string }) => (
         }
       />
     </div>
-    <ToCalendar />
+    <div className="reading">
+      <p className="text-meta">
+        <ToCalendar />
+      </p>
+    </div>
   </Page>
 )
 

@@ -45,7 +45,7 @@ export function MonthTable({ of }: { of: Month }) {
                 <td
                   key={day}
                   aria-current={day === today ? 'date' : undefined}
-                  className="border border-line p-1.5"
+                  className="border border-line p-1 lg:p-1.5"
                   {...propsOf(day)}
                 >
                   <Day day={day} isToday={day === today} events={eventsOn(events, day)} />
@@ -100,13 +100,13 @@ function Day({ day, isToday, events }: DayProps) {
 const Chip = ({ event, day }: { event: Listed; day: string }) => (
   <PageLink
     to={`/calendar/${event.id}`}
-    className={`block rounded-input border border-ink/12 border-l-3 border-l-edge bg-tint px-1.5 py-1 text-[0.9375rem] leading-tight hover:border-ink/40 ${tint(event.id)}`}
+    className={`block rounded-input border border-ink/12 border-l-3 border-l-edge bg-tint px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40 ${tint(event.id)}`}
   >
     {beginsOn(event, day) ? (
       <span className="block tabular-nums">{clockText(event.starts_at)}</span>
     ) : (
       <span className="block text-muted">goes on</span>
     )}
-    <bdi className="line-clamp-2 wrap-anywhere font-semibold">{event.title}</bdi>
+    <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
   </PageLink>
 )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { spanText } from '../../../src/fields/times/words.ts'
 import { Cover } from '../../content/cover.tsx'
 import { Prose } from '../../content/prose.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import type { Event } from './kind.ts'
+import { When } from './when.tsx'
 
 type Props = { item: Event; heading: ReactNode; beside?: ReactNode }
 
@@ -14,7 +14,7 @@ export const EventArticle = ({ item, heading, beside }: Props) => (
   <article className="reading">
     {heading}
     <p className="mt-3 font-semibold tabular-nums">
-      <time dateTime={item.starts_at}>{spanText(item)}</time>
+      <When of={item} />
     </p>
     <p className="text-muted">
       <bdi>{item.location}</bdi>

@@ -88,9 +88,9 @@ const breakable = (address: string) =>
 /** A labelled line; nothing where nothing is known. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-3 *:py-0.5">
-      <dt className="text-muted">{name}</dt>
-      <dd dir="auto" className="min-w-0 wrap-anywhere">
+    <div className="flex flex-wrap gap-x-3 *:py-0.5">
+      <dt className="w-[6.5rem] text-muted">{name}</dt>
+      <dd dir="auto" className="flex-[1_1_7rem] wrap-anywhere">
         {children}
       </dd>
     </div>

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import { hackNight, labFacts } from '../../src/testing/cast.ts'
+import { browse } from '../testing/desk.ts'
+
+const { site, look } = browse(['serve', '--demo'])
+
+const at = (path: string, [width, height]: readonly [number, number]) =>
+  look(path, { width, height })
+
+const phone = [375, 812] as const
+const desktop = [1280, 800] as const
+
+const boxesOf = (places: Locator) =>
+  places.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+const boxOf = async (place: Locator) => (await boxesOf(place.first()))[0] ?? new DOMRect()
+
+/** Tomorrow, by the clock of any zone. */
+const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  await site.admin.put('/api/lab', { ...labFacts, notice: null, notice_until: null })
+  const { body } = await site.admin.post('/api/events', {
+    ...{ ...hackNight, title: 'Hackathon weekend', featured: true },
+    ...{ starts_at: `${soon}T18:00`, ends_at: `${soon}T22:00` },
+  })
+  await site.admin.put(`/api/events/approve/${body['id']}`)
+})
+
+test('the parts of the band above the footer are equally wide', async () => {
+  const page = await at('/faq', desktop)
+  const lefts = (await boxesOf(page.locator('[aria-labelledby=lab] h3'))).map(({ left }) => left)
+  const [hours = 0, where = 0, touch = 0] = lefts
+  expect(lefts).toHaveLength(3)
+  expect(where - hours).toBeCloseTo(touch - where, 0)
+})
+
+test('the featured event, its page’s heading and the way to the calendar begin at one edge', async () => {
+  const page = await at('/calendar/featured-event', desktop)
+  const parts = page.locator('main :is(h1, h2, article time, [href="/calendar"])')
+  const lefts = (await boxesOf(parts)).map(({ left }) => Math.round(left))
+  expect(lefts).toHaveLength(4)
+  expect(new Set(lefts).size).toBe(1)
+})
+
+test('a title of two usual words is whole in the month of a tablet', async () => {
+  const page = await at(`/calendar?month=${soon.slice(0, 7)}`, [768, 1024])
+  const title = page.locator('td bdi', { hasText: 'Hackathon weekend' })
+  const size = await title.first().evaluate((each) => [each.scrollHeight, each.clientHeight])
+  expect(size[0]).toBe(size[1] ?? 0)
+})
+
+test('the mark of the page that is shown stands beside its link in a menu, and below it in the header', async () => {
+  const page = await at('/faq', desktop)
+  const sizeOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .locator('a, button', { hasText: new RegExp(`^${name}$`) })
+      .evaluate((each) => {
+        const { width, height } = getComputedStyle(each, '::after')
+        return [parseFloat(width), parseFloat(height)]
+      })
+  await page.getByRole('button', { name: 'Resources' }).click()
+  const [width = 0, height = 0] = await sizeOf('FAQ')
+  expect([width, height > 20]).toEqual([3, true])
+  const [wide = 0, low = 0] = await sizeOf('Resources')
+  expect([wide > 40, low]).toEqual([true, 3])
+  await page.keyboard.press('Escape')
+})
+
+test('an entry of two lines in the list of problems stands apart from the next', async () => {
+  const page = await at('/submit-project', phone)
+  await page.getByLabel('Project title').fill('w'.repeat(201))
+  await page.getByLabel('Student name').fill('w'.repeat(201))
+  await page.getByRole('button', { name: 'Submit project' }).click()
+  const entry = page.getByRole('region', { name: 'There is a problem' }).getByRole('link').first()
+  const { height } = await boxOf(entry)
+  const line = await entry.evaluate((link) => parseFloat(getComputedStyle(link).lineHeight))
+  expect(Math.floor(height / line)).toBe(2)
+  expect(height - 2 * line).toBeGreaterThan(8)
+})
