@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** A row of something that moves in: where it stands, and what it says under whichever names. */
 export type Row = {
   line: number
@@ -13,7 +15,7 @@ export function inTurns() {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < longestTurnMs) return
-    await new Promise((others) => setImmediate(others))
+    await setImmediate()
     began = performance.now()
   }
 }
