@@ -64,8 +64,8 @@ async function rowsIn(bytes: Uint8Array) {
 
 /** No column is named like the beginning of a list, and no table is a lone text, number or word of JSON. */
 async function isJson(bytes: Uint8Array) {
-  const text = (await Array.fromAsync(textOf(piecesOf(bytes)))).join('')
-  return /^\s*[[{]/.test(text) || isValue(text)
+  const { value: start = '' } = await textOf(piecesOf(bytes)).next()
+  return /^\s*[[{]/.test(start) || (bytes.length <= pieceBytes && isValue(start))
 }
 
 function isValue(text: string) {
