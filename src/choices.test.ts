@@ -131,7 +131,8 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
       ['', ''],
       [null, null],
       [' 7 signs', ' 7 signs'],
-      ['7 signs', undefined, 'Password must have at least 8 characters'],
+      ['7 signs', '7 signs'], // it is judged after what else is wrong
+      [5, undefined, 'Enter a password'],
     ],
   ],
   [

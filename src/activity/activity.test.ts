@@ -4,6 +4,7 @@ import { createApp } from '../app.ts'
 import { asAda } from '../testing/begun.ts'
 import { access, ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
+import { turnsDuring } from '../testing/pauses.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { forgetActivity, record } from './activity.ts'
@@ -106,20 +107,36 @@ test('it is forgotten after a year', async () => {
   world.pass(200 * day)
   await admin.post('/api/admins', brian)
   world.pass(165 * day - 1)
-  forgetActivity(world)
+  await forgetActivity(world)
   const later = await asAda(visitor)
   expect((await later.get('/api/activity?did=x')).headers.get('x-total-count')).toBe('4')
   world.pass(2)
-  forgetActivity(world)
+  await forgetActivity(world)
   expect((await later.get('/api/activity?kind=admins')).body.map(({ did }) => did)).toEqual([
     'logged in',
     'created',
   ])
   world.pass(366 * day)
-  forgetActivity(world)
+  await forgetActivity(world)
   expect((await (await asAda(visitor)).get('/api/activity')).body.map(({ did }) => did)).toEqual([
     'logged in',
   ])
+})
+
+test('a row of a clock that was far ahead keeps no others, and thousands are forgotten in turns', async () => {
+  const { world } = await openSite()
+  const at = (days: number) => new Date(world.clock().getTime() + days * day).toISOString()
+  const note = (item: number, days: number) =>
+    record(world.db, { did: 'edited', by: 'ada', at: at(days) }, { kind: 'faq', item, title: '' })
+  world.db.transaction(() => {
+    note(1, 4000)
+    for (let item = 2; item <= 3001; item++) note(item, -366)
+    note(3002, -364)
+  })
+  const turns = await turnsDuring(() => forgetActivity(world))
+  expect(turns).toBeGreaterThan(4)
+  const left = world.sqlite.query("SELECT item FROM activity WHERE kind = 'faq' ORDER BY id")
+  expect(left.values()).toEqual([[1], [3002]])
 })
 
 test('a stale edit of an account names who saved it in between, and when; a login saves nothing', async () => {

@@ -6,7 +6,6 @@ import {
   gt,
   inArray,
   isNull,
-  lt,
   max,
   ne,
   notInArray,
@@ -14,6 +13,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { isOneOf } from '../database/columns.ts'
+import { inBatches } from '../database/in-batches.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -157,12 +158,25 @@ export const lastErasure = (tx: Queries) =>
 
 const year = 365 * day
 
-/** Forgets what is older than a year. The rows stand in the order of their dates. */
-export function forgetActivity({ db, clock }: Pick<World, 'db' | 'clock'>) {
+/** A millisecond of reading, and some of writing where all of them go. */
+const atOnce = 500
+
+/** Forgets what is older than a year, each by its own date: a clock that was wrong has written its rows among the others. */
+export function forgetActivity({ db, clock }: Pick<World, 'db' | 'clock'>, stopping?: AbortSignal) {
   const yearAgo = new Date(clock().getTime() - year).toISOString()
-  const first = sql`(select ${id} from ${activity} where ${at} >= ${yearAgo} order by ${id} limit 1)`
-  const after = sql`(select coalesce(max(${id}), 0) + 1 from ${activity})`
-  db.delete(activity)
-    .where(lt(id, sql`coalesce(${first}, ${after})`))
-    .run()
+  let after = 0
+  const forgetSome = (most: number) => {
+    const some = db
+      .select({ id, at })
+      .from(activity)
+      .where(gt(id, after))
+      .orderBy(id)
+      .limit(most)
+      .all()
+    const old = some.filter((row) => row.at < yearAgo).map((row) => row.id)
+    if (old.length > 0) db.delete(activity).where(isOneOf(id, old)).run()
+    after = some.at(-1)?.id ?? after
+    return some.length
+  }
+  return inBatches(atOnce, forgetSome, stopping)
 }

@@ -89,6 +89,24 @@ describeSource('admins', (site) => {
     expect((await site.admin.post(path, last)).status).toBe(201)
   })
 
+  test('and so is what is wrong with an edit', async () => {
+    const wrongs = [
+      [{ email: ada.email }, 409, 'email'],
+      [{ user: ada.user }, 409, 'user'],
+      [{ password: 'short', confirmPassword: 'other' }, 422, 'confirmPassword'],
+      [{ password: 'short', confirmPassword: 'short' }, 422, 'password'],
+    ] as const
+    const id = await create()
+    for (const n of wrongs.keys()) {
+      const rest = wrongs.slice(n).toReversed()
+      const { status, body } = await site.admin.put(
+        one(id),
+        Object.assign({}, ...rest.map(([wrong]) => wrong)),
+      )
+      expect<unknown>([status, ...Object.keys(body['fields'] ?? {})]).toEqual(wrongs[n]?.slice(1))
+    }
+  })
+
   test.each(['12345678', 'BASEBALL', 'ｐａｓｓｗｏｒｄ', 'qwertyuiop', 'trustno1'])(
     'nobody gets the password %s, which everybody would guess',
     async (password) => {

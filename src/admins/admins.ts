@@ -18,7 +18,7 @@ import { sessions } from '../sessions/table.ts'
 import type { World } from '../world.ts'
 import { adminEdit, newAdmin, newNames } from './contract.ts'
 import { endAllLinks, endLinkOf } from './links.ts'
-import { refuseUnequal, refuseUnfit } from './new-password.ts'
+import { refuseWrong } from './new-password.ts'
 import { admins, passwordLinks } from './table.ts'
 import type { NoticeTime } from './words.ts'
 
@@ -111,8 +111,7 @@ export const expectNew = ({ db }: Pick<Accounts, 'db'>, body: Body) =>
 export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
-  refuseUnequal(draft.password, draft.confirmPassword)
-  await refuseUnfit(draft.password)
+  await refuseWrong(draft)
   const password_hash = await hashPassword(draft.password)
   return (tx: Transaction): Admin => {
     refuseTaken(tx, draft)
@@ -154,8 +153,7 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
   })
   refuseTaken(world.db, account(before), id)
   const { password, confirmPassword } = changes
-  if (password || confirmPassword) refuseUnequal(password ?? '', confirmPassword)
-  if (password) await refuseUnfit(password)
+  if (password || confirmPassword) await refuseWrong({ password: password ?? '', confirmPassword })
   const password_hash = password ? await hashPassword(password) : undefined
   return world.db.transaction((tx) => {
     const row = read(tx, id)

@@ -8,9 +8,6 @@ const tooShort = `Password must have at least ${shortestPassword} characters`
 /** Taken as typed: a password is not trimmed. */
 const anyPassword = () => z.string('Enter a password').check(z.minLength(1, 'Enter a password'))
 
-const password = () =>
-  anyPassword().check(atLeast(shortestPassword, tooShort), atMost(longest.password, 'Password'))
-
 /** The only one there is, also where it is left empty. */
 const role = z.pipe(
   z.transform((value: string | null) => value || 'admin'),
@@ -44,19 +41,33 @@ export const newAdmin = z.object({
   confirmPassword: confirmation,
 })
 
-export const fitPassword = z.object({ password: password() })
+export const fitPassword = z.object({
+  password: anyPassword().check(
+    atLeast(shortestPassword, tooShort),
+    atMost(longest.password, 'Password'),
+  ),
+})
 
 /** Of a password that is given twice alone; then the same is asked. */
 export const passwordTwice = z.object({ password: anyPassword(), confirmPassword: confirmation })
 
-export const unequal = 'Passwords do not match!'
+const unequal = 'Passwords do not match!'
 
-/** An edit may leave the password: absent, null and empty all keep it. */
+type Twice = z.output<typeof passwordTwice>
+
+/** What is wrong with a new password, as far as that shows: first whether it was given twice, then whether it is fit. */
+export function wrongWith({ password, confirmPassword }: Twice) {
+  if (password !== confirmPassword) return { field: 'confirmPassword', sentence: unequal } as const
+  const [issue] = fitPassword.safeParse({ password }).error?.issues ?? []
+  return issue && ({ field: 'password', sentence: issue.message } as const)
+}
+
+/** An edit may leave the password: absent, null and empty all keep it. What is judged of a new one comes as with a new admin. */
 export const adminEdit = z.object({
   user: z.optional(account.user),
   email: z.optional(account.email),
   role: z.optional(role),
   notices,
-  password: z.optional(z.nullable(z.union([z.literal(''), password()], 'Enter a password'))),
+  password: z.optional(z.nullable(z.string('Enter a password'))),
   confirmPassword: confirmation,
 })

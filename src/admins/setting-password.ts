@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { read, renew } from './admins.ts'
 import { passwordTwice } from './contract.ts'
 import { makeLink, ownerOf } from './links.ts'
-import { refuseUnequal, refuseUnfit } from './new-password.ts'
+import { refuseWrong } from './new-password.ts'
 
 // An admin who can't log in any more gets a link from another one, and sets a password themselves.
 
@@ -50,10 +50,9 @@ export async function openLink(world: World, token: string, network: string) {
 
 /** Sets a password once: the link and all sessions of its admin are over then. */
 export async function setPassword(world: World, token: string, body: Record<string, unknown>) {
-  const { password, confirmPassword } = checked(passwordTwice, body)
-  refuseUnequal(password, confirmPassword)
-  await refuseUnfit(password)
-  const password_hash = await hashPassword(password)
+  const twice = checked(passwordTwice, body)
+  await refuseWrong(twice)
+  const password_hash = await hashPassword(twice.password)
   return world.db.transaction((tx) => {
     const id = ownerOf(tx, token, world.clock())
     if (id === undefined) throw noLink()

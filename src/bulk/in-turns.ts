@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { emptyLog } from '../database/erasing.ts'
 import { logCause } from '../http/request-log.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
@@ -36,7 +37,7 @@ export async function inTurns(
       if (!(error instanceof Refusal)) logCause(world, request, error)
       results.push(...rest.map((item) => refused(item, refusalOf(error) ?? broken)))
     }
-    await new Promise((others) => setImmediate(others))
+    await setImmediate()
   }
   emptyLog(world.sqlite)
   return results

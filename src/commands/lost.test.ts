@@ -1,5 +1,14 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
@@ -8,6 +17,7 @@ import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/bi
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { flipBits } from '../testing/damage.ts'
+import { emptyFolder } from '../testing/folder.ts'
 
 const isSound = (path: string) => {
   try {
@@ -90,6 +100,25 @@ test('either trace is enough, and neither is a first start', async () => {
   rmSync(join(data, 'secret.key'))
   const { stop } = await startBinary({ folder })
   await stop()
+}, 20_000)
+
+test('a database of 0 bytes is none of a first start, whatever else is there', async () => {
+  const data = join(emptyFolder(), 'data')
+  mkdirSync(data)
+  const path = databaseIn(data)
+  writeFileSync(path, '')
+  const lost = `${path} holds nothing (0 bytes): it was emptied, or a first start was cut short.`
+  const back = `Stop the server and put a copy back: DATA_DIR=${data} hydra-lab restore FILE`
+  const environment = { DATA_DIR: data, JWT_SECRET: 'x'.repeat(32) }
+  expect(await runBinary(['serve'], { environment })).toMatchObject({
+    exitCode: 1,
+    stderr: `hydra-lab: ${lost} ${back} To begin with an empty site instead: DATA_DIR=${data} hydra-lab serve --new\n`,
+  })
+  expect(statSync(path).size).toBe(0)
+  expect((await runHere(['doctor'], environment)).stdout).toContain(`${lost} ${back}\n`)
+  const { stop } = await startBinary({ environment, words: ['serve', '--new'] })
+  await stop()
+  await (await startBinary({ environment })).stop()
 }, 20_000)
 
 test('a site of which 60 bits were flipped starts, or says what helps; it never fails without a word', async () => {

@@ -14,14 +14,18 @@ export function refuseLost(dataDir: string) {
   )
 }
 
-/** In a sentence, what shows that a database was here and is gone, if anything does. */
+/**
+ * In a sentence, what shows that a database was here and is gone, if anything does. Where JWT_SECRET is set and copies are
+ * made elsewhere, that is an empty file alone.
+ */
 export function lossIn(dataDir: string) {
   const path = databaseIn(dataDir)
   const isEmptied = isThere(path) && isEmpty(path)
   if (isThere(path) && !isEmptied) return undefined
   const traces = tracesIn(dataDir)
-  if (traces.length === 0) return undefined
   const what = isEmptied ? `${path} holds nothing (0 bytes)` : `${path} is missing`
+  if (traces.length === 0)
+    return isEmptied ? `${what}: it was emptied, or a first start was cut short.` : undefined
   return `${what}, though ${traces.join(' and ')} in the same folder ${traces.length > 1 ? 'show' : 'shows'} that there was a site.`
 }
 

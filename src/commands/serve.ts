@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createFirstAdmin } from '../admins/first-admin.ts'
 import { type App, createApp } from '../app.ts'
@@ -128,9 +128,13 @@ async function prepare(world: World, demo: boolean) {
   say(isFilled ? 'The database was empty and now holds sample content.' : why)
 }
 
-/** The first signal asks to stop; a second one insists. */
+/**
+ * The first signal asks to stop; a second one insists. A terminal that is closed asks, too, and may say so twice; under
+ * `nohup` it is not listened to.
+ */
 function stopSignal() {
   return new Promise<void>((stop) => {
+    if (!ignoresHangups()) process.on('SIGHUP', () => stop())
     const asked = () => {
       process.once('SIGTERM', () => process.exit(130))
       process.once('SIGINT', () => process.exit(130))
@@ -139,6 +143,15 @@ function stopSignal() {
     process.once('SIGTERM', asked)
     process.once('SIGINT', asked)
   })
+}
+
+const status = '/proc/self/status'
+
+/** As whoever started it wishes: what listens to a signal no longer ignores it. Where nobody can tell, nothing is changed. */
+function ignoresHangups() {
+  if (!existsSync(status)) return true
+  const [, ignored = ''] = /^SigIgn:\s*([\da-f]+)/m.exec(readFileSync(status, 'utf8')) ?? []
+  return Number.parseInt(ignored.slice(-1), 16) % 2 === 1
 }
 
 /** Requests in flight are finished; one that hangs can't hold the stop up for ever. */

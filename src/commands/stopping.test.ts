@@ -40,6 +40,37 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('a terminal that is closed stops it as a service manager does, and may say so twice', async () => {
+  const { pid, exited, output } = (await startAsAda({ environment: { TRUST_PROXY: '1' } })).binary
+  process.kill(pid, 'SIGHUP')
+  while (!output().includes('is stopping')) await Bun.sleep(5)
+  process.kill(pid, 'SIGHUP')
+  expect(await exited).toBe(0)
+  expect(output()).toContain('Hydra Lab stopped.')
+})
+
+test('under nohup it goes on when the terminal is closed', async () => {
+  const folder = aloneInAFolder()
+  const child = Bun.spawn([Bun.which('nohup') ?? '', join(folder, 'hydra-lab'), 'serve'], {
+    cwd: folder,
+    env: { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  atItsEnd(() => child.kill('SIGKILL'))
+  let said = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of child.stdout) {
+    said += decoder.decode(bytes, { stream: true })
+    if (said.includes('ready at')) break
+  }
+  const [url = ''] = /http:\/\/\S+:\d+/.exec(said) ?? []
+  child.kill('SIGHUP')
+  await Bun.sleep(200)
+  expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await child.exited).toBe(0)
+})
+
 test('behind a proxy, a site that is told to stop says so first, and answers until no more can come', async () => {
   const { binary } = await startAsAda({ environment: { TRUST_PROXY: '1' } })
   const { url, stop, exited } = binary

@@ -80,7 +80,7 @@ async function forgetOld(world: World, stopping: AbortSignal) {
   if (stopping.aborted) return
   forgetLetters(world)
   forgetDecided(world)
-  forgetActivity(world)
+  await forgetActivity(world, stopping)
 }
 
 /** In steps, between which everybody else is answered. */

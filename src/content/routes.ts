@@ -116,9 +116,8 @@ export function reviewedRoutes<
     .use(historyRoutes(world, kind))
 }
 
-/** What a form sends beside the fields of an item; its own forms know of it. */
-const withContact = <Submitted extends Draft>(submitted: Submitted) =>
-  z.safeExtend<Draft, Draft['shape']>(submitted, contact) as unknown as Submitted
+/** What a form sends beside the fields of an item. */
+const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)
 
 /** The routes of a curated kind: admins alone write it. */
 export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { toCsv } from './csv.ts'
 
 /** Rows as a file that a browser saves under this name: made while it is read, in turns between others'. */
@@ -6,7 +7,7 @@ export function csvResponse(name: string, ...table: Parameters<typeof toCsv>) {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(to) {
-      await new Promise((others) => setImmediate(others))
+      await setImmediate()
       const { value, done } = parts.next()
       if (done) to.close()
       else to.enqueue(encoder.encode(value))

@@ -5,8 +5,16 @@ import { kilobyte, megabyte } from '../units.ts'
 
 // Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
-/** A row of a file: the line that it begins on, and its cells by the names of the columns. */
-export type CsvRow = { line: number; cells: Record<string, string>; surplus: number }
+/**
+ * A row of a file: the line that it begins on, and its cells by the names of the columns; of columns of one name the first
+ * that isn't empty counts, and `repeated` names those of which another says something else.
+ */
+export type CsvRow = {
+  line: number
+  cells: Record<string, string>
+  surplus: number
+  repeated?: string[]
+}
 
 /** What makes a file no table; the message is a sentence, and `line` the one that it is about, where it is about one. */
 export class NoTable extends Error {
@@ -102,12 +110,15 @@ async function* rowsOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvRow> {
 
 function cellsOf(names: string[], record: string[]) {
   const cells: Record<string, string> = {}
+  const repeated: string[] = []
   for (const [n, name] of names.entries()) {
-    const cell = record[n]
-    if (cell !== undefined && name !== '' && !cells[name]) cells[name] = unguard(cell)
+    if (record[n] === undefined || name === '') continue
+    const cell = unguard(record[n])
+    if (!cells[name]) cells[name] = cell
+    else if (cell.trim() !== '' && cell !== cells[name]) repeated.push(name)
   }
   const surplus = record.slice(names.length).filter((cell) => cell.trim() !== '').length
-  return { cells, surplus }
+  return { cells, surplus, ...(repeated.length > 0 && { repeated }) }
 }
 
 const countIn = (record: string[], pattern: RegExp) =>

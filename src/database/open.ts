@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
@@ -43,7 +43,8 @@ const pragmas = [
 export function openDatabase(from: string | Uint8Array, opening: Opening = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const path = typeof from === 'string' ? from : ':memory:'
-  if (path !== ':memory:' && !isThere(path)) makeFile(path)
+  const isMade = path !== ':memory:' && !isThere(path)
+  if (isMade) makeFile(path)
   const sqlite =
     typeof from === 'string' ? new Database(path, { create: true }) : Database.deserialize(from)
   try {
@@ -56,6 +57,7 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
+    if (isMade) dropEmpty(path)
     throw error
   }
   const expectInPlace = placeKeeper(path)
@@ -88,6 +90,12 @@ function dropLeftovers(sqlite: Database) {
 function makeFile(path: string) {
   writeFileSync(path, '', { flag: 'a' }) // another process may have been faster
   belongToFolder(path)
+}
+
+/** What was made and never written would look like a database that was emptied. */
+function dropEmpty(path: string) {
+  const hasBytes = [path, `${path}-wal`].some((file) => isThere(file) && statSync(file).size > 0)
+  if (!hasBytes) rmSync(path, { force: true })
 }
 
 /** Asks a database something and leaves it as it is, of whichever release it is. */

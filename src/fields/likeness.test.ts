@@ -16,9 +16,13 @@ test.each([
   ['Cafe', 'Café'],
   ['https://example.edu/a', 'https://example.edu/b'],
   ['https://example.edu/a?b=1', 'https://example.edu/a?b=2'],
+  ['https://example.edu/#/teams/1', 'https://example.edu/#/teams/2'],
+  ['https://example.edu/#!/teams/1', 'https://example.edu/'],
+  ['👍', '👎'],
 ])('%p and %p are not', (one, other) => expect(keys(one)).not.toEqual(keys(other)))
 
-test('what says nothing makes nobody alike', () => expect(likenessOf('', null, ' \n')).toBe(''))
+test('what says nothing makes nobody alike', () =>
+  expect(likenessOf('', null, ' \n', '.', '…', '--', ' ?!', '\u200b')).toBe(''))
 
 test('a text is compared with the same field, a link with any', () => {
   expect(keys('A', 'B')).not.toContain(keys('B', 'A')[0] ?? '')

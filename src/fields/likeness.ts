@@ -11,8 +11,11 @@ const keyOf = (text: string, place: number) => {
   const address = addressIn(text)
   if (address !== undefined) return `link-${hashOf(address)}`
   const words = fold(text.replace(/\s+/g, ' ').trim().replace(needless, '$1'))
-  return words === '' ? [] : `${place}-${hashOf(words)}`
+  return saysSomething.test(words) ? `${place}-${hashOf(words)}` : []
 }
+
+/** A dot or a dash stands where somebody had nothing to say. */
+const saysSomething = /[\p{L}\p{N}\p{S}]/u
 
 /** No letter has more marks (UAX #15, section 13), and to put thousands in their order takes a second. */
 const needless = /(\p{M}{30})\p{M}+/gu
@@ -21,8 +24,13 @@ const needless = /(\p{M}{30})\p{M}+/gu
 function addressIn(text: string) {
   if (text.length > longest.link || !/^https?:\/\/\S+$/i.test(text)) return undefined
   const url = URL.parse(text)
-  return url ? url.host + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search : undefined
+  if (!url) return undefined
+  const place = isRoute.test(url.hash) ? url.hash : ''
+  return url.host + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search + place
 }
+
+/** Some sites tell their pages by what stands behind the mark; elsewhere that is a place in a page. */
+const isRoute = /^#!?\//
 
 /** The same in every release of the runtime. */
 const hashOf = (text: string) => Bun.hash.xxHash64(text).toString(36)

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { setImmediate } from 'node:timers/promises'
 import { Turns } from './turns.ts'
 
 test('two visitors have their turn at once, and beside them one admin', async () => {
@@ -11,7 +12,7 @@ test('two visitors have their turn at once, and beside them one admin', async ()
       return end
     })
   const all = [...['a', 'b', 'c'].map(taking(false)), ...['ada', 'bob'].map(taking(true))]
-  await new Promise(setImmediate)
+  await setImmediate()
   expect(begun).toEqual(['a', 'b', 'ada'])
   resolve()
   await Promise.all(all)

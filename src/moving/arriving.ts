@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { inBatches } from '../database/in-batches.ts'
 import type { Db } from '../database/open.ts'
 import { othersVersionOf } from '../database/remembered.ts'
 import type { Remark, Verdict } from './contract.ts'
@@ -87,6 +88,5 @@ async function write(
  * Those that were swept too early are written with the rows.
  */
 export async function writePictures(db: Db, pictures: ArrivingPictures, addresses: string) {
-  const someMore = () => db.transaction(() => pictures.write(addresses, picturesAtOnce))
-  while (someMore()) await new Promise((others) => setImmediate(others))
+  await inBatches(picturesAtOnce, (most) => db.transaction(() => pictures.write(addresses, most)))
 }

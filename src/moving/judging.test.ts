@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { fromCsv } from '../csv/csv.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, article, hackNight, kinds, question, teacher, tracker } from '../testing/cast.ts'
 import { bringIn } from './arriving.ts'
@@ -81,6 +82,33 @@ test('a row with more cells than there are columns is refused as such', async ()
       field: '',
       message: 'The row has more cells than there are columns; a quote may be missing',
     },
+  ])
+})
+
+test('of columns of one name the first that isn’t empty counts, and it is told where another says something else', async () => {
+  const { world, rowsOf } = emptySite()
+  const faq = movableCalled('faq')
+  if (!faq) throw new Error('There is no FAQ.')
+  const file = [
+    'question,Question,answer,answer,notes,notes',
+    'Where?,Where?,Here.,There.,a,b',
+    ',When?,,Now.,a,b',
+    'Who?,Whose?,I.,I.,a,b',
+  ]
+  const rows = fromCsv(new Blob([file.join('\n')]).stream())
+  const message = 'Another column of this name says something else, which is left out'
+  expect(await bringIn(world, faq, rows)).toMatchObject({
+    added: 3,
+    refused: [],
+    notes: [
+      { line: 2, field: 'answer', message },
+      { line: 4, field: 'question', message },
+    ],
+  })
+  expect(rowsOf('faq').map(({ question, answer }) => [question, answer])).toEqual([
+    ['Where?', 'Here.'],
+    ['When?', 'Now.'],
+    ['Who?', 'I.'],
   ])
 })
 

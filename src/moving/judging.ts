@@ -41,10 +41,12 @@ export async function judgeAll(judging: Judging, rows: AsyncIterable<Row>, terms
     if (performance.now() - began > longestMs) throw tooLong()
     await turn()
     const { line } = row
-    const outcome = await outcomeOf(judging, named(row.cells), row.surplus)
+    const { values, differing } = named(row)
+    const outcome = await outcomeOf(judging, values, row.surplus)
     if ('refusal' in outcome) refused.push({ line, ...outcome.refusal })
     else {
-      notes.push(...(outcome.notes ?? []).map((note) => ({ line, ...note })))
+      const said = [...differing.map(leftOut), ...(outcome.notes ?? [])]
+      notes.push(...said.map((note) => ({ line, ...note })))
       judging.take({ line, values: outcome.values })
     }
   }
@@ -62,6 +64,11 @@ const tooLong = () =>
     413,
     'The file takes too long, mostly for its pictures. On the server, "hydra-lab import" takes any.',
   )
+
+const leftOut = (field: string) => ({
+  field,
+  message: 'Another column of this name says something else, which is left out',
+})
 
 async function outcomeOf(
   { judge }: Judging,

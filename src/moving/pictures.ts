@@ -65,7 +65,7 @@ export class ArrivingPictures {
     return file && address !== null ? this.#remember(path, address) : address
   }
 
-  /** Writes the pictures at these addresses, of many only some; answers whether there are more. */
+  /** Writes the pictures at these addresses, of many only some; answers how many there were. */
   write(addresses: string, most = Number.MAX_SAFE_INTEGER) {
     const { sqlite } = this.#gallery
     const hashes = sqlite
@@ -80,7 +80,7 @@ export class ArrivingPictures {
       sqlite.run(`INSERT INTO main.images ${from(this.#wholes)}`, [hash])
       sqlite.run(`INSERT INTO main.image_copies ${from(this.#copies)}`, [hash])
     }
-    return hashes.length === most
+    return hashes.length
   }
 
   drop() {

@@ -1,5 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** A row of something that moves in: where it stands, and what it says under whichever names. */
-export type Row = { line: number; cells: Record<string, unknown>; surplus?: number }
+export type Row = {
+  line: number
+  cells: Record<string, unknown>
+  surplus?: number
+  repeated?: string[]
+}
 
 const longestTurnMs = 8
 
@@ -8,25 +15,34 @@ export function inTurns() {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < longestTurnMs) return
-    await new Promise((others) => setImmediate(others))
+    await setImmediate()
     began = performance.now()
   }
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
 
-/** Finds the names that are taken in the headings of a file, however those are spelt: "Project Title" is `project_title`. */
+/**
+ * Finds the names that are taken in the headings of a file, however those are spelt: "Project Title" is `project_title`.
+ * Where several columns have one name, the first that isn't empty counts, and it is told of which another differs.
+ */
 export function createNaming(names: readonly string[]) {
   const known = new Map(names.map((name) => [plain(name), name]))
-  return (cells: Record<string, unknown>) => {
+  return ({ cells, repeated = [] }: Pick<Row, 'cells' | 'repeated'>) => {
     const values: Record<string, unknown> = {}
+    const differing = new Set(repeated.flatMap((heading) => known.get(plain(heading)) ?? []))
     for (const [heading, cell] of Object.entries(cells)) {
       const name = known.get(plain(heading))
-      if (name !== undefined && (values[name] ?? '') === '') values[name] = asText(cell)
+      if (name === undefined) continue
+      const value = asText(cell)
+      if (isEmpty(values[name])) values[name] = value
+      else if (!isEmpty(value) && value !== values[name]) differing.add(name)
     }
-    return values
+    return { values, differing: [...differing] }
   }
 }
+
+const isEmpty = (value: unknown) => (value ?? '') === ''
 
 /** Programs write a phone number or an id as a number. */
 const asText = (cell: unknown) =>

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
-import { fromCsv, NoTable } from '../csv/csv.ts'
+import { fromCsv, NoTable, textOf } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
@@ -34,8 +34,7 @@ export async function bringInFile(world: World, movable: Movable, body: Body, is
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const terms = { isDry, skipsBad: true, mostRows, longestMs }
   try {
-    const reader = isList(file.bytes) ? fromJson : fromCsv
-    return told(await line(() => bringIn(world, movable, reader(piecesOf(file.bytes)), terms)))
+    return told(await line(async () => bringIn(world, movable, await rowsIn(file.bytes), terms)))
   } catch (error) {
     throw error instanceof NoTable ? notATable(error) : error
   } finally {
@@ -58,10 +57,24 @@ async function* piecesOf(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
-/** No column is named like the beginning of a list. */
-const isList = (bytes: Uint8Array) => {
-  const start = new TextDecoder().decode(bytes.subarray(0, kilobyte))
-  return /^\s*[[{]/.test(start)
+async function rowsIn(bytes: Uint8Array) {
+  const reader = (await isJson(bytes)) ? fromJson : fromCsv
+  return reader(piecesOf(bytes))
+}
+
+/** No column is named like the beginning of a list, and no table is a lone text, number or word of JSON. */
+async function isJson(bytes: Uint8Array) {
+  const { value: start = '' } = await textOf(piecesOf(bytes)).next()
+  return /^\s*[[{]/.test(start) || (bytes.length <= pieceBytes && isValue(start))
+}
+
+function isValue(text: string) {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const tooMany = () =>

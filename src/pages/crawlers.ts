@@ -1,5 +1,6 @@
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { extent, published, type Range } from '../content/review.ts'
+import { inBatches } from '../database/in-batches.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { isForSearch, pageRoutes } from './contract.ts'
@@ -58,14 +59,13 @@ async function addressesIn(world: World, parts: Part[]) {
   for (const { kind, range } of parts) {
     const { list } = placesOf(kind)
     let { first } = range
-    for (let isMore = true; isMore; ) {
-      const rows = published(world, kind, { ...range, first }, atOnce)
+    await inBatches(atOnce, (most) => {
+      const rows = published(world, kind, { ...range, first }, most)
       for (const { id, updated_at } of rows)
         found.push(addressOf(`${world.publicUrl}${list}/${id}`, updated_at))
       first = (rows.at(-1)?.id ?? 0) + 1
-      isMore = rows.length === atOnce
-      if (isMore) await new Promise((others) => setImmediate(others))
-    }
+      return rows.length
+    })
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { setImmediate } from 'node:timers/promises'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { makeAda } from '../testing/ada.ts'
@@ -30,7 +31,6 @@ async function openLogins() {
 }
 
 const statusOf = async (somebody: Client) => (await somebody.get('/api/admins')).status
-const nextTurn = () => new Promise((done) => setImmediate(done))
 
 test('an admin sees their own sessions alone, the one that asks marked, without a network address', async () => {
   const { world, admin, logIn } = await openLogins()
@@ -113,14 +113,14 @@ test('when it was last used is noted every few minutes, after the answer', async
   const begun = seenBy(world)
   world.pass(4 * minute)
   await admin.get(path)
-  await nextTurn()
-  await nextTurn()
+  await setImmediate()
+  await setImmediate()
   expect(seenBy(world)).toBe(String(begun))
   world.pass(2 * minute)
   await admin.get('/api/faq/1')
   const meanwhile = seenBy(world)
-  await nextTurn()
-  await nextTurn()
+  await setImmediate()
+  await setImmediate()
   expect([meanwhile, seenBy(world)]).toEqual([begun, '2026-03-02T12:06:00.000Z'])
 })
 

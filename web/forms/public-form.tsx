@@ -82,7 +82,8 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
 }
 
 const changes = { label: 'Save changes', busyLabel: 'Saving…' }
-const notSaved = 'Failed to save your changes. Please try again.'
+/** Whether to try again is for the reason beneath to say: what was decided in the meantime is never saved. */
+const notSaved = 'Failed to save your changes.'
 
 const differs = (values: Values, initial: Values) =>
   Object.entries(values).some(([name, value]) => value !== initial[name])

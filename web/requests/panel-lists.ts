@@ -3,6 +3,7 @@ import { approving, at, clearing, inBulk, removing } from '../admin/list/actions
 import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
+import { inList } from '../admin/list/verdict.ts'
 import type { Tab } from '../admin/panel/tab.ts'
 import { type Api, answer, answerPage } from '../data/api.ts'
 import { nothingFound } from '../data/kind.ts'
@@ -96,7 +97,7 @@ const pending: Listing<Request> = {
   },
   read: (api, query) => answerPage(api['sd-forms'].get({ query }), failures.requests.load),
   newest: ({ requests }) => requests.newest,
-  reread: async (api, id) => (await readAll(api)).find((each) => each.id === id),
+  rereading: (api) => inList(() => readAll(api)),
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }) => [
     email,
@@ -147,10 +148,8 @@ const spam: Listing<Request> = {
   file: { call: '/api/student', status: 'spam' },
   title: 'Requests kept apart as spam',
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
-  reread: async (api, id) => {
-    const { items } = await answerPage(api.student.spam.get(), failures.requests.load)
-    return items.find((each) => each?.id === id)
-  },
+  rereading: (api) =>
+    inList(async () => (await answerPage(api.student.spam.get(), failures.requests.load)).items),
   actions: [
     { ...notSpam, ...inBulk('Move', 'request') },
     { ...remove, ...inBulk('Delete', 'request') },

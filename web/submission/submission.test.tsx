@@ -128,6 +128,17 @@ test('while a change is on its way its button says so', async () => {
   )
 })
 
+test('of what was decided in the meantime nobody is told to try again', async () => {
+  const message = 'This was decided in the meantime, so it can’t be changed here any more.'
+  connect(() => async () => Response.json({ message }, { status: 409 }))
+  const user = userEvent.setup()
+  await read({ submission: { ...waiting, ...request, item: access } })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(`Failed to save your changes.${message}`),
+  )
+})
+
 test('what an admin asks for stands above the form', async () => {
   const asked = { status: 'changes-asked', note: 'Say more.' } as const
   const lines = await read({ submission: { ...waiting, ...asked, item: tracker } })

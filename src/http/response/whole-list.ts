@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../database/open.ts'
 import { versionOf } from '../../database/remembered.ts'
 import { megabyte, minute } from '../../units.ts'
@@ -162,7 +163,7 @@ async function readAll<Row>(
       total += rows.length
       if (performance.now() - began < longestTurnMs) continue
       write()
-      await new Promise((others) => setImmediate(others))
+      await setImmediate()
       began = performance.now()
     }
   } finally {

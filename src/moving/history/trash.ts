@@ -29,7 +29,7 @@ function createRowJudge(place: Destination) {
     const judgeFields = movable.createJudge(place)
     const named = createNaming(movable.names)
     return (given: Values, now: string) =>
-      judge(movable, judgeFields, { given: named(given), now }).values
+      judge(movable, judgeFields, { given: named({ cells: given }).values, now }).values
   }
   return (kind: string, row: Values) => {
     const found = judges.get(kind) ?? judgeOf(kind)

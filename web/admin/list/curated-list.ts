@@ -58,7 +58,7 @@ export function existing<Item extends Row>(
       empty: own.empty ?? kind.says.empty,
     },
     read: (api, query) => answerPage(kind.calls(api).published.get({ query }), failures.load),
-    reread: (api, id) =>
+    rereading: (api) => (id) =>
       orNothing(
         api,
         answer(kind.calls(api)({ id }).get(), failures.read).then(({ data }) => data),

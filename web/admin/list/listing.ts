@@ -61,6 +61,8 @@ export type Action<Item extends Row> = {
   suits?: (item: Item) => boolean
 }
 
+export type Rereading<Item extends Row> = (id: number) => Promise<Item | undefined>
+
 /** What the shared list needs to know of a list of the panel; its rows, words and calls are its own. */
 export type Listing<Item extends Row> = Findable & {
   /** Names it in the cache. */
@@ -79,8 +81,8 @@ export type Listing<Item extends Row> = Findable & {
   areCompared?: boolean
   /** The ids of those that came last, where the list tells what is new. */
   newest?: (counts: Counts) => readonly number[] | undefined
-  /** Reads one of them anew; nothing where it is gone. */
-  reread: (api: Api, id: number) => Promise<Item | undefined>
+  /** Reads any of them anew, once something was done; nothing where one is gone. */
+  rereading: (api: Api) => Rereading<Item>
   nameOf: (item: Item) => string
   /** What is to be noticed about one before all else. */
   markOf?: (item: Item) => string | undefined

@@ -2,7 +2,7 @@ import type { BulkAction, BulkResult } from '../../../src/bulk/words.ts'
 import { mostAtOnce } from '../../../src/bulk/words.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
-import type { Action, Done, Listing, Result, Row, Target } from './listing.ts'
+import type { Action, Done, Listing, Rereading, Result, Row, Target } from './listing.ts'
 import { verdictOf, verdictOnFailure } from './verdict.ts'
 
 /** How it went with one. Where its answer was lost, nothing is known that keeps it from being taken back. */
@@ -29,12 +29,13 @@ export default async function performMany<Item extends Row>(
 }
 
 async function performAtOnce<Item extends Row>(asked: Asked<Item>, words: string) {
-  const { targets } = asked
+  const { of, api, action, targets } = asked
+  const to = { action, reread: of.rereading(api) }
   try {
     const results = new Map((await call(asked, words)).map((each) => [each.id, each]))
-    return await inTurns(targets, (target) => told(asked, target, results.get(target.id)))
+    return await inTurns(targets, (target) => told({ ...to, target }, results.get(target.id)))
   } catch (error) {
-    return await inTurns(targets, (target) => lost(asked, target, error))
+    return await inTurns(targets, (target) => lost({ ...to, target }, error))
   }
 }
 
@@ -51,26 +52,27 @@ const wordsFor = (action: BulkAction, words: string) => {
   return action === 'ask' ? { note: words } : { reason: words }
 }
 
-async function told<Item extends Row>(
-  asked: Asked<Item>,
-  target: Target,
-  result: BulkResult | undefined,
-): Promise<Outcome> {
-  const { status = 0, message = '', affectedRows = 0, kept_until } = result ?? {}
-  if (status !== 200)
-    return await lost(asked, target, new Refused(status, asked.action.failed, { words: message }))
-  const done = { affectedRows, ...(kept_until !== undefined && { kept_until }) }
-  return { target, name: target.name, done, ...verdictOf({ ...asked, target }, affectedRows) }
+type OneOf<Item extends Row> = Pick<Asked<Item>, 'action'> & {
+  target: Target
+  reread: Rereading<Item>
 }
 
-const lost = async <Item extends Row>(
-  asked: Asked<Item>,
-  target: Target,
-  error: unknown,
-): Promise<Outcome> => ({
-  target,
-  name: target.name,
-  ...(await verdictOnFailure({ ...asked, target }, error)),
+async function told<Item extends Row>(
+  asked: OneOf<Item>,
+  result: BulkResult | undefined,
+): Promise<Outcome> {
+  const { action, target } = asked
+  const { status = 0, message = '', affectedRows = 0, kept_until } = result ?? {}
+  if (status !== 200)
+    return await lost(asked, new Refused(status, action.failed, { words: message }))
+  const done = { affectedRows, ...(kept_until !== undefined && { kept_until }) }
+  return { target, name: target.name, done, ...verdictOf(asked, affectedRows) }
+}
+
+const lost = async <Item extends Row>(asked: OneOf<Item>, error: unknown): Promise<Outcome> => ({
+  target: asked.target,
+  name: asked.target.name,
+  ...(await verdictOnFailure(asked, error)),
 })
 
 const atOnce = 5

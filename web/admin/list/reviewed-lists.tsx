@@ -15,6 +15,7 @@ import { listOf } from './item-list.tsx'
 import type { Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
 import { asking, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
+import { inList } from './verdict.ts'
 
 const { history: texts } = allFailures
 
@@ -124,10 +125,8 @@ function waiting<Draft, Item extends Draft & Reviewable>(
     size: pageSizes.usual,
     says: { ...says, empty: nothingFound },
     read: (api, query) => answerPage(calls(api).spam.get({ query }), failures.load),
-    reread: async (api, id) => {
-      const { items } = await answerPage(calls(api).spam.get(), failures.load)
-      return items.find((each) => each?.id === id)
-    },
+    rereading: (api) =>
+      inList(async () => (await answerPage(calls(api).spam.get(), failures.load)).items),
     actions: [{ ...notSpam, ...inBulk('Move', own.noun) }, removeAny],
   }
   return { pending, spam }
@@ -146,7 +145,7 @@ const previewOf =
       <CategoryChoice
         list={`pending ${kind.path}`}
         value={item.category}
-        reread={(api) => existing(kind, own).reread(api, item.id)}
+        reread={(api) => existing(kind, own).rereading(api)(item.id)}
         failed={kind.failures.edit}
         save={async (api, category: Category | null) => {
           const call = kind.calls(api)({ id: item.id })

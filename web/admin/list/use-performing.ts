@@ -86,12 +86,12 @@ type Attempt<Item extends Row> = {
 }
 
 async function attempt<Item extends Row>(asked: Attempt<Item>, words: string): Promise<Outcome> {
-  const { api, action, item, target } = asked
+  const { of, api, action, item, target } = asked
   const named = { target, name: target.name }
   try {
     const done = await asAdmin(action.run(api, item, words), nothingWasDone)
     return { ...named, done, ...verdictOf(asked, done.affectedRows) }
   } catch (error) {
-    return { ...named, ...(await verdictOnFailure(asked, error)) }
+    return { ...named, ...(await verdictOnFailure({ ...asked, reread: of.rereading(api) }, error)) }
   }
 }

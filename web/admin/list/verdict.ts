@@ -1,10 +1,9 @@
 import { type Api, Refused } from '../../data/api.ts'
 import { asAdmin, expectSession } from '../calls.ts'
-import type { Action, Listing, Result, Row, Target } from './listing.ts'
+import type { Action, Rereading, Result, Row, Target } from './listing.ts'
 
 type Asked<Item extends Row> = {
-  of: Listing<Item>
-  api: Api
+  reread: Rereading<Item>
   action: Action<Item>
   target: Target
   /** The row as it was, where it is on the screen. */
@@ -39,25 +38,25 @@ const isDoneTo = <Item extends Row>({ action, item }: Asked<Item>, row: Item) =>
 
 /** Where there is nothing to do it to, the row itself may tell that somebody else did it. */
 async function becameOf<Item extends Row>(asked: Asked<Item>) {
-  const { of, api, action, target } = asked
-  const row = action.isDone && (await asAdmin(of.reread(api, target.id)).catch(() => undefined))
+  const { reread, action, target } = asked
+  const row = action.isDone && (await asAdmin(reread(target.id)).catch(() => undefined))
   const isDone = row !== undefined && isDoneTo(asked, row)
   return isDone ? verdictOf({ action, target }, 0) : gone(target.name)
 }
 
 /** The row is another one by now: perhaps since somebody else has done the same. */
 async function sameDone<Item extends Row>(asked: Asked<Item>, words: string) {
-  const { of, api, action, target } = asked
-  const row = await asAdmin(of.reread(api, target.id)).catch(() => undefined)
+  const { reread, action, target } = asked
+  const row = await asAdmin(reread(target.id)).catch(() => undefined)
   return row && isDoneTo(asked, row) ? verdictOf(asked, 0) : unchanged(action, words)
 }
 
 /** Where no answer came it may have been done all the same: the row itself tells. */
 async function lookAgain<Item extends Row>(asked: Asked<Item>, words: string) {
-  const { of, api, action, target } = asked
+  const { reread, action, target } = asked
   const { name } = target
   try {
-    const row = await asAdmin(of.reread(api, target.id))
+    const row = await asAdmin(reread(target.id))
     if (row ? isDoneTo(asked, row) : !action.isDone) return verdictOf(asked, 1)
     return row ? unchanged(action, words) : gone(name)
   } catch {
@@ -78,6 +77,17 @@ const unchanged = ({ failed: text }: { failed: string }, words: string) =>
   )
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
+/** Finds rows in a list that no call reads one of: it is read once, as soon as one is asked for. */
+export function inList<Item extends Row>(read: () => Promise<readonly Item[]>): Rereading<Item> {
+  let list: Promise<Map<number, Item>> | undefined
+  return async (id) => {
+    list ??= read().then(
+      (items) => new Map(items.flatMap((item) => (item ? [[item.id, item]] : []))),
+    )
+    return (await list).get(id)
+  }
+}
 
 /** A row, or nothing where an admin is told that there is none. */
 export async function orNothing<Item>(api: Api, reading: Promise<Item>) {

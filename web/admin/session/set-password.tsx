@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { fitPassword, passwordTwice, unequal } from '../../../src/admins/contract.ts'
+import { passwordTwice, wrongWith } from '../../../src/admins/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { NotFound } from '../../layout/not-found.tsx'
@@ -73,9 +73,9 @@ function useTwice(refused: Record<string, string> | undefined) {
   const isRight = () => {
     const draft = form.check(passwordTwice)
     if (!draft) return false
-    if (draft.password !== draft.confirmPassword) form.blame('confirmPassword', unequal)
-    else form.blame('password', fitPassword.safeParse(draft).error?.issues[0]?.message)
-    return Object.keys(form.look().errors).length === 0
+    const wrong = wrongWith(draft)
+    if (wrong) form.blame(wrong.field, wrong.sentence)
+    return wrong === undefined
   }
   const submit = (event: FormEvent) => {
     if (!isSending.current && isRight()) {

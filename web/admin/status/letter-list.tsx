@@ -86,7 +86,7 @@ const all: Listing<Letter> = {
   },
   read: (api, query) => answerPage(api.mail.get({ query }), texts.load),
   newest: ({ letters }) => letters.newest,
-  reread: async (api, id) => (await lettersOf(api, [id]))[0],
+  rereading: (api) => async (id) => (await lettersOf(api, [id]))[0],
   nameOf: ({ subject }) => subject,
   factsOf: (letter) => [
     isErased(letter)

@@ -6,6 +6,7 @@ import { inBulk, removing, restoring } from '../list/actions.ts'
 import { on } from '../list/facts.ts'
 import { listOf } from '../list/item-list.tsx'
 import type { Listing, Row } from '../list/listing.ts'
+import { inList } from '../list/verdict.ts'
 import { byAndAt } from '../moments.ts'
 import type { OwnTrash } from './trash.tsx'
 
@@ -24,10 +25,10 @@ const trashOf = <Item extends Row>(
   hasCategory,
   says: { loading: 'Loading…', failed: failures.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => answerPage(kind.calls(api).trash.get({ query }), failures.history.trash),
-  reread: async (api, id) => {
-    const { items } = await answerPage(kind.calls(api).trash.get(), failures.history.trash)
-    return items.find((each) => each?.id === id)
-  },
+  rereading: (api) =>
+    inList(
+      async () => (await answerPage(kind.calls(api).trash.get(), failures.history.trash)).items,
+    ),
   nameOf,
   factsOf: (item) => [
     `deleted ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,

@@ -100,6 +100,19 @@ test('and for one there is', async () => {
   expect(await screen.findByText(words)).toBeVisible()
 }, 30_000)
 
+test('of an edit, too, it is told first that the passwords differ, and then that one is too short', async () => {
+  const { user } = await visit('/admin-panel/users/edit-admin/1', site)
+  await put(user, await screen.findByLabelText(/^New password \(/), 'short')
+  await put(user, screen.getByLabelText(/^New password again/), 'other')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await isSaid('Passwords do not match!')
+  isNotSaid(/^Error: Password must/)
+  await user.clear(screen.getByLabelText(/^New password again/))
+  await put(user, screen.getByLabelText(/^New password again/), 'short')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await isSaid('Password must have at least 8 characters')
+}, 30_000)
+
 const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
 const add = async (who = site) =>
   (await who.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })).body['id']

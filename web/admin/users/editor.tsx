@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { adminEdit, newAdmin, unequal } from '../../../src/admins/contract.ts'
+import type * as z from 'zod/mini'
+import { adminEdit, newAdmin, wrongWith } from '../../../src/admins/contract.ts'
 import { noticeTimes } from '../../../src/admins/words.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
@@ -61,20 +61,13 @@ const hintFor = (id: number) =>
 const sentences = {
   email: 'Email already exists! Please use a different email.',
   user: 'Username already exists! Please use a different username.',
-  confirmPassword: unequal,
 }
-
-/** Whether the password is fit to be one is judged last, as on the server. */
-const filledIn = z.extend(newAdmin, {
-  password: z.string('Enter a password').check(z.minLength(1, 'Enter a password')),
-})
-const fit = z.pick(adminEdit, { password: true })
 
 const refused = (field: string, sentence: string) =>
   new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
 
 /** Checked in this order: email, username, passwords, then the password itself. */
-async function add(api: Api, draft: z.output<typeof filledIn>, key: string) {
+async function add(api: Api, draft: z.output<typeof newAdmin>, key: string) {
   const { admins } = api
   // The client puts a name into the path as it is.
   const email = encodeURIComponent(draft.email)
@@ -85,10 +78,8 @@ async function add(api: Api, draft: z.output<typeof filledIn>, key: string) {
     !(await answer(admins['check-username']({ username }).get(), failures.users.add)).data.available
   )
     throw refused('user', sentences.user)
-  if (draft.password !== draft.confirmPassword)
-    throw refused('confirmPassword', sentences.confirmPassword)
-  const [wrong] = fit.safeParse(draft).error?.issues ?? []
-  if (wrong) throw refused('password', wrong.message)
+  const wrong = wrongWith(draft)
+  if (wrong) throw refused(wrong.field, wrong.sentence)
   return (await create(admins, draft, { key, failure: failures.users.add })).id
 }
 
@@ -108,7 +99,7 @@ export default editorScreen({
   create: '/admin-panel/users/create-user',
   blank,
   secrets: ['password', 'confirmPassword'],
-  schema: filledIn,
+  schema: newAdmin,
   edited: adminEdit,
   Fields,
   says: {

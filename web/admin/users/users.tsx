@@ -30,7 +30,7 @@ const Users = listOf<Admin>({
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => answerPage(api.admins.get({ query }), failures.users.load),
-  reread: (api, id) =>
+  rereading: (api) => (id) =>
     orNothing(
       api,
       answer(api.admins['admin-panel']({ id }).get(), failures.users.read).then(({ data }) => data),
