@@ -77,9 +77,9 @@ export function middle(pairs: { ours: Measured; other: Measured }[]) {
 }
 
 /** A server that knows the one answer. */
-export async function startRaw(answer: Response) {
-  const headers = headersOf(answer)
-  return startProgram('raw.ts', JSON.stringify(headers), await answer.bytes())
+export async function startRaw(answer: Response, by = 'raw') {
+  const words = [JSON.stringify(headersOf(answer)), by]
+  return startProgram('raw.ts', words, await answer.bytes())
 }
 
 /** What a route says in them: the rest is the runtime's. */
@@ -91,8 +91,8 @@ export function headersOf(answer: Response) {
 }
 
 /** Runs a server of this folder as a process of its own. */
-export async function startProgram(name: string, word: string, input = new Uint8Array()) {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, name), word], {
+export async function startProgram(name: string, words: string[], input = new Uint8Array()) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, name), ...words], {
     stdio: [input, 'pipe', 'inherit'],
   })
   const stop = async () => {

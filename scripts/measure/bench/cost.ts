@@ -12,8 +12,10 @@ type Subject = {
   path: string
   goal: string
   isNew?: true
-  /** It asks the database, and so does its raw twin; `elysia` measures that twin behind Elysia's router in our place. */
-  asks?: 'ours' | 'elysia'
+  /** It asks the database, and so does its raw twin. */
+  asks?: true
+  /** Who is measured in our place: that twin behind Elysia's router, or one that looks at what answers are kept by. */
+  by?: 'elysia' | 'keeping'
 }
 
 const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
@@ -27,18 +29,25 @@ const subjects: Subject[] = [
   { what: 'a page, cached', path: '/student-highlights', goal: '≤ 1.25 × raw' },
   { what: 'an item, cached', path: '/api/student-highlights/1', goal: '≤ 1.1 × raw' },
   {
+    what: 'the same by the least that keeps answers',
+    path: '/api/student-highlights/1',
+    goal: '',
+    by: 'keeping',
+  },
+  {
     what: 'an item never asked',
     path: '/api/student-highlights/1?x=',
     goal: '≤ 1.25 × raw',
     isNew: true,
-    asks: 'ours',
+    asks: true,
   },
   {
     what: 'the same by Elysia alone',
     path: '/api/student-highlights/1?x=',
     goal: '',
     isNew: true,
-    asks: 'elysia',
+    asks: true,
+    by: 'elysia',
   },
   { what: 'a list’s page, not cached', path: '/student-highlights?x=', goal: '< 900', isNew: true },
   { what: 'a form’s page', path: '/submit-project', goal: '< 500' },
@@ -47,14 +56,15 @@ const subjects: Subject[] = [
     path: '/api/student-highlights?page=1&q=zzz',
     goal: '≤ 1.25 × raw',
     isNew: true,
-    asks: 'ours',
+    asks: true,
   },
   {
     what: 'the same by Elysia alone',
     path: '/api/student-highlights?page=1&q=zzz',
     goal: '',
     isNew: true,
-    asks: 'elysia',
+    asks: true,
+    by: 'elysia',
   },
 ]
 
@@ -93,14 +103,16 @@ async function costsOfLaunch() {
 
 async function compare(site: Running, folder: string, { what, path, goal, ...how }: Subject) {
   const answer = await fetch(site.url + path, { headers, decompress: false })
-  const asking = (by: 'bun' | 'elysia') => {
+  const start = (by?: 'elysia' | 'keeping') => {
+    if (!how.asks) return startRaw(answer.clone(), by)
     const database = join(folder, 'data/hydra-lab.db')
-    const word = JSON.stringify({ database, headers: headersOf(answer), by })
-    return startProgram('raw-asking.ts', word)
+    return startProgram('raw-asking.ts', [
+      JSON.stringify({ database, headers: headersOf(answer), by }),
+    ])
   }
-  const raw = how.asks ? await asking('bun') : await startRaw(answer)
-  const elysia = how.asks === 'elysia' ? await asking('elysia') : undefined
-  const own = elysia ?? site
+  const raw = await start()
+  const other = how.by && (await start(how.by))
+  const own = other ?? site
   const script = how.isNew && everyOneNew(path)
   const cost = ({ url, pid }: Pick<Running, 'url' | 'pid'>) =>
     costOf(pid, async () => {
@@ -110,7 +122,7 @@ async function compare(site: Running, folder: string, { what, path, goal, ...how
   for (const each of [own, raw]) await cost(each)
   const pairs: [number, number][] = []
   for (let round = 0; round < rounds; round++) pairs.push([await cost(own), await cost(raw)])
-  await Promise.all([raw.stop(), elysia?.stop()])
+  await Promise.all([raw.stop(), other?.stop()])
   return {
     what,
     goal,
