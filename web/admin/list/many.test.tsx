@@ -64,6 +64,7 @@ test.each([
     await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
     const all = await screen.findByRole('button', { name: 'Select all 7' })
     await user.click(all)
+    await screen.findByText('7 selected')
     await user.click(screen.getByRole('button', { name: `${verb} selected` }))
     const dialog = within(await screen.findByRole('alertdialog'))
     await user.click(dialog.getByRole('button', { name: verb }))
