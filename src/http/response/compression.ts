@@ -56,7 +56,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** What is kept is sent again and again; the rest is compressed for one. */
-const efforts = { kept: { brotli: 6, zstd: 3 }, passing: { brotli: 4, zstd: 1 } }
+const efforts = { kept: { brotli: 6, zstd: 6 }, passing: { brotli: 4, zstd: 1 } }
 
 /** At once where that takes less than to wait would. */
 export function compress(
