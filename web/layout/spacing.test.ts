@@ -13,7 +13,8 @@ const desktop = [1280, 800] as const
 
 const boxesOf = (places: Locator) =>
   places.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
-const boxOf = async (place: Locator) => (await boxesOf(place.first()))[0] ?? new DOMRect()
+const boxOf = (place: Locator) =>
+  place.first().evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
 
 /** Tomorrow, by the clock of any zone. */
 const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -78,4 +79,17 @@ test('an entry of two lines in the list of problems stands apart from the next',
   const line = await entry.evaluate((link) => parseFloat(getComputedStyle(link).lineHeight))
   expect(Math.floor(height / line)).toBe(2)
   expect(height - 2 * line).toBeGreaterThan(8)
+})
+
+test('what dismisses the thanks stands beside their first line', async () => {
+  const page = await at('/submit-sd-request', desktop)
+  await page.getByLabel('Full name').fill('Zoë Park')
+  await page.getByLabel('Email').fill('zoe.park@college.edu')
+  await page.getByLabel('Student ID').fill('N12345678')
+  await page.getByRole('button', { name: 'Submit request' }).click()
+  const dismiss = await boxOf(page.getByRole('button', { name: 'Dismiss' }))
+  const words = page.getByText('Thank you!')
+  const line = await words.evaluate((text) => parseFloat(getComputedStyle(text).lineHeight))
+  const middle = (await boxOf(words)).top + line / 2
+  expect(Math.abs(dismiss.top + dismiss.height / 2 - middle)).toBeLessThan(4)
 })

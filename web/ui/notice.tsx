@@ -23,10 +23,10 @@ export const Notice = ({ look, ref, action, offer, children }: Props) => (
   <div
     ref={ref}
     tabIndex={-1}
-    className={`flex scroll-mt-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-input border-l-4 px-4 py-3 ${looks[look]}`}
+    className={`flex scroll-mt-8 flex-wrap items-start justify-between gap-x-4 gap-y-3 rounded-input border-l-4 px-4 py-3 ${looks[look]}`}
   >
     <div className="min-w-0 flex-1 basis-64">{children}</div>
-    <div className="-mr-2 ml-auto flex gap-2 empty:hidden">
+    <div className="-my-2.5 -mr-2 ml-auto flex gap-2 empty:hidden">
       {offer && <WayButton {...offer} />}
       {action && <WayButton {...action} />}
     </div>
