@@ -2,9 +2,11 @@ import type { Sort } from '../../src/http/request/words.ts'
 import {
   type CreatePath,
   type FormPath,
+  formsOf,
   type ListOf,
   listsOf,
   type Path,
+  routeOf,
 } from '../../src/pages/contract.ts'
 import type { Api, Call } from './api.ts'
 
@@ -170,22 +172,33 @@ export type Kind<Draft, Item extends Row> = Named & {
 
 type ReviewedFailures = Failures & Record<'approve', string>
 
-type Submitted<Draft, Item extends Row> = Named & {
+type Reviewed<Draft, Item extends Row> = Omit<Named, 'submit'> & {
   calls: (api: Api) => ReviewedCalls<Draft, Item>
-  submit: Submit
 }
 
 /** A kind that anybody may submit to. */
-export type ReviewedKind<Draft, Item extends Row> = Submitted<Draft, Item> & {
+export type ReviewedKind<Draft, Item extends Row> = Reviewed<Draft, Item> & {
+  submit: Submit
   failures: ReviewedFailures
+}
+
+/** Its form is known by its list, and what leads to the form is called as the form is. */
+type Submitted<Draft, Item extends Row> = Reviewed<Draft, Item> & {
+  path: keyof typeof formsOf
+  submit: Pick<Submit, 'description'>
+  failures?: ReviewedFailures
 }
 
 export const curated = <Draft, Item extends Draft & Row>(of: Kind<Draft, Item>) => of
 
 /** Where it says nothing of them, its calls fail in the usual words. */
-export const reviewed = <Draft, Item extends Draft & Row>(
-  of: Submitted<Draft, Item> & { failures?: ReviewedFailures },
-): ReviewedKind<Draft, Item> => ({ failures: failuresOf(of.names), ...of })
+export function reviewed<Draft, Item extends Draft & Row>(
+  of: Submitted<Draft, Item>,
+): ReviewedKind<Draft, Item> {
+  const to = formsOf[of.path]
+  const label = routeOf(to)?.route.title ?? ''
+  return { failures: failuresOf(of.names), ...of, submit: { ...of.submit, to, label } }
+}
 
 const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
   load: `Failed to load ${many}`,

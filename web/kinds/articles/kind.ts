@@ -13,8 +13,6 @@ export const articles = reviewed({
   failures: postFailures,
   says: { loading: 'Getting Posts...', empty: 'No Articles Available' },
   submit: {
-    to: '/submit-article',
-    label: 'Submit Article',
     description: 'Share an article with the department. No account needed.',
   },
 })

@@ -12,8 +12,6 @@ export const events = reviewed({
   inPanel: { when: 'all' },
   says: { loading: 'Getting Events...', empty: 'No events found.' },
   submit: {
-    to: '/submit-event',
-    label: 'Submit Event',
     description: 'Announce an event to the department, a club’s or your own. No account needed.',
   },
 })

@@ -13,8 +13,6 @@ export const highlights = reviewed({
   failures: { ...postFailures, edit: 'Failed to edit post' },
   says: { loading: 'Getting Posts...', empty: nothingFound },
   submit: {
-    to: '/submit-project',
-    label: 'Submit A Project',
     description: 'Show the department what you built. No account needed.',
   },
 })
