@@ -189,7 +189,10 @@ type Submitted<Draft, Item extends Row> = Reviewed<Draft, Item> & {
   failures?: ReviewedFailures
 }
 
-export const curated = <Draft, Item extends Draft & Row>(of: Kind<Draft, Item>) => of
+/** A search in its list is the panel's way to what readers see of one. */
+export const curated = <Draft, Item extends Draft & Row>(
+  of: Kind<Draft, Item> & Required<Pick<Named, 'search'>>,
+) => of
 
 /** Where it says nothing of them, its calls fail in the usual words. */
 export function reviewed<Draft, Item extends Draft & Row>(
