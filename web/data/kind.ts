@@ -172,36 +172,38 @@ export type Kind<Draft, Item extends Row> = Named & {
 
 type ReviewedFailures = Failures & Record<'approve', string>
 
-type Reviewed<Draft, Item extends Row> = Omit<Named, 'submit'> & {
-  calls: (api: Api) => ReviewedCalls<Draft, Item>
-}
-
 /** A kind that anybody may submit to. */
-export type ReviewedKind<Draft, Item extends Row> = Reviewed<Draft, Item> & {
+export type ReviewedKind<Draft, Item extends Row> = Named & {
+  calls: (api: Api) => ReviewedCalls<Draft, Item>
   submit: Submit
   failures: ReviewedFailures
 }
 
+// The calls are given first, so that whatever is forgotten of a kind is told by its name: beside them in one object the
+// compiler complains of the calls.
+
+/** A search in its list is the panel's way to what readers see of one. */
+type OfCurated = Named & Required<Pick<Named, 'search'>> & { failures: Failures }
+
+export const curated =
+  <Draft, Item extends Draft & Row>(calls: Kind<Draft, Item>['calls']) =>
+  (of: OfCurated): Kind<Draft, Item> => ({ ...of, calls })
+
 /** Its form is known by its list, and what leads to the form is called as the form is. */
-type Submitted<Draft, Item extends Row> = Reviewed<Draft, Item> & {
+type OfReviewed = Omit<Named, 'submit'> & {
   path: keyof typeof formsOf
   submit: Pick<Submit, 'description'>
   failures?: ReviewedFailures
 }
 
-/** A search in its list is the panel's way to what readers see of one. */
-export const curated = <Draft, Item extends Draft & Row>(
-  of: Kind<Draft, Item> & Required<Pick<Named, 'search'>>,
-) => of
-
 /** Where it says nothing of them, its calls fail in the usual words. */
-export function reviewed<Draft, Item extends Draft & Row>(
-  of: Submitted<Draft, Item>,
-): ReviewedKind<Draft, Item> {
-  const to = formsOf[of.path]
-  const label = routeOf(to)?.route.title ?? ''
-  return { failures: failuresOf(of.names), ...of, submit: { ...of.submit, to, label } }
-}
+export const reviewed =
+  <Draft, Item extends Draft & Row>(calls: ReviewedKind<Draft, Item>['calls']) =>
+  (of: OfReviewed): ReviewedKind<Draft, Item> => {
+    const to = formsOf[of.path]
+    const label = routeOf(to)?.route.title ?? ''
+    return { failures: failuresOf(of.names), ...of, calls, submit: { ...of.submit, to, label } }
+  }
 
 const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
   load: `Failed to load ${many}`,
