@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
 import { reviewedKinds } from './content/every-kind.ts'
-import { categories } from './content/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { pageRoutes } from './pages/contract.ts'
 import { hasItemPages, placesOf } from './pages/kinds.ts'
 import { feeds } from './pages/words.ts'
-import { access, kinds, teacher } from './testing/cast.ts'
+import { access, hasForm, kinds, teacher } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { createPostOffice } from './testing/post-office.ts'
@@ -18,10 +17,10 @@ const link = `https://college.edu/?a="><b/data-evil>'onclick=x&lt;`
 
 const isLink = (value: string) => value.startsWith('https://')
 
-/** A category is chosen, an address and a date have a form of their own; all else may hold anything. */
+/** What has no form of its own may hold anything. */
 function markupFor(value: string) {
   if (isLink(value)) return link
-  if (/@|^\d{4}-\d\d-\d\d/.test(value) || categories.some((each) => each === value)) return value
+  if (hasForm(value)) return value
   return value.includes('\n') ? `${markup}\n\n${markup}` : markup
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { everyKind } from './content/every-kind.ts'
 import { access, ada, kinds, labFacts } from './testing/cast.ts'
 import type { Answer } from './testing/client.ts'
 import { openSite } from './testing/memory.ts'
@@ -6,13 +7,18 @@ import { openSite } from './testing/memory.ts'
 const now = '2026-03-02T12:00:00.000Z'
 const inAMonth = '2026-04-01T12:00:00.000Z'
 
-/** The fields of each kind that nothing was sent for, and the other names of its picture. */
-const unsent: Record<string, object> = {
-  '/api/student-highlights': { headshot_url: null, headshot_alt: null, img: null, img_alt: null },
-  '/api/tech-blog': { image: null, image_alt: null, img: null },
-  '/api/events': { image: null, image_alt: null, img: null, featured: false },
-  '/api/faculty': { img: null },
-}
+/** The fields of each kind that nothing was sent for, and the other name of its picture. */
+const unsent = Object.fromEntries(
+  everyKind.map(({ path, draft: { shape } }) => {
+    const { item = {} } = kinds.find((kind) => kind.path === `/api/${path}`) ?? {}
+    const names = [...Object.keys(shape), ...('image' in shape ? ['img'] : [])]
+    const left = names.filter((name) => !(name in item))
+    return [
+      `/api/${path}`,
+      Object.fromEntries(left.map((name) => [name, name === 'featured' ? false : null])),
+    ]
+  }),
+)
 
 /** What a write answers that leaves a row: its tag is the row's revision. */
 function expectWritten(answer: Answer, message: string, row: object, revision?: number) {

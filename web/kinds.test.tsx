@@ -54,6 +54,7 @@ test.each(reviewedKinds)(
     const { form } = placesOf(kind)
     const own = ownOf(kind.path)
     const [pending] = tabsWith(own && tabOf(own))
+    expect(pending?.id).toBe(kind.path) // to which the letters lead
     expect(pending?.group).toBe('pending')
     expect(pending?.beside?.view).toBe('spam')
     expect(own?.submit?.to).toBe(form)

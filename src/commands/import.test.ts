@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { everyKind } from '../content/every-kind.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
@@ -118,7 +119,7 @@ test('all of a site, taken out and brought into an empty one, is there again, it
   const moved = await runBinary(['import', folder], { folder: home })
   expect([moved.exitCode, moved.stdout]).toEqual([0, expect.not.stringContaining('refused  ')])
   const tableIn = (said: string) => said.split('\n').filter((line) => /( +\d+){4}$/.test(line))
-  expect(tableIn(moved.stdout)).toHaveLength(14)
+  expect(tableIn(moved.stdout)).toHaveLength(everyKind.length + 8)
   const second = await runHere(['import', folder], { DATA_DIR })
   for (const line of tableIn(second.stdout)) expect(line).toMatch(/ (\d+) +0 +\1 +0$/)
   const once = join(home, 'elsewhere')

@@ -95,8 +95,11 @@ export type Kind<
   detail(item: Answered<Table>, place: Place): object
 }
 
-/** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
+/** What is told of a reviewed kind elsewhere: in letters and in feeds. */
 export type Feed<Table extends Rows> = {
+  /** What several of them are called in a letter. */
+  nouns: string
+  /** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
   entry(row: Item<Table>): { author: string; summary: string; link?: string }
 }
 type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown

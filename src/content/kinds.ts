@@ -8,6 +8,7 @@ import * as tables from './tables.ts'
 
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
   noun: 'student project',
+  nouns: 'student projects',
   title: 'project_title',
   sameBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
@@ -36,6 +37,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
   noun: 'article',
+  nouns: 'articles',
   title: 'title',
   sameBy: ['title', 'author_name'],
   pictures: ['image'],
@@ -73,6 +75,7 @@ export const faq = kind('faq', tables.faq, contract.faqDraft, {
 
 export const events = kind('events', tables.events, contract.eventDraft, {
   noun: 'event',
+  nouns: 'events',
   title: 'title',
   sameBy: ['title', 'starts_at'],
   pictures: ['image'],

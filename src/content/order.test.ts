@@ -18,9 +18,11 @@ test.each([
   'a kind that is sorted by a date comes by it (%s), the highest id first among equals',
   async (direction, ids) => {
     const world = createTestWorld()
-    const { noun, title, entry } = articles
+    const { noun, nouns, title, entry } = articles
     const order = { by: 'submission_date', direction } as const
-    const dated = kind('dated', tables.articles, articleDraft, { noun, title, entry, order })
+    const dated = kind('dated', tables.articles, articleDraft, {
+      ...{ noun, nouns, title, entry, order },
+    })
     for (const submission_date of dates) {
       const more = { did: 'created' as const, submission_date, status: 'approved' }
       const write = await prepare(world, dated, { body: article, sender }, more)

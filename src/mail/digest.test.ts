@@ -4,8 +4,8 @@ import { queueDigest } from './digest.ts'
 import { letters } from './table.ts'
 
 const hour = 60 * 60 * 1000
-const projects = { noun: 'student project', tab: 'student-highlights' }
-const articles = { noun: 'article', tab: 'tech-blog' }
+const projects = { noun: 'student project', nouns: 'student projects', tab: 'student-highlights' }
+const articles = { noun: 'article', nouns: 'articles', tab: 'tech-blog' }
 const requests = {
   noun: 'request for access',
   nouns: 'requests for access',

@@ -5,8 +5,8 @@ import * as letters from './letters.ts'
 const site = 'https://hydra.college.edu'
 const link = `${site}/submission/x`
 const waiting = [
-  { count: 1, noun: 'article', tab: 'pending-articles' },
-  { count: 0, noun: 'event', tab: 'pending-events' },
+  { count: 1, noun: 'article', nouns: 'articles', tab: 'pending-articles' },
+  { count: 0, noun: 'event', nouns: 'events', tab: 'pending-events' },
   { count: 3, noun: 'entry', nouns: 'entries', tab: 'pending-entries', titles: ['A & B', 'C'] },
 ]
 const ends = new Date('2026-03-03T01:05:00.000Z')

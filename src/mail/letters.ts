@@ -10,7 +10,7 @@ type Request = { full_name: string; email: string; student_id: string }
 export type Waiting = {
   count: number
   noun: string
-  nouns?: string
+  nouns: string
   tab: string
   titles?: readonly string[]
 }
@@ -121,6 +121,7 @@ const submissionsIn = (waiting: Waiting[]) =>
   many(
     waiting.reduce((sum, { count }) => sum + count, 0),
     'submission',
+    'submissions',
   )
 
 /** Each sort with the way to its tab, and then the way to each item. */
@@ -179,5 +180,5 @@ export const testLetter = (site: string): Letter => ({
 
 const panelTab = (site: string, tab: string) => `${site}/admin-panel?tab=${tab}`
 
-const many = (count: number, one: string, others = `${one}s`) =>
+const many = (count: number, one: string, others: string) =>
   `${count} ${count === 1 ? one : others}`

@@ -66,7 +66,7 @@ describe('moving in and out of the panel', async () => {
     expect((await site.visitor.get('/api/faculty')).text).toBe(before.text)
   })
 
-  test.each(kinds)('what %# downloads of a list is what its calls answer', async (kind) => {
+  test.each(kinds)('what $path downloads of a list is what its calls answer', async (kind) => {
     const { path, item, reviewed, title } = kind
     const { body: made } = await site.admin.post(path, item)
     if (reviewed) await site.admin.put(`${path}/approve/${made['id']}`)

@@ -45,6 +45,7 @@ export function overdueIn(world: World): Waiting[] {
     ...reviewedKinds.map((kind) => ({
       ...waiting.overdue(world, kind, dayAgo),
       noun: kind.noun,
+      nouns: kind.nouns,
       tab: kind.path,
     })),
     { count: requests.countOverdue(world, dayAgo), ...ofRequests },
@@ -89,6 +90,7 @@ const comeIn = (world: World, since: Since, isWithoutRequests: boolean): Waiting
   ...reviewedKinds.map((kind) => ({
     ...waiting.come(world, kind, since),
     noun: kind.noun,
+    nouns: kind.nouns,
     tab: kind.path,
   })),
   { count: isWithoutRequests ? 0 : requests.countCome(world, since), ...ofRequests },

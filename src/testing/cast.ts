@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { everyKind, type KindPath } from '../content/every-kind.ts'
+import { categories } from '../content/words.ts'
 
 /** The people and items that the tests speak of. */
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
@@ -96,3 +97,7 @@ export const kinds = everyKind.map(({ path, table, title, pictures }) => ({
   pictures,
   reviewed: 'status' in table,
 }))
+
+/** Whether a value has a form of its own, as a link, an address, a date, a year and a category have, and no other text does. */
+export const hasForm = (value: string) =>
+  /^https?:|@|^\d{4}(-\d\d-\d\d|$)/.test(value) || categories.some((each) => each === value)

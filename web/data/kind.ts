@@ -2,9 +2,11 @@ import type { Sort } from '../../src/http/request/words.ts'
 import {
   type CreatePath,
   type FormPath,
+  formsOf,
   type ListOf,
   listsOf,
   type Path,
+  routeOf,
 } from '../../src/pages/contract.ts'
 import type { Api, Call } from './api.ts'
 
@@ -170,22 +172,38 @@ export type Kind<Draft, Item extends Row> = Named & {
 
 type ReviewedFailures = Failures & Record<'approve', string>
 
-type Submitted<Draft, Item extends Row> = Named & {
+/** A kind that anybody may submit to. */
+export type ReviewedKind<Draft, Item extends Row> = Named & {
   calls: (api: Api) => ReviewedCalls<Draft, Item>
   submit: Submit
-}
-
-/** A kind that anybody may submit to. */
-export type ReviewedKind<Draft, Item extends Row> = Submitted<Draft, Item> & {
   failures: ReviewedFailures
 }
 
-export const curated = <Draft, Item extends Draft & Row>(of: Kind<Draft, Item>) => of
+// The calls are given first, so that whatever is forgotten of a kind is told by its name: beside them in one object the
+// compiler complains of the calls.
+
+/** A search in its list is the panel's way to what readers see of one. */
+type OfCurated = Named & Required<Pick<Named, 'search'>> & { failures: Failures }
+
+export const curated =
+  <Draft, Item extends Draft & Row>(calls: Kind<Draft, Item>['calls']) =>
+  (of: OfCurated): Kind<Draft, Item> => ({ ...of, calls })
+
+/** Its form is known by its list, and what leads to the form is called as the form is. */
+type OfReviewed = Omit<Named, 'submit'> & {
+  path: keyof typeof formsOf
+  submit: Pick<Submit, 'description'>
+  failures?: ReviewedFailures
+}
 
 /** Where it says nothing of them, its calls fail in the usual words. */
-export const reviewed = <Draft, Item extends Draft & Row>(
-  of: Submitted<Draft, Item> & { failures?: ReviewedFailures },
-): ReviewedKind<Draft, Item> => ({ failures: failuresOf(of.names), ...of })
+export const reviewed =
+  <Draft, Item extends Draft & Row>(calls: ReviewedKind<Draft, Item>['calls']) =>
+  (of: OfReviewed): ReviewedKind<Draft, Item> => {
+    const to = formsOf[of.path]
+    const label = routeOf(to)?.route.title ?? ''
+    return { failures: failuresOf(of.names), ...of, calls, submit: { ...of.submit, to, label } }
+  }
 
 const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
   load: `Failed to load ${many}`,

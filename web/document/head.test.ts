@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pageRoutes } from '../../src/pages/contract.ts'
+import { formsOf, pageRoutes } from '../../src/pages/contract.ts'
 import type { About } from '../data/screen.tsx'
 import { settings } from '../testing/settings.ts'
 import { headOf } from './head.ts'
@@ -45,6 +45,9 @@ const preview = ({ title, description, address, image }: Said) => [
 
 const feed = (title: string, path: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${title} – Hydra Lab" href="${path}/feed.xml">`
+const everyFeed = pageRoutes.flatMap(({ path, title }) =>
+  path in formsOf ? feed(title, path) : [],
+)
 const script = '<meta name="script" content="/assets/a.js">'
 const hub = 'Your central hub for all things Computer Science! Located in Science Hall, Room 260.'
 
@@ -55,8 +58,7 @@ test('home names the site, every feed, and the first picture of either shape', (
     ...preview({
       ...{ title: 'Welcome to the Hydra Lab!! – Hydra Lab', description: hub, address: '/' },
     }),
-    ...[feed('Calendar Page', '/calendar'), feed('Student Projects', '/student-highlights')],
-    feed('Tech Articles', '/tech-blog'),
+    ...everyFeed,
     first('min-width: 64rem', '/assets/wide.avif'),
     first('max-width: 63.99rem', '/assets/narrow.avif'),
     script,

@@ -15,10 +15,11 @@ test('each way into the site has a name, a line about it, and a drawing of its o
     </SiteProvider>,
   )
   const tiles = [...container.querySelectorAll('li')]
-  expect(tiles).toHaveLength(7)
+  expect(tiles.length).toBeGreaterThan(6)
   for (const part of ['h3', 'p', 'svg']) {
-    const each = tiles.map((tile) => tile.querySelector(part)?.innerHTML)
-    expect(each).not.toContain('')
-    expect(new Set(each).size).toBe(tiles.length)
+    const shownIn = (tile: Element | undefined) => tile?.querySelector(part)?.innerHTML
+    const first = new Map(tiles.toReversed().map((tile) => [shownIn(tile), tile]))
+    const lacking = tiles.filter((tile) => !shownIn(tile) || first.get(shownIn(tile)) !== tile)
+    expect([part, ...lacking.map((tile) => tile.querySelector('h3')?.textContent)]).toEqual([part])
   }
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { everyKind, reviewedKinds } from '../../src/content/every-kind.ts'
-import { listOf } from '../../src/pages/kinds.ts'
-import { hackNight, kinds } from '../../src/testing/cast.ts'
+import { hasItemPages, listOf } from '../../src/pages/kinds.ts'
+import { hackNight, hasForm, kinds } from '../../src/testing/cast.ts'
 import { cutOff } from '../testing/cut-off.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { goOnTo } from '../testing/settled.ts'
@@ -19,8 +19,7 @@ const wordy = (item: object) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]: [string, string]) => {
       if (value.startsWith('https://')) return [name, host]
-      const isFixed = name === 'category' || /@|^\d{4}-/.test(value)
-      return [name, isFixed ? value : long(200)]
+      return [name, hasForm(value) ? value : long(200)]
     }),
   )
 
@@ -46,7 +45,10 @@ test('nothing reaches beyond a window, however long a word is', async () => {
   const lists = everyKind.map((kind) => listOf(kind).slice(1))
   const query = new URLSearchParams({ month: hackNight.starts_at.slice(0, 7) })
   const found: Record<string, string[]> = {}
-  for (const path of ['', ...lists, `student-highlights/${published['/api/student-highlights']}`]) {
+  const items = everyKind.flatMap((kind) =>
+    hasItemPages(listOf(kind)) ? `${listOf(kind).slice(1)}/${published[`/api/${kind.path}`]}` : [],
+  )
+  for (const path of ['', ...lists, ...items]) {
     await goOnTo(page, `/${path}?${query}`)
     if (path === 'faq') await page.locator('summary').first().click()
     if (path) await page.getByText(long(60)).filter({ visible: true }).first().waitFor()

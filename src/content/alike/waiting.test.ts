@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../../testing/cast.ts'
+import { hasForm, kinds } from '../../testing/cast.ts'
 import { but } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { longestPause, work } from '../../testing/pauses.ts'
@@ -17,7 +17,7 @@ const another = ({ item }: Of) => {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       if (/^https:/.test(value)) return [name, `${value}/${n}`]
-      return [name, /_at$|category/.test(name) ? value : `${value} ${n}`]
+      return [name, hasForm(value) ? value : `${value} ${n}`]
     }),
   )
 }

@@ -51,7 +51,7 @@ test('what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in t
   }
   const tidy = createTidying(world)
   await tidy()
-  expect(tracesIn(folder).size).toBe(108)
+  expect(tracesIn(folder).size).toBe((turns.length * 3) / 4)
   world.pass(2 * day)
   await tidy()
   expect(tracesIn(folder)).toEqual(left)

@@ -23,12 +23,17 @@ const edits: [file: string, what: string, field: string, edit: Edit][] = [
     'fields',
     (row) => ({ ...row, fields: { title: {}, project_title: {} } }),
   ],
-  ['trash', 'a row that no form would take', 'summary', (row) => withRow(row, { summary: '' })],
+  [
+    'trash',
+    'a row that no form would take',
+    'title',
+    (row) => withRow(row, { title: '', project_title: '' }),
+  ],
   [
     'trash',
     'a link that runs code',
     'link',
-    (row) => withRow(row, { link: script, external_link: script, project_link: script }),
+    (row) => withRow(row, Object.fromEntries(linksIn(row).map((name) => [name, script]))),
   ],
   ['trash', 'no day of its deletion', 'deleted_at', (row) => ({ ...row, deleted_at: null })],
   ['receipts', 'no link', 'links', (row) => ({ ...row, links: [] })],
@@ -52,6 +57,8 @@ const wordless = { toString: 1, valueOf: 1 }
 const deep: unknown = JSON.parse('['.repeat(3000) + ']'.repeat(3000))
 const million = 'x'.repeat(1_000_000)
 const thousand = Array.from({ length: 1000 }, (_, n) => String(n).padStart(43, 'x'))
+const linksIn = ({ row }: Record<string, unknown>) =>
+  Object.keys(Object(row)).filter((name) => name.endsWith('link'))
 const withRow = (row: Record<string, unknown>, changes: object) => ({
   ...row,
   row: { ...Object(row['row']), ...changes },

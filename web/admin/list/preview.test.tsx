@@ -71,6 +71,22 @@ test.each<Previewed>([
   },
 )
 
+test.each(kinds.filter(({ reviewed }) => reviewed))(
+  '$path: the preview tells of each of its links where it leads',
+  async ({ path, item, title }) => {
+    const links = Object.entries(item).filter(([, value]) => value.startsWith('https://'))
+    const hosts = links.map(([name]) => `${name.replaceAll('_', '-')}.example`)
+    const leading = links.map(([name], n) => [name, `https://${hosts[n]}/`])
+    const named = { ...item, ...Object.fromEntries(leading), [title]: 'Linked' }
+    await site.admin.post(path, named)
+    const { user, settled } = await visit(`/admin-panel?tab=${path.replace('/api/', '')}`, site)
+    await user.click(await screen.findByRole('button', { name: 'Preview: Linked' }))
+    await settled()
+    const [, told = ''] = /Links lead to: (.*?) Category:/.exec(heard().join(' ')) ?? []
+    expect(told.split(', ').toSorted()).toEqual(hosts.toSorted())
+  },
+)
+
 test('where links lead is said, also of what has none', () => {
   render(<Hosts links={['https://a.example/b', null, 'nonsense']} />)
   render(<Hosts links={[null, undefined]} />)

@@ -1,7 +1,7 @@
 import { postFailures } from '../../content/post.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
-export const articles = reviewed({
+export const articles = reviewed((api) => api['tech-blog'])({
   path: '/tech-blog',
   create: '/create-tech-blog',
   label: 'Tech Blog',
@@ -9,12 +9,9 @@ export const articles = reviewed({
   line: 'Articles from students and staff',
   description: 'Articles on programming, security, the web and AI, picked by students and staff.',
   names: ['article', 'articles'],
-  calls: (api) => api['tech-blog'],
   failures: postFailures,
   says: { loading: 'Getting Posts...', empty: 'No Articles Available' },
   submit: {
-    to: '/submit-article',
-    label: 'Submit Article',
     description: 'Share an article with the department. No account needed.',
   },
 })

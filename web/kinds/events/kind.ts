@@ -1,6 +1,6 @@
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
-export const events = reviewed({
+export const events = reviewed((api) => api.events)({
   path: '/calendar',
   create: '/create-event',
   label: 'Events',
@@ -8,12 +8,9 @@ export const events = reviewed({
   line: 'What is on, and when',
   description: 'What is on in the computer science department, and when.',
   names: ['event', 'events'],
-  calls: (api) => api.events,
   inPanel: { when: 'all' },
   says: { loading: 'Getting Events...', empty: 'No events found.' },
   submit: {
-    to: '/submit-event',
-    label: 'Submit Event',
     description: 'Announce an event to the department, a club’s or your own. No account needed.',
   },
 })

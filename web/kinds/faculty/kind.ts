@@ -1,6 +1,6 @@
 import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
-export const faculty = curated({
+export const faculty = curated((api) => api.faculty)({
   path: '/faculty',
   create: '/create-faculty',
   label: 'Faculty Directory',
@@ -9,7 +9,6 @@ export const faculty = curated({
   description: 'Who teaches what, where their office is, and when they are in.',
   tab: 'faculty-directory',
   names: ['person', 'people'],
-  calls: (api) => api.faculty,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
   says: { loading: 'Loading…', empty: nothingFound },
   failures: {

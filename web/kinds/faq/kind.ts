@@ -1,6 +1,6 @@
 import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
-export const faq = curated({
+export const faq = curated((api) => api.faq)({
   path: '/faq',
   create: '/create-faq',
   label: 'FAQ',
@@ -8,7 +8,6 @@ export const faq = curated({
   line: 'Answers to common questions',
   description: 'Answers to the questions students ask the lab most often.',
   names: ['question', 'questions'],
-  calls: (api) => api.faq,
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
   says: { loading: 'Loading…', empty: nothingFound },
   failures: {

@@ -1,7 +1,7 @@
 import { postFailures } from '../../content/post.ts'
 import { type ItemOf, nothingFound, reviewed } from '../../data/kind.ts'
 
-export const highlights = reviewed({
+export const highlights = reviewed((api) => api['student-highlights'])({
   path: '/student-highlights',
   create: '/create-student-highlight',
   label: 'Student Highlights',
@@ -9,12 +9,9 @@ export const highlights = reviewed({
   line: 'Projects by our students',
   description: 'Projects by the students of the Hydra Lab: what they built, how, and the code.',
   names: ['project', 'projects'],
-  calls: (api) => api['student-highlights'],
   failures: { ...postFailures, edit: 'Failed to edit post' },
   says: { loading: 'Getting Posts...', empty: nothingFound },
   submit: {
-    to: '/submit-project',
-    label: 'Submit A Project',
     description: 'Show the department what you built. No account needed.',
   },
 })

@@ -1,6 +1,6 @@
 import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
-export const resources = curated({
+export const resources = curated((api) => api['student-resources'])({
   path: '/student-resources',
   create: '/create-student-resource',
   label: 'Student Resources',
@@ -8,7 +8,6 @@ export const resources = curated({
   line: 'Guides, tools and links',
   description: 'Guides, tools and links for computer science students.',
   names: ['resource', 'resources'],
-  calls: (api) => api['student-resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
   says: { loading: 'Loading…', empty: nothingFound },
   failures: {
