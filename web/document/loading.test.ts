@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
 import { isAtRest, settleAt, settled } from '../testing/settled.ts'
+import { weightOfMoreKinds } from '../testing/weight.ts'
 
 const { site } = browse(['serve', '--demo'])
 let page: Page
@@ -152,7 +153,8 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await settled(page, async () => {})
     expect(loaded.length).toBeGreaterThan(6)
     expect(loaded.length).toBeLessThanOrEqual(8)
-    expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(190_000)
+    const kilobytes = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1000
+    expect(kilobytes).toBeLessThan(190 + weightOfMoreKinds)
   })
 
   test.each(Object.entries(withLateFont))(
