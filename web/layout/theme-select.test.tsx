@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ThemeSelect } from './theme-select.tsx'
 
 const { dataset } = document.documentElement
 
-beforeEach(() => {
+afterEach(() => {
   localStorage.clear()
   delete dataset['theme']
 })
