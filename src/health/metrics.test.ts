@@ -147,3 +147,11 @@ test('a Unix socket tells no address, so nobody reads them there', async () => {
   const answer = await createApp(world).handle(new Request('http://localhost/metrics'))
   expect(answer.status).toBe(404)
 })
+
+test('each call and page is counted by its own name', () => {
+  const world = createTestWorld()
+  const paths = new Set(createApp(world).routes.map(({ path }) => path.replace(/(?<=.)\/$/, '')))
+  for (const path of paths)
+    world.traffic.counterOf('GET', path.replace(/:[^/]+/g, '7').replace('*', 'x.js'), 200)
+  expect(new Set([...world.traffic.counters].map(({ route }) => route))).toEqual(paths)
+})

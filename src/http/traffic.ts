@@ -65,6 +65,7 @@ export class Traffic {
     return (
       this.#routes.get(path) ??
       this.#routes.get(`${within}*`) ??
+      this.#routes.get(asPattern(path)) ??
       this.#routes.get(`${asPattern(within)}*`) ??
       other
     )
