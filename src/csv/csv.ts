@@ -109,13 +109,14 @@ async function* rowsOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvRow> {
 }
 
 function cellsOf(names: string[], record: string[]) {
-  const cells: Record<string, string> = {}
+  const cells: Record<string, string> = Object.create(null) // a column may be called `constructor`
   const repeated: string[] = []
   for (const [n, name] of names.entries()) {
     if (record[n] === undefined || name === '') continue
     const cell = unguard(record[n])
-    if (!cells[name]) cells[name] = cell
-    else if (cell.trim() !== '' && cell !== cells[name]) repeated.push(name)
+    const before = cells[name]?.trim()
+    if (!before) cells[name] = cell
+    else if (cell.trim() !== '' && cell.trim() !== before) repeated.push(name)
   }
   const surplus = record.slice(names.length).filter((cell) => cell.trim() !== '').length
   return { cells, surplus, ...(repeated.length > 0 && { repeated }) }

@@ -92,8 +92,8 @@ test('of columns of one name the first that isn’t empty counts, and it is told
   const file = [
     'question,Question,answer,answer,notes,notes',
     'Where?,Where?,Here.,There.,a,b',
-    ',When?,,Now.,a,b',
-    'Who?,Whose?,I.,I.,a,b',
+    ' ,When?,,Now.,a,b',
+    'Who?,Whose?,I.,I. ,a,b',
   ]
   const rows = fromCsv(new Blob([file.join('\n')]).stream())
   const message = 'Another column of this name says something else, which is left out'

@@ -36,13 +36,14 @@ export function createNaming(names: readonly string[]) {
       if (name === undefined) continue
       const value = asText(cell)
       if (isEmpty(values[name])) values[name] = value
-      else if (!isEmpty(value) && value !== values[name]) differing.add(name)
+      else if (!isEmpty(value) && trimmed(value) !== trimmed(values[name])) differing.add(name)
     }
     return { values, differing: [...differing] }
   }
 }
 
-const isEmpty = (value: unknown) => (value ?? '') === ''
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const isEmpty = (value: unknown) => (trimmed(value) ?? '') === ''
 
 /** Programs write a phone number or an id as a number. */
 const asText = (cell: unknown) =>
