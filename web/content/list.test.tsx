@@ -180,10 +180,13 @@ test('a list that can’t be read again stays as it was', async () => {
   expect(titles()).toEqual(['Project 9', 'Project 8', 'Project 7', 'Project 6'])
 })
 
-test('the address of a website goes on in a new line between its words', async () => {
+test('an address goes on in a new line between its words', async () => {
   const website = 'https://www.college.edu/wiki/Natural_language/'
-  await site.publish('/api/faculty', { name: 'Karen Jones', website })
+  const email = 'k.jones@college.edu'
+  await site.publish('/api/faculty', { name: 'Karen Jones', website, email })
   await visit('/faculty?q=karen', site)
   const link = await screen.findByRole('link', { name: /wiki/ })
-  expect(link.innerHTML).toStartWith('college.edu/<wbr>wiki/<wbr>Natural_<wbr>language<wbr>')
+  expect(link.innerHTML).toStartWith('college.<wbr>edu/<wbr>wiki/<wbr>Natural_<wbr>language<wbr>')
+  const mail = screen.getByRole('link', { name: /jones@/ })
+  expect(mail.innerHTML).toBe('k.<wbr>jones@<wbr>college.<wbr>edu<wbr>')
 })

@@ -1,22 +1,13 @@
-import { Fragment } from 'react'
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
+import { Jointed } from '../../ui/jointed.tsx'
 import type { ListPlace } from '../list/item-head.tsx'
 import { listOf } from '../list/item-list.tsx'
 import { orNothing } from '../list/verdict.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
-
-/** The address, which is broken at its joints where it is too long for a line. */
-const jointed = ({ email }: Admin) =>
-  [...email.matchAll(/[^@.]*[@.]?/g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
 
 const mailOf = ({ notices }: Admin) => (notices === 'never' ? 'no mail' : `mail ${notices}`)
 
@@ -37,7 +28,7 @@ const Users = listOf<Admin>({
     ),
   nameOf: ({ user }) => user,
   columns: [
-    { head: 'Email', cell: jointed },
+    { head: 'Email', cell: ({ email }) => <Jointed of={email} /> },
     { head: 'Role', cell: ({ role }) => role, isWord: true },
     { head: 'Mail', cell: mailOf, isWord: true },
   ],

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { weekdaysIn } from '../../../src/calendar/words.ts'
 import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
 import { useLab } from '../../layout/lab-facts.ts'
 import { cardLook, faceLook } from '../../ui/card.tsx'
+import { Jointed } from '../../ui/jointed.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
 
@@ -33,7 +34,7 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
           <Fact name="Email">
             {email && (
               <a href={`mailto:${email}`} className={linkLook}>
-                {email}
+                <Jointed of={email} />
               </a>
             )}
           </Fact>
@@ -47,7 +48,7 @@ function Card({ item, index }: { item: FacultyMember; index: number }) {
           <Fact name="Website">
             {website && (
               <NewTabLink href={website} className={linkLook}>
-                {breakable(website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))}
+                <Jointed of={website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')} />
               </NewTabLink>
             )}
           </Fact>
@@ -75,15 +76,6 @@ function Hours({ text }: { text: string }) {
     </>
   )
 }
-
-/** An address that goes on in a new line between its words, not within one. */
-const breakable = (address: string) =>
-  [...address.matchAll(/[^/_]+[/_]*|[/_]+/g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
 
 /** A labelled line; nothing where nothing is known. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
