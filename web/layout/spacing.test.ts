@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { hackNight, labFacts } from '../../src/testing/cast.ts'
 import { browse } from '../testing/desk.ts'
 
-const { site, look } = browse(['serve', '--demo'])
+const { site, look, open } = browse(['serve', '--demo'])
 
 const at = (path: string, [width, height]: readonly [number, number]) =>
   look(path, { width, height })
@@ -67,6 +67,14 @@ test('the mark of the page that is shown stands beside its link in a menu, and b
   const [wide = 0, low = 0] = await sizeOf('Resources')
   expect([wide > 40, low]).toEqual([true, 3])
   await page.keyboard.press('Escape')
+})
+
+test('where the menus’ links stand in rows, without scripts, the mark is below its link', async () => {
+  const viewport = { width: 1024, height: 800 }
+  const page = await open('/faq', { viewport, javaScriptEnabled: false })
+  const shown = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' })
+  const height = await shown.evaluate((link) => getComputedStyle(link, '::after').height)
+  expect(height).toBe('3px')
 })
 
 test('what dismisses the thanks stands beside their first line', async () => {

@@ -37,7 +37,7 @@ const WayButton = ({ label, onClick }: Way) => (
   <button
     type="button"
     onClick={onClick}
-    className="no-js:hidden min-h-11 rounded-button px-2 font-semibold underline underline-offset-4"
+    className="no-js:hidden -outline-offset-2 min-h-11 rounded-button px-2 font-semibold underline underline-offset-4"
   >
     {label}
   </button>

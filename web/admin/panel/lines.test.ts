@@ -126,6 +126,19 @@ test('a long address of an admin is broken at its joints', async () => {
   expect(lines.join('')).toBe(long.email) // a part that stood in two lines would be there twice
 })
 
+test('what becomes of a test letter stands below its button, which stays where it is', async () => {
+  await resize(1280)
+  const send = panel().getByRole('button', { name: 'Send a test letter' })
+  const before = await rightOf(send)
+  await page.route('**/api/mail/test', (route) => route.fulfill({ status: 500, json: {} }))
+  await send.click()
+  const { y = 0 } = (await panel().getByRole('alert').boundingBox()) ?? {}
+  const { y: top = 0, height = 0 } = (await send.boundingBox()) ?? {}
+  expect([await rightOf(send), y - top - height]).toEqual([before, 8])
+  await page.unroute('**/api/mail/test')
+  errors.length = 0 // the browser tells of the 500
+})
+
 test('pages are turned in one line of a phone, and the words for it stand there from a tablet on', async () => {
   await goOnTo(page, '/admin-panel?tab=faq')
   const pager = page.getByRole('navigation', { name: 'Pages' })
@@ -147,6 +160,16 @@ test('what a message offers stands in one line, beside a short message in a wide
     .filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await notice.waitFor()
   expect(await linesOf(notice.locator('p, button'))).toBe(1)
+  const beyond = await notice.getByRole('button', { name: 'Undo' }).evaluate((button) => {
+    button.focus()
+    const { outlineOffset, outlineWidth } = getComputedStyle(button)
+    const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+    const [its, corner] = [button, button.closest('.fixed')].map((each) =>
+      each?.getBoundingClientRect(),
+    )
+    return its && corner && Math.max(corner.top - its.top + ring, its.bottom + ring - corner.bottom)
+  })
+  expect(beyond).toBeLessThanOrEqual(0) // nothing of the ring that shows the focus is cut off
   await resize(375)
   expect(await linesOf(notice.locator('button'))).toBe(1)
   await notice.getByRole('button', { name: 'Undo' }).click()

@@ -21,7 +21,7 @@ function Letters({ place, children }: Props) {
   return (
     <Queue place={place} beneath={!isSetUp && <NotSetUp />}>
       {children}
-      <div className="py-1">
+      <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
         <TestLetter />
       </div>
     </Queue>
