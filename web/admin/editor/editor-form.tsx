@@ -91,7 +91,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
             className="empty:hidden"
           />
         )}
-        <div className="max-md:[@media(min-height:30rem)]:sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:mx-0 md:border-0 md:p-0">
+        <div className="max-md:tall:sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:mx-0 md:border-0 md:p-0">
           <SubmitButton isBusy={sending.isBusy} label="Save" busyLabel="Saving…" />
           {row ? (
             <button

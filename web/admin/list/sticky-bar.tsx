@@ -19,7 +19,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="peer [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:[&~*_*]:scroll-mt-[calc(var(--bar)+8px)] top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18"
+      className="peer tall:sticky tall:[&~*_*]:scroll-mt-[calc(var(--bar)+8px)] top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18"
     >
       {children}
     </div>
