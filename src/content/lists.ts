@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { and, type Column, eq, type Placeholder, sql } from 'drizzle-orm'
+import { preparedFor } from '../database/prepared.ts'
 import { remembered } from '../database/remembered.ts'
 import { prepareRows } from '../database/rows.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
@@ -79,12 +80,11 @@ export const everyRow = (world: World, kind: Any, shelf: Shelf, { page, ...asked
 type Values = Record<string, unknown>
 type Asking = Pick<World, 'db' | 'sqlite'>
 type Questions = ReturnType<typeof prepare> & { key: string }
-const prepared = new WeakMap<Database, Map<string, Questions>>()
+const preparedIn = preparedFor((_: Database) => new Map<string, Questions>())
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
-  const known = prepared.get(world.sqlite) ?? new Map<string, Questions>()
-  if (known.size === 0) prepared.set(world.sqlite, known)
+  const known = preparedIn(world.sqlite)
   const { page, category, search, window, mark, sort } = listing
   const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort}`
   const key = `${kind.path},${shelf},${!page},${filters}`
