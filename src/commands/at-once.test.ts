@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeFolder } from '../database/lock.ts'
 import { aloneInAFolder, startBinary } from '../testing/binary.ts'
 
 test('of servers that are started on one folder at once, exactly one serves', async () => {
@@ -12,4 +15,14 @@ test('of servers that are started on one folder at once, exactly one serves', as
   const [server] = serving
   expect((await fetch(`${server?.url}/api/health`)).status).toBe(200)
   await server?.stop()
+})
+
+test('a database that another server is just making is not told to be lost', async () => {
+  const folder = aloneInAFolder()
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data/hydra-lab.db'), '')
+  const giveBack = takeFolder(join(folder, 'data'))
+  const refused = await startBinary({ folder }).catch(String)
+  giveBack?.()
+  expect(refused).toContain(`Another Hydra Lab server is running on ${folder}/data.`)
 })

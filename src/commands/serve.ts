@@ -103,11 +103,16 @@ function take({ dataDir }: Config, isNew: boolean) {
     )
   }
   refuseOtherNames(dataDir)
-  if (!isNew) refuseLost(dataDir)
   const giveBack = takeLock(dataDir)
-  if (giveBack && !isUsedByFirstRelease(databaseIn(dataDir))) return giveBack
-  giveBack?.()
-  throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+  try {
+    if (!giveBack || isUsedByFirstRelease(databaseIn(dataDir)))
+      throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+    if (!isNew) refuseLost(dataDir) // not before: what another one is just making is empty, too
+    return giveBack
+  } catch (error) {
+    giveBack?.()
+    throw error
+  }
 }
 
 function takeLock(dataDir: string) {
