@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { kilobyte, megabyte } from '../units.ts'
 import { isEmpty, putCell } from './cells.ts'
+import { emptyFile } from './words.ts'
 
 // Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
@@ -123,14 +124,21 @@ function cellsOf(names: string[], record: string[]) {
 const countIn = (record: string[], pattern: RegExp) =>
   record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 
-/** Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. */
+/**
+ * Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. A file without a word is no
+ * table: one without rows has its heading, or the marks of its list.
+ */
 export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
+  let isBlank = true
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8', { fatal: true })
-    yield decoded(decoder, chunk)
+    const text = decoded(decoder, chunk)
+    isBlank &&= isEmpty(text)
+    yield text
   }
   if (decoder) yield decoded(decoder)
+  if (isBlank) throw new NoTable(emptyFile)
 }
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array) {
