@@ -20,6 +20,9 @@ type Site = { visitor: Client; admin: Client }
 const ownWords =
   /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)[\w-]+|eyJ[\w.-]+/g
 
+/** A command names the folder that it works on, but not the one that is meant where it is started. */
+const ownFolder = /\bDATA_DIR=\S+ /g
+
 /** The same site, and what it has answered to all that writes. */
 function heard({ visitor, admin }: Site) {
   const said: string[] = []
@@ -30,9 +33,8 @@ function heard({ visitor, admin }: Site) {
         const { pathname } = new URL(request.url)
         const text = request.method === 'GET' ? '' : await answer.clone().text()
         const words = answer.headers.get('content-type')?.includes('json') ? text : ''
-        said.push(
-          `${request.method} ${pathname} ${answer.status} ${words}`.replaceAll(ownWords, '…'),
-        )
+        const told = `${request.method} ${pathname} ${answer.status} ${words}`
+        said.push(told.replaceAll(ownFolder, '').replaceAll(ownWords, '…'))
         return answer
       },
       client.token,

@@ -2,8 +2,8 @@ import type { formsOf, Path } from '../src/pages/contract.ts'
 import type { RowEditor } from './admin/editor/row-place.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
-import { curatedScreens, reviewedScreens } from './data/kind-screens.ts'
-import { type Drawn, type Screen, screen } from './data/screen.tsx'
+import { curatedScreens, fileOf, reviewedScreens } from './data/kind-screens.ts'
+import type { Drawn, Screen } from './data/screen.tsx'
 import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
 import { events } from './kinds/events/kind.ts'
@@ -38,7 +38,7 @@ export const kinds: {
         editor: () => import('./kinds/highlights/editor.tsx'),
         admin: () => import('./kinds/highlights/admin.tsx'),
       }),
-      item: screen('kinds/highlights/item.tsx', () => import('./kinds/highlights/item.tsx')),
+      item: fileOf('highlights', 'item', () => import('./kinds/highlights/item.tsx')),
     },
   },
   '/tech-blog': {
@@ -59,7 +59,7 @@ export const kinds: {
         editor: () => import('./kinds/events/editor.tsx'),
         admin: () => import('./kinds/events/admin.tsx'),
       }),
-      item: screen('kinds/events/item.tsx', () => import('./kinds/events/item.tsx')),
+      item: fileOf('events', 'item', () => import('./kinds/events/item.tsx')),
     },
   },
   '/student-resources': {

@@ -76,6 +76,28 @@ test('it is paged, and filtered by who, by kind and by title', async () => {
   expect((await admin.get('/api/activity?page=0')).status).toBe(422)
 })
 
+test('who did it is asked for without case, as usernames compare', async () => {
+  const { world, visitor, admin } = await openSite()
+  const { body: account } = await admin.post('/api/admins', { ...brian, user: 'Ünal' })
+  const own = `/api/admins/admin-panel/${account['id']}`
+  const logIn = () =>
+    visitor.post('/api/auth/login', { username: 'ünal', password: brian.password })
+  await logIn()
+  await admin.put(own, { user: 'ÜNAL' })
+  await logIn()
+  const at = world.clock().toISOString()
+  const act = { did: 'edited', by: 'Unal', at } as const
+  world.db.transaction((tx) => record(tx, act, { kind: 'faq', item: 1, title: 'Another' }))
+  for (const by of ['ünal', 'ÜNAL', ' Ünal ']) {
+    const { body, headers } = await admin.get(`/api/activity?by=${encodeURIComponent(by)}`)
+    expect([by, body.map((row) => row['by'])]).toEqual([by, ['ÜNAL', 'Ünal']])
+    expect(headers.get('x-total-count')).toBe('2')
+  }
+  const { text } = await admin.get('/api/activity.csv?by=%C3%BCnal')
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  expect((await admin.get('/api/activity?by=nobody')).text).toBe('[]')
+})
+
 test('a file of it holds what the list holds', async () => {
   const { world, admin } = await openSite()
   const act = { did: 'edited', by: 'ada', at: world.clock().toISOString() } as const

@@ -17,7 +17,9 @@ import { isOneOf } from '../database/columns.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
-import { searchable } from '../fields/fold.ts'
+import { isFarLonger } from '../fields/contract.ts'
+import { fold, searchable } from '../fields/fold.ts'
+import { longest } from '../fields/words.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
@@ -71,12 +73,25 @@ const { id, at, by, did, kind, item, title } = activity
 const answered = { id, at, by, did, kind, item, title }
 export const columns = Object.keys(answered)
 
-const matching = (filter: Filter): SQL | undefined =>
+const matching = (db: World['db'], filter: Filter): SQL | undefined =>
   and(
-    filter.by === undefined ? undefined : eq(by, filter.by),
+    filter.by === undefined ? undefined : inArray(by, spellingsOf(db, filter.by)),
     filter.kind === undefined ? undefined : eq(kind, filter.kind),
     filter.search === undefined ? undefined : sql`instr(${activity.folded}, ${filter.search}) > 0`,
   )
+
+/** How a name stands in the rows: usernames are the same without case. Each is found by one step in the index. */
+function spellingsOf(db: World['db'], name: string) {
+  if (isFarLonger(name, longest.line)) return [name]
+  const after = sql`select min(${by}) from ${indexed(activity, 'by')}`
+  const all = db.values<[string]>(sql`
+    with recursive names(name) as (
+      ${after} union all select (${after} where ${by} > name) from names where name is not null
+    ) select name from names where name is not null`)
+  const folded = fold(name.trim())
+  const same = all.flat().filter((each) => fold(each) === folded)
+  return same.length > 0 ? same : [name]
+}
 
 /** The index that has them in their order. */
 const tableFor = ({ sort, by, kind }: Filter) =>
@@ -86,7 +101,7 @@ const select = ({ db }: World, filter: Filter) =>
   db
     .select(columnsOf(answered))
     .from(tableFor(filter))
-    .where(matching(filter))
+    .where(matching(db, filter))
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
 export function list(world: World, { page, ...filter }: Filter & Listing) {
@@ -113,8 +128,8 @@ export function* each(world: World, { page, ...filter }: Filter & Listing) {
   }
 }
 
-const totalOf = (tx: Queries, filter: Filter) =>
-  tx.select({ total: count() }).from(tableFor(filter)).where(matching(filter)).get()?.total ?? 0
+const totalOf = (db: World['db'], filter: Filter) =>
+  db.select({ total: count() }).from(tableFor(filter)).where(matching(db, filter)).get()?.total ?? 0
 
 const comings: readonly Did[] = [
   'submitted',

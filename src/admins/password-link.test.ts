@@ -178,15 +178,22 @@ test('two who use a link at once set one password', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
 })
 
-test('without mail the call says what does it instead, and no link is made', async () => {
+test('without mail the call says what does it instead, in the site’s own folder, and no link is made', async () => {
   const { world, admin } = await openSite()
+  const command = `DATA_DIR=${world.config.dataDir} hydra-lab admin reset-password ${ada.user}`
   expect(await admin.post('/api/admins/password-link/1', {})).toMatchObject({
     status: 409,
     body: {
-      message: `Mail is not set up, so no link can be sent. On the server, "hydra-lab admin reset-password ${ada.user}" sets a password.`,
+      message: `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
     },
   })
+  makeAdmin(world, { ...bob, user: "bob o'hara" })
+  const { id = 0 } = findByUser(world.db, "bob o'hara") ?? {}
+  expect((await admin.get(`/api/admins/password-command/${id}`)).body['command']).toBe(
+    `${command.replace(ada.user, "'bob o'\\''hara'")}`,
+  )
   expect((await admin.post('/api/admins/password-link/99', {})).status).toBe(404)
+  expect((await admin.get('/api/admins/password-command/99')).status).toBe(404)
   expect(world.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
 })
 

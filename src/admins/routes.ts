@@ -18,7 +18,7 @@ import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, newAdmin } from './contract.ts'
 import { list } from './lists.ts'
-import { sendLink } from './setting-password.ts'
+import { commandFor, sendLink } from './setting-password.ts'
 
 const bodyLimit = bodyLimits.plain
 
@@ -66,6 +66,9 @@ export function adminRoutes(world: World) {
       },
       { parse: 'none', body: adminEdit },
     )
+    .get('/password-command/:id', ({ params }) => ({
+      command: commandFor(world, accounts.read(world.db, idOf(params.id)).user),
+    }))
     .post('/password-link/:id', ({ params, world }) => {
       const { id, email } = sendLink(world, idOf(params.id))
       return written(`A link goes to ${email}. It works once, within an hour.`, { id })

@@ -1,3 +1,4 @@
+import { commandOn } from '../database/place.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { forgetPasswordLetters } from '../mail/forgetting.ts'
 import { passwordLetterOf } from '../mail/letters.ts'
@@ -15,7 +16,7 @@ import { refuseWrong } from './new-password.ts'
 export const sendLink = (world: World, id: number) =>
   world.db.transaction((tx) => {
     const { user, email } = read(tx, id)
-    if (world.config.smtpUrl === undefined) throw noMail(user)
+    if (world.config.smtpUrl === undefined) throw noMail(commandFor(world, user))
     const now = world.clock()
     const { token, ends } = makeLink(tx, id, now)
     const link = `${world.publicUrl}/set-password/${token}`
@@ -25,11 +26,15 @@ export const sendLink = (world: World, id: number) =>
     return { id, email }
   })
 
-const noMail = (user: string) =>
+const noMail = (command: string) =>
   new Refusal(
     409,
-    `Mail is not set up, so no link can be sent. On the server, "hydra-lab admin reset-password ${user}" sets a password.`,
+    `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
   )
+
+/** What sets an admin's password without mail, as it is typed on the server. */
+export const commandFor = ({ config }: World, user: string) =>
+  commandOn(config.dataDir, ['admin', 'reset-password', user])
 
 /** The same for a link that never was, was used, or is over. */
 const noLink = () => notFound('This link can’t be used, or not any more.')

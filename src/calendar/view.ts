@@ -5,8 +5,8 @@ import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import { allItems, listed } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
-import { preparedFor } from '../database/prepared.ts'
 import { dayIn } from '../fields/zone.ts'
+import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
 import { weekdaysIn } from './words.ts'
@@ -38,7 +38,7 @@ export function calendarOf(world: World, asked?: string) {
   }
 }
 
-const endings = preparedFor((db: Queries) => {
+const endings = onceFor((db: Queries) => {
   const first = sql<string | null>`min(starts_at)`
   const last = sql<string | null>`max(over_at)`
   return {
@@ -76,7 +76,7 @@ function inOn(world: World, day: string) {
 
 type Event = Item<(typeof events)['table']>
 
-const featured = preparedFor((db: Queries) => {
+const featured = onceFor((db: Queries) => {
   const where = and(isApproved, sql`featured = 1`, within(events, anyWindow))
   const orderBy = [sql`starts_at`, sql`id desc`]
   return allItems(db, events, { list: 'featured', where, orderBy }).limit(1).prepare()

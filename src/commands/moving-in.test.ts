@@ -3,6 +3,8 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
 
 const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
@@ -94,4 +96,22 @@ test.each(Object.entries(labs))(
     expect(text).toContain('approved,2023-04-05T06:07:08.000Z')
   },
   20_000,
+)
+
+test.each(['faculty.json', 'faculty.csv'])(
+  'a file of no bytes is refused, and not taken for a list without rows: %s',
+  async (name) => {
+    const folder = emptyFolder()
+    writeFileSync(join(folder, name), '')
+    const run = (...words: string[]) =>
+      runHere(['import', join(folder, name), ...words], { DATA_DIR: join(folder, 'data') })
+    for (const [word, code] of [
+      ['--skip-bad', 2],
+      ['--dry-run', 1],
+    ] as const) {
+      const { exitCode, stdout } = await run(word)
+      const told = expect.stringContaining(`refused  ${name}:1: The file is empty.`)
+      expect([exitCode, stdout]).toEqual([code, told])
+    }
+  },
 )

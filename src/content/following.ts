@@ -1,6 +1,6 @@
 import { and, type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import { preparedFor } from '../database/prepared.ts'
+import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
 import { find } from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
@@ -27,8 +27,8 @@ export function following<Table extends ReviewedTable>(
   return next?.id === row.id ? null : (next ?? null)
 }
 
-const asked = preparedFor((db: Queries) =>
-  preparedFor((kind: Of<ReviewedTable>) => {
+const asked = onceFor((db: Queries) =>
+  onceFor((kind: Of<ReviewedTable>) => {
     const { published_at, id } = kind.table
     const last = sql`(${sql.placeholder('at')}, ${sql.placeholder('id')})`
     return {

@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import { searchable } from '../fields/fold.ts'
+import { onceFor } from '../once-for.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
@@ -138,21 +139,14 @@ export const kind = <
 
 type Deriving = { title: string; derived: Record<string, Derivation<string> | undefined> }
 
-const known = new WeakMap<object, ReturnType<typeof listDerivations>>()
-
 /** Each column of a kind that is worked out, from which others, and how. */
-export function derivationsOf(kind: Deriving) {
-  const derivations = known.get(kind) ?? listDerivations(kind)
-  known.set(kind, derivations)
-  return derivations
-}
-
-const listDerivations = ({ title, derived }: Deriving) =>
+export const derivationsOf = onceFor(({ title, derived }: Deriving) =>
   Object.entries(derived).flatMap(([name, how]) => {
     if (how === undefined) return []
     if (typeof how !== 'function') return [{ name, ...how }]
     return [{ name, from: [title], by: (text: string | null = '') => how(text ?? '') }]
-  })
+  }),
+)
 
 /** What the columns hold that are worked out from these values. */
 export const derivedFrom = (kind: Deriving, values: Values) =>

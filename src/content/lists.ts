@@ -1,11 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { and, type Column, eq, type Placeholder, sql } from 'drizzle-orm'
-import { preparedFor } from '../database/prepared.ts'
 import { remembered } from '../database/remembered.ts'
 import { prepareRows } from '../database/rows.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
 import type { Sort } from '../http/request/words.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { onceFor } from '../once-for.ts'
 import { bearing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
 import type { World } from '../world.ts'
@@ -80,7 +80,7 @@ export const everyRow = (world: World, kind: Any, shelf: Shelf, { page, ...asked
 type Values = Record<string, unknown>
 type Asking = Pick<World, 'db' | 'sqlite'>
 type Questions = ReturnType<typeof prepare> & { key: string }
-const preparedIn = preparedFor((_: Database) => new Map<string, Questions>())
+const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {

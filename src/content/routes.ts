@@ -33,10 +33,7 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { published, show, save, remove, inPanel, bodyLimit, typed, typedEdit } = common(
-    world,
-    kind,
-  )
+  const { published, show, inPanel, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
@@ -106,14 +103,7 @@ export function reviewedRoutes<
     .put('/not-spam/:id', ({ params, request, set, world }) =>
       answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
     )
-    .put(
-      '/:id',
-      ({ params, request, server, admin, set, world }) =>
-        save(world, params.id, { request, server, admin, set }),
-      typedEdit,
-    )
-    .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
-    .use(historyRoutes(world, kind))
+    .use(managingRoutes(world, kind))
 }
 
 /** What a form sends beside the fields of an item. */
@@ -124,7 +114,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { published, show, save, remove, bodyLimit, typed, typedEdit } = common(world, kind)
+  const { published, show, bodyLimit, typed } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .get('/', atOnce(published), inAddress(listingWords))
     .use(visitor(world))
@@ -140,6 +130,18 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       },
       typed,
     )
+    .use(managingRoutes(world, kind))
+}
+
+/** What admins do with every kind: edit and delete, see lists as the panel shows them, bring back what was before. */
+function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  world: World,
+  kind: Kind<string, Table, Of, Submitted>,
+) {
+  const { inPanel, save, remove, revert, typedEdit } = common(world, kind)
+  const sorted = (request: Request) => ({ sort: usualSort(kind), ...inPanel(request) })
+  return new Elysia()
+    .use(admins(world))
     .put(
       '/:id',
       ({ params, request, server, admin, set, world }) =>
@@ -147,18 +149,6 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       typedEdit,
     )
     .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
-    .use(historyRoutes(world, kind))
-}
-
-/** What the public sees as the panel lists it, what was deleted, and what an item was like before: of every kind. */
-function historyRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
-  kind: Kind<string, Table, Of, Submitted>,
-) {
-  const { inPanel, revert } = common(world, kind)
-  const sorted = (request: Request) => ({ sort: usualSort(kind), ...inPanel(request) })
-  return new Elysia()
-    .use(admins(world))
     .get(
       '/published',
       ({ request, set }) =>

@@ -2,8 +2,8 @@ import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { preparedFor } from '../database/prepared.ts'
 import { prepareRows } from '../database/rows.ts'
+import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
@@ -97,8 +97,8 @@ export const countItems = (tx: Queries, kind: Tabled, { list, where }: Selection
     .from(listed(kind, list))
     .where(where)
 
-const rowsById = preparedFor((tx: Queries) =>
-  preparedFor((table: Known) =>
+const rowsById = onceFor((tx: Queries) =>
+  onceFor((table: Known) =>
     tx
       .select()
       .from(table)
@@ -119,8 +119,8 @@ const withImg = <Value>(values: Record<string, Value>) =>
 
 type Asking = Pick<Store, 'db' | 'sqlite'>
 
-const publishedById = preparedFor(({ db, sqlite }: Asking) =>
-  preparedFor((kind: Tabled) => {
+const publishedById = onceFor(({ db, sqlite }: Asking) =>
+  onceFor((kind: Tabled) => {
     const review = reviewColumns(kind)
     const isIt = eq(commonColumns(kind).id, sql.placeholder('id'))
     const where = and(isIt, review && eq(review.status, 'approved'))

@@ -64,6 +64,8 @@ test.each([
     'id,name\n1,a"b\n',
     'A quote stands in the middle of a cell that doesn’t begin with one.',
   ],
+  ['no bytes', '', 'The file is empty.'],
+  ['blanks alone', '\ufeff \r\n\t\n', 'The file is empty.'],
   [
     'bytes that are no UTF-8',
     Buffer.from('id,name\n1,M\xfcller', 'latin1'),

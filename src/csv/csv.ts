@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { kilobyte, megabyte } from '../units.ts'
+import { isEmpty, putCell } from './cells.ts'
+import { emptyFile } from './words.ts'
 
 // Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
@@ -99,7 +101,7 @@ async function* rowsOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvRow> {
     for await (const { record, info } of records) {
       countedTwice += countIn(record, /\r\n/g) // the parser counts a line's end in quotes by its characters
       const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
-      if (record.every((cell) => cell.trim() === '')) continue // spreadsheet programs write rows of nothing
+      if (record.every(isEmpty)) continue // spreadsheet programs write rows of nothing
       if (names) yield { line, ...cellsOf(names, record) }
       else names = record.map((name) => name.trim())
     }
@@ -113,26 +115,30 @@ function cellsOf(names: string[], record: string[]) {
   const repeated: string[] = []
   for (const [n, name] of names.entries()) {
     if (record[n] === undefined || name === '') continue
-    const cell = unguard(record[n])
-    const before = cells[name]?.trim()
-    if (!before) cells[name] = cell
-    else if (cell.trim() !== '' && cell.trim() !== before) repeated.push(name)
+    if (putCell(cells, name, unguard(record[n]))) repeated.push(name)
   }
-  const surplus = record.slice(names.length).filter((cell) => cell.trim() !== '').length
+  const surplus = record.slice(names.length).filter((cell) => !isEmpty(cell)).length
   return { cells, surplus, ...(repeated.length > 0 && { repeated }) }
 }
 
 const countIn = (record: string[], pattern: RegExp) =>
   record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 
-/** Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. */
+/**
+ * Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. A file without a word is no
+ * table: one without rows has its heading, or the marks of its list.
+ */
 export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
+  let isBlank = true
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8', { fatal: true })
-    yield decoded(decoder, chunk)
+    const text = decoded(decoder, chunk)
+    isBlank &&= isEmpty(text)
+    yield text
   }
   if (decoder) yield decoded(decoder)
+  if (isBlank) throw new NoTable(emptyFile)
 }
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array) {

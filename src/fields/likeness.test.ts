@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { work, workOf } from '../testing/pauses.ts'
-import { groupAlike, likenessOf, mostCompared, togetherIn } from './likeness.ts'
+import { groupAlike, keysIn, likenessOf, mostCompared, togetherIn } from './likeness.ts'
 
 const keys = (...texts: (string | null)[]) => likenessOf(...texts).split(' ')
 
@@ -27,6 +27,14 @@ test('what says nothing makes nobody alike', () =>
 test('a text is compared with the same field, a link with any', () => {
   expect(keys('A', 'B')).not.toContain(keys('B', 'A')[0] ?? '')
   expect(keys('A', 'https://example.edu/')).toContain(keys('https://example.edu')[0] ?? '')
+})
+
+test('the front page of a site that many have their work at makes nobody alike', () => {
+  const keysOf = (link: string) => keysIn(likenessOf(null, link))
+  for (const link of ['https://github.com', 'HTTP://www.GitHub.com/', 'https://google.com/#top'])
+    expect([link, keysOf(link)]).toEqual([link, []])
+  for (const link of ['https://github.com/lab', 'https://github.com/?q=lab', 'https://lab.example'])
+    expect([link, keysOf(link)]).toEqual([link, [expect.stringMatching(/^link-/)]])
 })
 
 const rows = [

@@ -9,7 +9,7 @@ export const likenessOf = (...texts: (string | null)[]) =>
 
 const keyOf = (text: string, place: number) => {
   const address = addressIn(text)
-  if (address !== undefined) return `link-${hashOf(address)}`
+  if (address !== undefined) return keyOfLink(address)
   const words = fold(text.replace(/\s+/g, ' ').trim().replace(needless, '$1'))
   return saysSomething.test(words) ? `${place}-${hashOf(words)}` : []
 }
@@ -34,6 +34,21 @@ const isRoute = /^#!?\//
 
 /** The same in every release of the runtime. */
 const hashOf = (text: string) => Bun.hash.xxHash64(text).toString(36)
+const keyOfLink = (address: string) => `link-${hashOf(address)}`
+
+/** Where many have their work, or what stands for a link that somebody didn't have: as a whole each is nobody's own. */
+const sharedSites = [
+  ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'],
+  ...['google.com', 'docs.google.com', 'drive.google.com', 'youtube.com'],
+  ...['linkedin.com', 'medium.com', 'figma.com', 'example.com'],
+]
+const saysLittle = new Set(
+  sharedSites.flatMap((host) => [host, `www.${host}`]).map((host) => keyOfLink(host)),
+)
+
+/** By which keys of a stored form others are compared. */
+export const keysIn = (likeness: string) =>
+  likeness.split(' ').filter((key) => key !== '' && !saysLittle.has(key))
 
 /** Of what waits beyond these, nobody says what it looks like: a flood must not make each list slow. */
 export const mostCompared = 10_000

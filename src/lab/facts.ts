@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Queries, Transaction } from '../database/open.ts'
-import { preparedFor } from '../database/prepared.ts'
 import { dayIn } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
+import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
 import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
 import { lab } from './table.ts'
@@ -27,7 +27,7 @@ const nothing: Lab & { revision: number } = {
   revision: 0,
 }
 
-const asked = preparedFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
+const asked = onceFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
 
 /** What the lab says of itself; nothing at all until an admin has said something. */
 export const read = (tx: Queries) => asked(tx).get() ?? nothing

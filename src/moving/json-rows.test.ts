@@ -40,6 +40,11 @@ test.each([
     await expect(read(text, size)).rejects.toMatchObject({ line, message })
 })
 
+test('a file without a word is no list', async () => {
+  for (const text of ['', '\ufeff', ' \n'])
+    await expect(read(text)).rejects.toMatchObject({ message: 'The file is empty.' })
+})
+
 test('a row may be as long as a body, 12 MB, and no longer', async () => {
   const most = 12 * 1024 * 1024
   const row = (length: number) => `[\n{"a":"${'x'.repeat(length - '{"a":""}'.length)}"}]`

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
+import { isEmpty } from '../csv/cells.ts'
 
 // What a row carries beside the fields of its form: its number, its state and its dates.
 
 /** More would leave no room for the ids that come after it. */
 export const mostId = 999_999_999_999
 
-const isNone = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-
 /** A mark that may be left out, and is nothing where it is empty. */
 const mark = <Schema extends z.ZodMiniType>(read: (value: unknown) => unknown, schema: Schema) =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (isNone(value) ? undefined : read(value))),
+      z.transform((value: unknown) => (isEmpty(value) ? undefined : read(value))),
       z.optional(schema),
     ),
   )

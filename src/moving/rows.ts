@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { putCell } from '../csv/cells.ts'
 
 /** A row of something that moves in: where it stands, and what it says under whichever names. */
 export type Row = {
@@ -34,16 +35,11 @@ export function createNaming(names: readonly string[]) {
     for (const [heading, cell] of Object.entries(cells)) {
       const name = known.get(plain(heading))
       if (name === undefined) continue
-      const value = asText(cell)
-      if (isEmpty(values[name])) values[name] = value
-      else if (!isEmpty(value) && trimmed(value) !== trimmed(values[name])) differing.add(name)
+      if (putCell(values, name, asText(cell))) differing.add(name)
     }
     return { values, differing: [...differing] }
   }
 }
-
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
-const isEmpty = (value: unknown) => (trimmed(value) ?? '') === ''
 
 /** Programs write a phone number or an id as a number. */
 const asText = (cell: unknown) =>

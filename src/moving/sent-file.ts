@@ -5,6 +5,7 @@ import { fromCsv, NoTable, textOf } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
+import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { bringIn } from './arriving.ts'
@@ -23,14 +24,13 @@ export const sentFile = z.object({
   file: z.unknown().check(z.describe('A .csv or .json file (multipart).')),
 })
 
-const lines = new WeakMap<Database, ReturnType<typeof pLimit>>()
+const lineOf = onceFor((_: Database) => pLimit(1))
 
 /** What becomes of the rows of a file that an admin sends: those that are refused are left out. One file at a time. */
 export async function bringInFile(world: World, movable: Movable, body: Body, isDry: boolean) {
   const file = body['file']
   if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .json file' })
-  const line = lines.get(world.sqlite) ?? pLimit(1)
-  lines.set(world.sqlite, line)
+  const line = lineOf(world.sqlite)
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const terms = { isDry, skipsBad: true, mostRows, longestMs }
   try {

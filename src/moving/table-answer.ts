@@ -4,6 +4,7 @@ import { toCsv } from '../csv/csv.ts'
 import type { Store } from '../database/open.ts'
 import { compressParts, type Encoding } from '../http/response/compression.ts'
 import { Refusal } from '../http/response/errors.ts'
+import { onceFor } from '../once-for.ts'
 import { inTurns } from './rows.ts'
 
 type Query = { toSQL(): { sql: string; params: unknown[] } }
@@ -16,12 +17,11 @@ type Asked = {
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 const mostWaiting = 10
-const lines = new WeakMap<Database, ReturnType<typeof pLimit>>()
+const lineOf = onceFor((_: Database) => pLimit(1))
 
 /** A list as a file for spreadsheet programs. One is read at a time, in short turns, from a database that stands still. */
 export async function answerTable(source: Source, asked: Asked) {
-  const line = lines.get(source.sqlite) ?? pLimit(1)
-  lines.set(source.sqlite, line)
+  const line = lineOf(source.sqlite)
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const parts = await line(() => partsOf(source, asked))
   const { encoding } = asked

@@ -30,6 +30,7 @@ const known: Record<string, string> = {
   'POST logout': 'Log out: ends this session',
   'GET sessions': 'Where you are logged in',
   'POST password-link': 'Send an admin a link to set a password',
+  'GET password-command': 'What sets an admin’s password on the server, where no mail is set up',
   'POST retry': 'Send a letter again',
   'POST test': 'Send a test letter',
   'GET check-username': 'Whether a username is free',

@@ -1,18 +1,18 @@
 import type { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
 import { othersWrite } from '../database/others-write.ts'
+import { onceFor } from '../once-for.ts'
 import { minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { sessions } from './table.ts'
 
 const coarse = 5 * minute
-const tried = new WeakMap<Database, Map<number, number>>()
+const triesIn = onceFor((_: Database) => new Map<number, number>())
 
 /** Notes that a session is in use, every few minutes and beside the request: nobody waits for it. */
 export function noteUse(world: World, { sid, seen_at }: { sid: number; seen_at: string }) {
   const now = world.clock()
-  const tries = tried.get(world.sqlite) ?? new Map<number, number>()
-  tried.set(world.sqlite, tries)
+  const tries = triesIn(world.sqlite)
   if (now.getTime() - Math.max(Date.parse(seen_at), tries.get(sid) ?? 0) < coarse) return
   tries.set(sid, now.getTime())
   setImmediate(() => void write(world, sid, now.toISOString()).then(() => tries.delete(sid)))

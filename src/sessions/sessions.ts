@@ -4,8 +4,8 @@ import { actOf, record } from '../activity/activity.ts'
 import { admins } from '../admins/table.ts'
 import { isNotNow } from '../database/not-now.ts'
 import type { Queries } from '../database/open.ts'
-import { preparedFor } from '../database/prepared.ts'
 import { notFound } from '../http/response/errors.ts'
+import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
 import { sessions } from './table.ts'
 import { forget, recall, remember, unwrittenOf } from './unwritten.ts'
@@ -79,7 +79,7 @@ const isThis = ({ id }: Row) => desc(eq(sessions.id, id))
 /** A clock that was ahead for a while has left sessions that would seem the newest for as long. */
 const isAhead = ({ seen_at }: Row) => gt(sessions.seen_at, seen_at)
 
-const asked = preparedFor((db: Queries) =>
+const asked = onceFor((db: Queries) =>
   db
     .select({
       id: admins.id,

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
 import type { sessions } from './table.ts'
 
@@ -8,15 +9,15 @@ type Session = typeof sessions.$inferSelect
 // as the server does.
 
 const most = 100
-const unwritten = new WeakMap<Database, Map<number, Session>>()
+const unwritten = onceFor((_: Database) => new Map<number, Session>())
 
-const those = ({ sqlite }: World) => unwritten.get(sqlite) ?? new Map<number, Session>()
+const those = ({ sqlite }: World) => unwritten(sqlite)
 
 export function remember(world: World, session: Session) {
   const all = those(world)
   const [oldest] = all.keys()
   if (oldest !== undefined && all.size >= most) all.delete(oldest)
-  unwritten.set(world.sqlite, all.set(session.id, session))
+  all.set(session.id, session)
 }
 
 export const recall = (world: World, id: number) => those(world).get(id)

@@ -16,7 +16,7 @@ const submissions = screen(
 )
 
 /** A file of a kind's folder: `kinds/faq/list.tsx`. */
-const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
+export const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
   screen(`kinds/${folder}/${name}.tsx`, load)
 
 /** Its list, and what the panel shows of it. */

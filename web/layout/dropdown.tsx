@@ -32,7 +32,7 @@ export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }
               <PageLink
                 to={to}
                 aria-current={pathname === to ? 'page' : undefined}
-                className={`flex min-h-11 items-center rounded-input px-3 font-semibold hover:underline underline-offset-4 ${pathname === to ? 'spark-side no-js:spark-bar' : ''}`}
+                className={`flex min-h-11 items-center rounded-input px-3 font-semibold hover:underline underline-offset-4 ${pathname === to ? 'spark-bar js:spark-side' : ''}`}
               >
                 {label}
               </PageLink>

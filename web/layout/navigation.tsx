@@ -55,7 +55,7 @@ type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button'
 function Item({ link, className, look = 'link' }: ItemProps) {
   const isCurrent = useLocation().pathname === link.to
   const shape =
-    look === 'button' ? buttonLike : `${linkLike} ${isCurrent ? 'spark-side md:spark-bar' : ''}`
+    look === 'button' ? buttonLike : `${linkLike} ${isCurrent ? 'spark-bar max-md:spark-side' : ''}`
   return (
     <li className={className}>
       <PageLink to={link.to} aria-current={isCurrent ? 'page' : undefined} className={shape}>

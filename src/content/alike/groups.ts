@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { waits } from '../../database/columns.ts'
 import type { Queries } from '../../database/open.ts'
 import { createMemory } from '../../database/remembered.ts'
-import { type Groups, groupAlike, mostCompared } from '../../fields/likeness.ts'
+import { type Groups, groupAlike, keysIn, mostCompared } from '../../fields/likeness.ts'
 import type { World } from '../../world.ts'
 import { findTrashed } from '../history/trash.ts'
 import type { Kind } from '../kind.ts'
@@ -34,7 +34,6 @@ const readKeys = (db: Queries, kind: Of, shelf: Waiting) =>
     .map(keyed)
 
 const keyed = ({ id, likeness }: Kept) => ({ id, keys: keysIn(likeness) })
-const keysIn = (likeness: string) => likeness.split(' ').filter((key) => key !== '')
 
 /** What waits and looks like one, which may be decided or deleted by now. */
 export function lookingLike(world: World, kind: Of, shelf: Waiting, one: number) {

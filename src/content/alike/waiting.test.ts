@@ -116,6 +116,19 @@ test.each(reviewed)(
   },
 )
 
+test.each(reviewed)('$path: a link to all of GitHub makes nobody alike', async (of) => {
+  const links = Object.fromEntries(
+    compared(of).flatMap((field) => (/link/.test(field) ? [[field, 'https://github.com/']] : [])),
+  )
+  const [one, other] = [await send(of, links), await send(of, links)]
+  const { rows } = await list(of)
+  expect(rows.slice(0, 2)).toEqual([
+    [other, 1],
+    [one, 1],
+  ])
+  expect((await list(of, `alike=${one}`)).ids).toEqual([one])
+})
+
 test.each(reviewed)('$path: what is spam is compared with spam alone', async (of) => {
   const text = { [of.title]: `Cheap ${of.path}` }
   const [one, two] = [

@@ -96,6 +96,14 @@ test('a file that is gone by the time it is chosen is told of', async () => {
   expect(await screen.findByText('The file can’t be read. Choose it again.')).toBeVisible()
 })
 
+test('a file without a word is told of, whether it holds blanks or nothing', async () => {
+  const { user, input } = await openImport()
+  await user.upload(input, file(''))
+  expect(await screen.findByText('The file is empty.')).toBeVisible()
+  await user.upload(input, file(' \n'))
+  expect(await screen.findByText('Failed to import the file. The file is empty.')).toBeVisible()
+})
+
 test('what is no table, and a site that can’t be reached, are said', async () => {
   const { user, input } = await openImport()
   await user.upload(input, file('question,answer\n"open'))

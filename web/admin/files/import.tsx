@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { emptyFile } from '../../../src/csv/words.ts'
 import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,8 +42,8 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
     if (!chosen) return
     setState({ at: 'work', words: reading })
     const file = await held(chosen)
-    if (file) await run(file, true)
-    else setState({ at: 'failed', words: unreadable })
+    if (file?.size) await run(file, true)
+    else setState({ at: 'failed', words: file ? emptyFile : unreadable })
   }
   return (
     <section

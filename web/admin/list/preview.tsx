@@ -16,6 +16,21 @@ export const Part = ({ title, children }: PartProps) => (
   </section>
 )
 
+type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
+
+/** An item's own page, with its heading below those of the panel. */
+export const OwnPage = ({ title, children }: OwnPageProps) => (
+  <Part title="Its own page">
+    <div className="rounded-card border border-line bg-page p-5 lg:p-8">
+      {children(
+        <h4 dir="auto" className="text-balance text-title">
+          {title}
+        </h4>,
+      )}
+    </div>
+  </Part>
+)
+
 /** Where an item's links lead, to be seen before they are followed. */
 export function Hosts({ links }: { links: (string | null | undefined)[] }) {
   const hosts = links.flatMap((link) => (link && URL.parse(link)?.host) || [])

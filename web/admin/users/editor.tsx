@@ -48,7 +48,7 @@ function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) 
         isOptional={!isNew}
         autoComplete="new-password"
       />
-      {id !== undefined && id !== ownId() && <SendLink id={id} user={field('user').value} />}
+      {id !== undefined && id !== ownId() && <SendLink id={id} />}
     </>
   )
 }

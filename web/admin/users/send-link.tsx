@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 
 /** Another admin who can't log in gets a link by mail, and sets a password themselves. */
-export function SendLink({ id, user }: { id: number; user: string }) {
+export function SendLink({ id }: { id: number }) {
   const { send, isBusy, said, failure } = useSending(id)
   const { sendsMail } = useSite().settings
   return (
@@ -16,7 +17,8 @@ export function SendLink({ id, user }: { id: number; user: string }) {
       <p className="wrap-anywhere text-meta">
         {sendsMail
           ? 'Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour.'
-          : `Can’t this admin log in? Mail is not set up, so no link can be sent. On the server, “hydra-lab admin reset-password ${user}” sets a password.`}
+          : 'Can’t this admin log in? Mail is not set up, so no link can be sent.'}
+        {!sendsMail && <Command id={id} />}
       </p>
       {sendsMail && (
         <Button look="quiet" isBusy={isBusy} onClick={() => void send()}>
@@ -31,6 +33,19 @@ export function SendLink({ id, user }: { id: number; user: string }) {
       </div>
     </div>
   )
+}
+
+/** As it is typed on the server, which alone knows its folder; nothing until it has said so. */
+function Command({ id }: { id: number }) {
+  const { api } = useSource()
+  const { data } = useQuery({
+    queryKey: ['admin', 'password-command', id],
+    queryFn: async () =>
+      (await asAdmin(answer(api.admins['password-command']({ id }).get(), failures.users.read)))
+        .data,
+    staleTime: 0,
+  })
+  return data && ` On the server, this sets a password: ${data.command}`
 }
 
 type Outcome = { isBusy?: boolean; said?: string; failure?: string }

@@ -1,5 +1,5 @@
 import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
-import { Part } from '../../admin/list/preview.tsx'
+import { OwnPage, Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -32,18 +32,9 @@ function Preview({ item }: { item: Event }) {
           <EventCard item={item} index={0} titled={(title) => title} heading="h4" />
         </div>
       </Part>
-      <Part title="Its own page">
-        <div className="rounded-card border border-line bg-page p-5 lg:p-8">
-          <EventArticle
-            item={item}
-            heading={
-              <h4 dir="auto" className="text-balance text-title">
-                {item.title}
-              </h4>
-            }
-          />
-        </div>
-      </Part>
+      <OwnPage title={item.title}>
+        {(heading) => <EventArticle item={item} heading={heading} />}
+      </OwnPage>
     </>
   )
 }

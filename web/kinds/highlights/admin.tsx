@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { Part } from '../../admin/list/preview.tsx'
+import { OwnPage, Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
 import { postOf } from '../../content/post.ts'
 import { HighlightCard } from './card.tsx'
@@ -31,18 +31,9 @@ function Preview({ item }: { item: Highlight }) {
           <HighlightCard {...{ post, id }} index={0} titled={(title) => title} heading="h4" />
         </div>
       </Part>
-      <Part title="Its own page">
-        <div className="rounded-card border border-line bg-page p-5 lg:p-8">
-          <ProjectArticle
-            post={post}
-            heading={
-              <h4 dir="auto" className="text-balance text-title">
-                {post.title}
-              </h4>
-            }
-          />
-        </div>
-      </Part>
+      <OwnPage title={post.title}>
+        {(heading) => <ProjectArticle post={post} heading={heading} />}
+      </OwnPage>
     </>
   )
 }

@@ -1,0 +1,1 @@
+export const emptyFile = 'The file is empty.'
