@@ -14,9 +14,14 @@ export function SendLink({ id, user }: { id: number; user: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
       <p className="wrap-anywhere text-meta">
-        {sendsMail
-          ? 'Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour.'
-          : `Can’t this admin log in? Mail is not set up, so no link can be sent. On the server, “hydra-lab admin reset-password ${user}” sets a password.`}
+        {sendsMail ? (
+          'Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour.'
+        ) : (
+          <>
+            Can’t this admin log in? Mail is not set up, so no link can be sent. On the server,
+            “hydra-lab admin reset-password <bdi>{user}</bdi>” sets a password.
+          </>
+        )}
       </p>
       {sendsMail && (
         <Button look="quiet" isBusy={isBusy} onClick={() => void send()}>
