@@ -1,3 +1,4 @@
+import { policyOfPage } from '../http/response/page-policy.ts'
 import type { Description, Operation } from './openapi.ts'
 
 const style = `
@@ -8,14 +9,7 @@ summary { padding: 0.5rem 0; cursor: pointer; overflow-wrap: anywhere }
 h2 { margin-top: 2rem }
 `
 
-/** Allows the page its own style by name, and nothing else. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const pagePolicy = policyOfPage(style)
 
 const text = (words: string) => Bun.escapeHTML(words)
 

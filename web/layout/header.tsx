@@ -29,7 +29,7 @@ export function Header() {
         >
           <PageLink to="/" aria-label="Hydra Lab" className="flex min-h-11 items-center gap-3 pr-2">
             <Mark className="size-8" />
-            <span className="whitespace-nowrap font-bold text-[19px]">Hydra Lab</span>
+            <span className="whitespace-nowrap font-bold text-logo">Hydra Lab</span>
           </PageLink>
           <button
             type="button"

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { labFacts } from '../../src/testing/cast.ts'
+import { cutOff } from '../testing/cut-off.ts'
 import { browse } from '../testing/desk.ts'
+import { doubled } from '../testing/doubled.ts'
 
 const { site, look } = browse(['serve', '--demo'])
 
@@ -12,26 +14,36 @@ const boxOf = (place: Locator) => place.evaluate((each) => each.getBoundingClien
 
 beforeAll(() => site.admin.put('/api/lab', { ...labFacts, notice: null, notice_until: null }))
 
-/** What a reader sees who has set letters of twice the size. */
-async function doubled(page: Page, see: () => Promise<void>) {
-  const size = (to: string) =>
-    page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, to)
-  await size('200%')
-  await see()
-  await size('')
-}
-
-test.each(['/', '/faculty', '/submit-event', '/admin-login'])(
-  '%s doesn’t scroll sideways on a phone whose letters are twice as large',
+test.each(['/', '/faculty', '/student-resources', '/submit-event', '/admin-login'])(
+  '%s is whole on a phone whose letters are twice as large',
   async (path) => {
-    const page = await at(path, [375, 812])
-    await doubled(page, async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-    })
+    const page = await at(path, [320, 812])
+    await doubled(page, async () => expect(await cutOff(page, 320)).toEqual([]))
   },
 )
+
+test('the logo’s words grow with the letters, as far as a phone has room for them on one line', async () => {
+  for (const [width, times] of [
+    [320, 1.1],
+    [375, 1.3],
+    [768, 2],
+  ] as const) {
+    const page = await at('/faq', [width, 800])
+    const words = page.getByRole('link', { name: 'Hydra Lab', exact: true }).locator('span')
+    const { height } = await boxOf(words)
+    await doubled(page, async () => {
+      const { height: grown } = await boxOf(words)
+      expect(grown / height).toBeWithin(times, times + 0.1)
+    })
+  }
+})
+
+test('an address in a hint is broken where the letters leave no room for it', async () => {
+  const page = await at('/submit-event', [320, 812])
+  const hint = page.getByText('Where to read more or sign up, for example')
+  const isWhole = (box: Element) => box.scrollWidth <= box.clientWidth
+  await doubled(page, async () => expect(await hint.evaluate(isWhole)).toBe(true))
+})
 
 test('facts of a person stand beside their names, and below them where the letters leave no room', async () => {
   const page = await at('/faculty', [375, 812])

@@ -4,6 +4,7 @@ import { access } from '../../src/testing/cast.ts'
 import { submit } from '../../src/testing/submitting.ts'
 import { look } from '../testing/directions.ts'
 import { inHebrew } from '../testing/hebrew.ts'
+import { reading } from '../testing/reading.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 setDefaultTimeout(60_000)
@@ -17,13 +18,13 @@ test('an approved account says until when it is kept, and an admin keeps it for 
   const { user } = await visit('/admin-panel?group=existing&tab=pending-accounts', site)
   expect(await screen.findByText(/kept until \w{3} \d+, \d{4}/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: `Keep: ${access.full_name}` }))
-  expect(await screen.findByText(`“${access.full_name}” was kept for good.`)).toBeVisible()
+  expect(await screen.findByText(reading(`“${access.full_name}” was kept for good.`))).toBeVisible()
   expect(screen.queryByText(/kept until/)).toBeNull()
   expect(await isKept()).toBe(true)
   await user.click(screen.getByRole('button', { name: `Don't keep: ${access.full_name}` }))
   expect(await screen.findByText(/kept until/)).toBeVisible()
   const erased = `“${access.full_name}” was set to be erased a year after its approval.`
-  expect(await screen.findByText(erased)).toBeVisible()
+  expect(await screen.findByText(reading(erased))).toBeVisible()
   expect(await isKept()).toBe(false)
 })
 

@@ -4,6 +4,7 @@ import { access } from '../../src/testing/cast.ts'
 import { heard } from '../testing/heard.ts'
 import { unwritable } from '../testing/network.ts'
 import { heardInTab, now, searched, sorted } from '../testing/panel.ts'
+import { reading } from '../testing/reading.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -164,7 +165,7 @@ test('what is decided is done, said, and leaves the list it was in', async () =>
       const dialog = within(await screen.findByRole('alertdialog'))
       await user.click(dialog.getByRole('button', { name }))
     }
-    expect(await screen.findByText(`“Zoë Park” was ${words}.`)).toBeVisible()
+    expect(await screen.findByText(reading(`“Zoë Park” was ${words}.`))).toBeVisible()
     return heardInTab()
   }
   const nothing = 'No resources found.'

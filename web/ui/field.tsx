@@ -42,7 +42,7 @@ export const Frame = ({
       {isOptional && <span className="font-normal text-muted"> (optional)</span>}
     </label>
     {hint && (
-      <p id={`${id}-hint`} className="max-w-measure text-meta text-muted">
+      <p id={`${id}-hint`} className="max-w-measure text-meta text-muted wrap-anywhere">
         {hint}
       </p>
     )}

@@ -12,7 +12,7 @@ type Props = {
 
 /** A labelled native select. */
 export const Select = ({ id, name, label, value, options, onChange, isCompact }: Props) => (
-  <div>
+  <div className="max-w-full">
     <label htmlFor={id} className="block font-semibold text-meta">
       {label}
     </label>

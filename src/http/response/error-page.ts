@@ -1,4 +1,13 @@
 import { pathnameOf } from '../request/target.ts'
+import { policyOfPage } from './page-policy.ts'
+
+const style = `
+body { font: 1.0625rem/1.55 system-ui, sans-serif; max-width: 42rem; margin: 0 auto; padding: 2.5rem clamp(16px, 4vw, 40px); overflow-wrap: anywhere }
+h1 { font-size: clamp(1.5rem, 1.3rem + 0.9vw, 2rem); line-height: 1.15 }
+a { display: inline-flex; align-items: center; min-height: 44px }
+`
+
+export const errorPolicy = policyOfPage(style)
 
 /** Whether a browser will show the answer itself: somebody goes to a page, and no script asks for data. */
 export function isNavigation(request: Request) {
@@ -20,6 +29,7 @@ export function errorPage({ status, message, requestId }: Told) {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Error ${status} – Hydra Lab</title>
+<style>${style}</style>
 <main>
 <h1>${Bun.escapeHTML(message)}</h1>
 ${told}<p><a href="/">Hydra Lab’s home page</a></p>

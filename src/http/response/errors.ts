@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/not-now.ts'
-import { errorPage, isNavigation } from './error-page.ts'
+import { errorPage, errorPolicy, isNavigation } from './error-page.ts'
 
 export type Fields = Record<string, string>
 
@@ -87,6 +87,10 @@ export function answerError(error: unknown, { request, requestId }: Asked) {
     )
   return new Response(errorPage({ status, message, ...id }), {
     status,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': errorPolicy,
+    },
   })
 }

@@ -80,7 +80,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         noValidate
         aria-label={title}
         onSubmit={(event) => void sending.submit(event)}
-        className="mt-8 grid gap-6 max-md:**:scroll-mb-24"
+        className="mt-8 grid grid-cols-1 gap-6 max-md:**:scroll-mb-24"
       >
         <of.Fields field={field} picture={pictures.picture} id={id} />
         {!conflict && !gone && !shown.some(({ error }) => error === sending.failure) && (

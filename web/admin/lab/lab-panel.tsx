@@ -5,6 +5,7 @@ import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { dayOf } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { asAdmin } from '../calls.ts'
@@ -68,5 +69,6 @@ export function LabPanel() {
 
 function textOf(facts: object, name: string) {
   const fact: unknown = Reflect.get(facts, name)
-  return typeof fact === 'string' ? fact : undefined
+  if (typeof fact !== 'string') return undefined
+  return name === 'notice_until' ? dayOf(fact) : fact
 }

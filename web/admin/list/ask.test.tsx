@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
 import { submit } from '../../../src/testing/submitting.ts'
+import { reading } from '../../testing/reading.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -34,7 +35,7 @@ test('what is asked to be changed says so, and is approved only once its change 
     await user.click(dialog.getByRole('button', { name: button }))
   }
   await press('Ask for changes')
-  expect(await screen.findByText(`“${name}” was sent back for changes.`)).toBeVisible()
+  expect(await screen.findByText(reading(`“${name}” was sent back for changes.`))).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Show'), 'Changes asked for')
   await settled()
   expect(screen.getByText('Changes asked')).toBeVisible()
@@ -47,5 +48,5 @@ test('what is asked to be changed says so, and is approved only once its change 
   expect(await screen.findByText(late, { exact: false })).toBeVisible()
   expect(await screen.findByText(/^Changed [A-Z]/)).toBeVisible()
   await press('Approve')
-  expect(await screen.findByText(`“${name}” was approved.`)).toBeVisible()
+  expect(await screen.findByText(reading(`“${name}” was approved.`))).toBeVisible()
 }, 30_000)

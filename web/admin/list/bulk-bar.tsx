@@ -20,7 +20,7 @@ export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
 /** Several at once: all of the page, all there are, and what can be done with those that are selected. */
 export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }: Props<Item>) {
   const checkbox = useRef<HTMLInputElement>(null)
-  const { targets, problem } = selection
+  const { targets, problem, isReading } = selection
   const count = items.filter(({ id }) => selection.has(id)).length
   const isAll = count === items.length
   const isSome = count > 0 && !isAll
@@ -72,7 +72,8 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
               <button
                 key={action.name}
                 type="button"
-                onClick={() => onAsk({ action, targets })}
+                aria-disabled={isReading}
+                onClick={() => isReading || onAsk({ action, targets })}
                 className={smallButtonLook(action.look)}
               >
                 {action.name}

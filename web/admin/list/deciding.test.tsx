@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { access, article, tracker } from '../../../src/testing/cast.ts'
 import { but } from '../../../src/testing/client.ts'
+import { reading } from '../../testing/reading.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -23,7 +24,7 @@ async function open(tab: string) {
   return { user, press, agree }
 }
 
-const said = (words: string) => screen.findByText(words)
+const said = (words: string) => screen.findByText(reading(words))
 
 test('several are decided at once, with a result for each, whoever else decided meanwhile', async () => {
   const [one, two] = [await submit('One'), await submit('Two'), await submit('Three')]
@@ -36,9 +37,11 @@ test('several are decided at once, with a result for each, whoever else decided 
   await said('Are you sure you want to approve these 3 Highlights?')
   await agree('Approve')
   await said('1 approved, 2 decided by somebody else')
-  expect(screen.getByText('“One” is gone already: another admin was faster.')).toBeVisible()
-  expect(screen.getByText('“Two” was approved already.')).toBeVisible()
-  expect(screen.getByText('“Three” was approved.')).toBeVisible()
+  expect(
+    screen.getByText(reading('“One” is gone already: another admin was faster.')),
+  ).toBeVisible()
+  expect(screen.getByText(reading('“Two” was approved already.'))).toBeVisible()
+  expect(screen.getByText(reading('“Three” was approved.'))).toBeVisible()
 })
 
 test('whoever approves what another admin has approved hears that it was', async () => {

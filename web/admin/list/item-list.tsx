@@ -76,7 +76,7 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
         onType={() => setKeystrokes((count) => count + 1)}
         onClear={goToHeading}
       />
-      <StickyBar>
+      <StickyBar isGrown={selection.targets.length > 0}>
         {children}
         {found && items.length > 0 && (
           <BulkBar

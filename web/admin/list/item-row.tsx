@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent } from 'react'
+import { Naming } from '../../ui/naming.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AlikeMark } from './alike.tsx'
 import { canBulk } from './bulk-bar.tsx'
@@ -93,11 +94,11 @@ function NameCell<Item extends Row>({ of, item, idOf, hrefOf }: RowProps<Item>) 
 
 /** They are broken where one ends and the next begins, and only one that is longer than a line within itself. */
 const Facts = ({ of: facts }: { of: readonly string[] }) => (
-  <span dir="auto" className="block text-pretty text-meta text-muted wrap-anywhere">
+  <span className="block text-pretty text-meta text-muted wrap-anywhere">
     {[...facts.entries()].map(([place, fact]) => (
       <Fragment key={place}>
         <span className="inline-block">
-          {fact}
+          <bdi>{fact}</bdi>
           {place < facts.length - 1 && ' ·'}
         </span>{' '}
       </Fragment>
@@ -132,7 +133,7 @@ function WordsRow<Item extends Row>(props: RowProps<Item> & { columns: number })
         <p className="text-muted empty:hidden">{of.troubleOf?.(item)}</p>
         {problem && (
           <p role="alert" className="font-semibold text-danger">
-            {problem}
+            <Naming name={of.nameOf(item)}>{problem}</Naming>
           </p>
         )}
       </td>

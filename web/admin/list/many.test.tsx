@@ -73,3 +73,24 @@ test.each([
   },
   30_000,
 )
+
+test('nothing is asked until all are selected, and then it is asked about them all', async () => {
+  for (let n = 1; n <= 6; n++)
+    await site.admin.post(projects.path, { ...tracker, ...projects.differing(n) })
+  const named = Promise.withResolvers<void>()
+  const ask = async (request: Request) => {
+    if (request.url.includes('/api/bulk/')) await named.promise
+    return await site.ask(request)
+  }
+  const { user } = await visit('/admin-panel?tab=student-highlights', { ask })
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 6' }))
+  const approve = screen.getByRole('button', { name: 'Approve selected' })
+  expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await user.click(approve)
+  named.resolve()
+  await screen.findByText('6 selected')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(approve)
+  await screen.findByText('Are you sure you want to approve these 6 Highlights?')
+}, 30_000)

@@ -1,4 +1,5 @@
 import { Corner } from '../../ui/corner.tsx'
+import { Naming } from '../../ui/naming.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Result } from './listing.ts'
 
@@ -25,8 +26,8 @@ export function Results({ results, past, onDismiss, onUndo }: Props) {
           action={{ label: 'Dismiss', onClick: onDismiss }}
         >
           {others.length === 0 ? (
-            <p dir="auto" className="font-semibold">
-              {first.words}
+            <p className="font-semibold">
+              <Naming name={first.name}>{first.words}</Naming>
             </p>
           ) : (
             <div className="max-h-[40vh] overflow-y-auto wrap-anywhere">
@@ -66,8 +67,8 @@ const Failed = ({ results }: Pick<Props, 'results'>) =>
       <p className="font-semibold">{results.length} failed:</p>
       <ul className="list-disc pl-5">
         {results.map(({ name, words }) => (
-          <li key={name + words} dir="auto">
-            “{name}”: {words}
+          <li key={name + words}>
+            “<bdi>{name}</bdi>”: <Naming name={name}>{words}</Naming>
           </li>
         ))}
       </ul>
@@ -78,8 +79,8 @@ const Words = ({ of }: { of: readonly Result[] }) =>
   of.length > 0 && (
     <ul className="list-disc pl-5">
       {of.map(({ name, words }) => (
-        <li key={name + words} dir="auto">
-          {words}
+        <li key={name + words}>
+          <Naming name={name}>{words}</Naming>
         </li>
       ))}
     </ul>

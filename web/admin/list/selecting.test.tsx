@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
+import { reading } from '../../testing/reading.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -46,7 +47,7 @@ const press = (user: User, name: string | RegExp) =>
 const check = async (user: User, name: string) =>
   user.click(await screen.findByRole('checkbox', { name }))
 const said = (words: string | RegExp) =>
-  screen.findByText(words, { selector: '[role=status] *, [role=status]' })
+  screen.findByText(reading(words), { selector: '[role=status] *, [role=status]' })
 const agree = async (user: User, name: string) => {
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name }))
@@ -151,7 +152,7 @@ test('what worked is said apart from what did not, and what failed stays selecte
   )
   await said('1 selected')
   expect(screen.getByRole('checkbox', { name: 'Select: Renamed' })).toBeChecked()
-  expect(screen.queryByText('“Project 8” was approved.')).toBeNull() // more than a few
+  expect(screen.queryByText(reading('“Project 8” was approved.'))).toBeNull() // more than a few
 }, 30_000)
 
 test('of many the question names ten, and folds the others', async () => {

@@ -54,6 +54,7 @@ export function useSelection<Item extends Row>({ of, items, wanted }: Options<It
   const readAll = () => readTargets(api, of, filters)
   const { chosen, choose, drop } = useChosen(JSON.stringify(filters), readAll)
   const [problem, setProblem] = useState('')
+  const [isReading, setIsReading] = useState(false)
   const onPage = new Map(items.map((item) => [item.id, targetOf(of, item)]))
   const others = [...chosen.values()].filter(({ id }) => !onPage.has(id))
   const toggle = (item: Item) => {
@@ -62,16 +63,20 @@ export function useSelection<Item extends Row>({ of, items, wanted }: Options<It
   }
   const chooseAll = async () => {
     setProblem('')
+    setIsReading(true)
     try {
       choose(await readAll())
     } catch {
       setProblem(`${failures.bulk}. Try again.`)
     }
+    setIsReading(false)
   }
   return {
     /** What is on the screen is selected as it is there. */
     targets: [...chosen.values()].map((each) => onPage.get(each.id) ?? each),
     problem,
+    /** All are being selected, and it isn't known yet which they are. */
+    isReading,
     has: (id: number) => chosen.has(id),
     toggle,
     togglePage: (isChosen: boolean) => choose(isChosen ? [...others, ...onPage.values()] : others),

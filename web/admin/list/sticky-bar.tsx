@@ -1,27 +1,57 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Component, createRef, type ReactNode } from 'react'
+
+type Props = {
+  /** Something is selected, and the bar takes more lines for it. */
+  isGrown: boolean
+  children: ReactNode
+}
 
 /**
  * What stays in sight above the rows of a list while they pass beneath it. What gets the focus there stops short of it,
- * however many lines it has.
+ * however many lines it has; and when it grows, the rows stay where they are, under the pointer that selects them. A
+ * class, since no hook is asked where they were before.
  */
-export function StickyBar({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const list = bar.current?.parentElement
-    if (!bar.current || !list) return
-    const observer = new ResizeObserver(([entry]) => {
-      const [size] = entry?.borderBoxSize ?? []
-      list.style.setProperty('--bar', `${size?.blockSize ?? 0}px`)
-    })
-    observer.observe(bar.current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div
-      ref={bar}
-      className="peer tall:sticky tall:[&~*_*]:scroll-mt-[calc(var(--bar)+8px)] top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18"
-    >
-      {children}
-    </div>
-  )
+export class StickyBar extends Component<Props> {
+  private readonly bar = createRef<HTMLDivElement>()
+  private readonly observer = new ResizeObserver(([entry]) => {
+    const [size] = entry?.borderBoxSize ?? []
+    this.list?.style.setProperty('--bar', `${size?.blockSize ?? 0}px`)
+  })
+
+  override componentDidMount() {
+    if (this.bar.current) this.observer.observe(this.bar.current)
+  }
+
+  override componentWillUnmount() {
+    this.observer.disconnect()
+  }
+
+  override getSnapshotBeforeUpdate({ isGrown }: Props) {
+    return isGrown === this.props.isGrown ? undefined : this.topOfRows()
+  }
+
+  /** By what they have moved now: most browsers keep them in place themselves, on most pages. */
+  override componentDidUpdate(_: Props, __: object, before: number | undefined) {
+    const after = before === undefined ? undefined : this.topOfRows()
+    if (before !== undefined && after !== undefined) scrollBy(0, after - before)
+  }
+
+  override render() {
+    return (
+      <div
+        ref={this.bar}
+        className="peer tall:sticky tall:[&~*_*]:scroll-mt-[calc(var(--bar)+8px)] top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18"
+      >
+        {this.props.children}
+      </div>
+    )
+  }
+
+  private get list() {
+    return this.bar.current?.parentElement
+  }
+
+  private topOfRows() {
+    return this.list?.querySelector('table')?.getBoundingClientRect().top
+  }
 }

@@ -78,3 +78,24 @@ test.each(sizes)(
     expect(await pressAll('Tab', 9)).toEqual([])
   },
 )
+
+const every = [1280, 768, 375].flatMap((width) => [0, 60].map((from) => [width, from] as const))
+
+test.each(every)(
+  'at %d px, scrolled by %d, a row stays under the pointer that selects it',
+  async (width, from) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await goOnTo(page, pending)
+    const box = page.getByRole('checkbox', { name: /^Select: / }).first()
+    await box.waitFor()
+    await page.evaluate((from) => scrollTo(0, from), from)
+    const topOf = async () => Math.round((await box.boundingBox())?.y ?? 0)
+    const top = await topOf()
+    await box.check()
+    await page.getByText('1 selected').waitFor()
+    expect(await topOf()).toBe(top)
+    await box.uncheck()
+    await page.getByText('1 selected').waitFor({ state: 'detached' })
+    expect(await topOf()).toBe(top)
+  },
+)

@@ -90,9 +90,7 @@ function Said({ words, onDismissed }: { words: string | undefined; onDismissed: 
     <Corner>
       {shown && (
         <Notice look="success" action={{ label: 'Dismiss', onClick: dismiss }}>
-          <p dir="auto" className="font-semibold">
-            {shown}
-          </p>
+          <p className="font-semibold">{shown}</p>
         </Notice>
       )}
     </Corner>

@@ -100,7 +100,7 @@ test('the lab’s facts are told as every page will show them; what is not set i
   expect(heardInTab()).toEqual(
     lines([
       ...['09:00–18:00', '09:00–12:00, 13:00–18:00', undefined, undefined, undefined],
-      ...['closed', undefined, labFacts.contact, labFacts.room, labFacts.notice, '2026-03-06'],
+      ...['closed', undefined, labFacts.contact, labFacts.room, labFacts.notice, 'March 6, 2026'],
     ]),
   )
 })

@@ -5,6 +5,7 @@ import { question } from '../../../src/testing/cast.ts'
 import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { doubled } from '../../testing/doubled.ts'
 import { goOnTo, settled } from '../../testing/settled.ts'
 
 let desk: Desk
@@ -106,6 +107,16 @@ test('one rule stands above the first row of every list', async () => {
     })
   }
 }, 15_000)
+
+test.each(['/create-event', '/create-faq', '/admin-panel/faq/edit/1'])(
+  '%s is whole on a phone whose letters are twice as large',
+  async (path) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await goOnTo(page, path)
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await doubled(page, async () => expect(await cutOff(page, 375)).toEqual([]))
+  },
+)
 
 test('a question opens at its first line at 400 % zoom, where its buttons stand below the window', async () => {
   await page.setViewportSize({ width: 320, height: 256 })

@@ -4,6 +4,7 @@ import { makeAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, teacher, tracker } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
+import { reading } from '../../testing/reading.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 setDefaultTimeout(30_000)
@@ -75,7 +76,7 @@ test('a reason outlives a session that ends, a call that fails and a question pu
   await press(visited, asks)
   expect(reason()).toHaveValue('Ask your own department.')
   await deny()
-  expect(await screen.findByText(`“${access.full_name}” was denied.`)).toBeVisible()
+  expect(await screen.findByText(reading(`“${access.full_name}” was denied.`))).toBeVisible()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ask your')
 })
 
@@ -141,7 +142,7 @@ test('an admin who is deleted is said to be, and is out at once', async () => {
   await first.user.click(
     within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
   )
-  expect(await screen.findByText('“bob” was deleted.')).toBeVisible()
+  expect(await screen.findByText(reading('“bob” was deleted.'))).toBeVisible()
   first.unmount()
   localStorage.setItem('adminToken', String(body['token']))
   const { place } = await visit('/admin-panel', site)

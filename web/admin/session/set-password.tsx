@@ -29,7 +29,11 @@ function PasswordForm({ title, account, refused }: FormProps) {
   return (
     <SignInCard
       title={title}
-      intro={`For the account “${account}”. A new password ends its sessions.`}
+      intro={
+        <>
+          For the account “<bdi>{account}</bdi>”. A new password ends its sessions.
+        </>
+      }
       failure={isAboutField ? undefined : refused?.message}
     >
       <form

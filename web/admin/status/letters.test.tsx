@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { access, ada } from '../../../src/testing/cast.ts'
+import { reading } from '../../testing/reading.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -141,7 +142,7 @@ test('a letter that failed is dismissed; one for the lab has no address to corre
   await user.click(row.getByRole('button', { name: `Preview: ${subject}` }))
   await user.click(screen.getByRole('button', { name: `Dismiss: ${subject}` }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }))
-  expect(await screen.findByText(`“${subject}” was dismissed.`)).toBeVisible()
+  expect(await screen.findByText(reading(`“${subject}” was dismissed.`))).toBeVisible()
   expect(await letter()).toBeUndefined()
   expect(document.activeElement).not.toBe(document.body)
 })
@@ -203,7 +204,7 @@ test('a letter that went out meanwhile is said to be sent already', async () => 
   const retry = row.getByRole('button', { name: /^Try again/ })
   setState('sent')
   await user.click(retry)
-  expect(await screen.findByText(`“${subject}” was sent already.`)).toBeVisible()
+  expect(await screen.findByText(reading(`“${subject}” was sent already.`))).toBeVisible()
 })
 
 test('a button pressed twice queues one test letter, and one that waits is queued again at once', async () => {

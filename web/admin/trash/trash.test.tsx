@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { isFree, look } from '../../testing/directions.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
+import { reading } from '../../testing/reading.ts'
 import { openSite, put, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { tabAt } from '../../testing/tabs.ts'
 
@@ -14,7 +15,8 @@ const all = kinds.map(({ path, item, title, reviewed }) => {
   return { path, tab, title, reviewed, typed, name: String(typed[title]) }
 })
 
-const said = (words: string | RegExp) => screen.findByText(words, { selector: '[role=status] *' })
+const said = (words: string | RegExp) =>
+  screen.findByText(reading(words), { selector: '[role=status] *' })
 
 /** What the spec says of a kind that is deleted, and of a list that is empty then. */
 const words: Record<string, { deleted?: string; empty?: string }> = {

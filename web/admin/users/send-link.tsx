@@ -45,7 +45,14 @@ function Command({ id }: { id: number }) {
         .data,
     staleTime: 0,
   })
-  return data && ` On the server, this sets a password: ${data.command}`
+  return (
+    data && (
+      <>
+        {' On the server, this sets a password: '}
+        <bdi dir="ltr">{data.command}</bdi>
+      </>
+    )
+  )
 }
 
 type Outcome = { isBusy?: boolean; said?: string; failure?: string }
