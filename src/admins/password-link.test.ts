@@ -55,7 +55,7 @@ test('another admin sends a link, with which a password is set once, and all ses
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
-  for (const words of ['For the account “bob”.', 'At least 8 characters'])
+  for (const words of ['For the account “<bdi>bob</bdi>”.', 'At least 8 characters'])
     expect([words, page.text.includes(words)]).toEqual([words, true])
   const [form = ''] = /<form [^>]*method="post"[^>]*>/i.exec(page.text) ?? []
   expect(form).toContain(`action="${link}"`) // without scripts, too

@@ -33,10 +33,8 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
     if (takesPlace) listing.window = windowOf(world, kind, spanOf(request))
     return listing
   }
-  const told = <Item extends Answered<Table>>(item: Item) => ({
-    ...item,
-    ...kind.detail(item, world.config),
-  })
+  const told = <Item extends Answered<Table>>(item: Item) =>
+    Object.assign(item, kind.detail(item, world.config))
   function showVisitor(id: number, set: Settable) {
     const item = findPublished(world, kind, id)
     if (!item) throw notFound()

@@ -9,7 +9,7 @@ import { atOnce } from '../http/response/at-once.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
-import { admins, visitor } from '../sessions/guard.ts'
+import { admins, toAnybody, visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { listForReview, markIn } from './alike/waiting.ts'
 import * as asking from './asking.ts'
@@ -36,16 +36,24 @@ export function reviewedRoutes<
   const { published, show, inPanel, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
+  const shownTo = toAnybody(world, show)
+  const nextTo = toAnybody(world, (id, admin, set) => {
+    set.headers['vary'] = 'Authorization'
+    set.headers['cache-control'] = admin ? noStore : publicRead
+    return { next: following(world, kind, { id: idOf(id), isAdmin: admin !== undefined }) }
+  })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
     .get('/', atOnce(published), inAddress(happens(kind) ? spanWords : listingWords))
-    .use(visitor(world))
-    .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
-    .get('/:id/next', ({ params, admin, set }) => {
-      set.headers['vary'] = 'Authorization'
-      set.headers['cache-control'] = admin ? noStore : publicRead
-      return { next: following(world, kind, { id: idOf(params.id), isAdmin: admin !== undefined }) }
+    .get('/:id', ({ params, request, set }) => {
+      const shown = { value: shownTo({ request, set }, params.id) }
+      return shown.value
     })
+    .get('/:id/next', ({ params, request, set }) => {
+      const shown = { value: nextTo({ request, set }, params.id) }
+      return shown.value
+    })
+    .use(visitor(world))
     .post(
       '/',
       async ({ request, server, admin, set, world }) => {
@@ -115,10 +123,13 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   kind: Kind<Path, Table, Of>,
 ) {
   const { published, show, bodyLimit, typed } = common(world, kind)
+  const shownTo = toAnybody(world, show)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .get('/', atOnce(published), inAddress(listingWords))
-    .use(visitor(world))
-    .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
+    .get('/:id', ({ params, request, set }) => {
+      const shown = { value: shownTo({ request, set }, params.id) }
+      return shown.value
+    })
     .use(admins(world)) // —— below this line: administrators ——
     .post(
       '/',

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { checking } from '../database/checking.ts'
+import { after } from '../http/response/awaiting.ts'
 import { noSession } from '../http/response/errors.ts'
+import type { Context, Settable } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { isGoodYet, type Session, sessionOf } from './token.ts'
 
@@ -13,6 +15,17 @@ export const visitor = (world: World) =>
     const admin: Session | undefined = await sessionOf(world, request)
     return { admin, world: { ...world, by: admin?.user } }
   })
+
+type Show<Shown> = (id: string, admin: Session | undefined, set: Settable) => Shown
+
+/**
+ * Shows something to whoever asks for it, as it is shown to them: to a visitor, who has no session to be read, at once. A
+ * handler that Elysia isn't to wait for returns it as at-once.ts says.
+ */
+export const toAnybody =
+  <Shown>(world: World, show: Show<Shown>) =>
+  ({ request, set }: Context, id: string) =>
+    after(sessionOf(world, request), (admin) => show(id, admin, set))
 
 /**
  * The line below which a session is needed: routes after this answer 401 to everybody else, before anything of the

@@ -1,5 +1,6 @@
 import { jwt } from '@elysiajs/jwt'
 import { SignJWT } from 'jose'
+import type { Awaitable } from '../http/response/awaiting.ts'
 import { minute, second } from '../units.ts'
 import type { World } from '../world.ts'
 import { noteUse } from './in-use.ts'
@@ -33,9 +34,14 @@ export function sign(world: World, admin: Account, sid: number) {
 }
 
 /** The session a request carries, or none: no token, a tampered, expired or revoked one are all the same. */
-export async function sessionOf(world: World, request: Request): Promise<Session | undefined> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  if (token === undefined) return undefined
+export function sessionOf(world: World, request: Request): Awaitable<Session | undefined> {
+  const { headers } = request
+  if (!headers.has('authorization')) return undefined
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return token === undefined ? undefined : sessionIn(world, token)
+}
+
+async function sessionIn(world: World, token: string): Promise<Session | undefined> {
   const { verify } = jwt({ name: 'jwt', secret: world.secret, alg: algorithm }).decorator.jwt
   const claims = await verify(token, { algorithms: [algorithm], currentDate: world.clock() })
   if (!claims) return undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { fillWithMany } from '../../../scripts/measure/bench/many.ts'
 import { createApp } from '../../app.ts'
+import { fillWithDemo } from '../../content/demo/fill.ts'
 import * as kinds from '../../content/kinds.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
@@ -11,6 +12,29 @@ test('a list of any kind is answered at once', () => {
   for (const { path } of [kinds.highlights, kinds.events, kinds.faq])
     expect(app.fetch(asking(`/api/${path}?q=robot`))).toBeInstanceOf(Response)
 })
+
+test.each(['identity', 'zstd', 'br', 'gzip'])(
+  'an item and what follows it are answered at once, also where nobody keeps the answer: %p',
+  async (encoding) => {
+    const world = createTestWorld()
+    await fillWithDemo(world)
+    const app = createApp(world)
+    const asked = (path: string) =>
+      app.fetch(
+        new Request(`http://localhost/api/${path}?of=${encoding}`, {
+          headers: { 'accept-encoding': encoding },
+        }),
+      )
+    const paths = [kinds.highlights, kinds.articles, kinds.faculty].map(({ path }) => `${path}/1`)
+    for (const path of [...paths, `${kinds.highlights.path}/1/next`]) {
+      const answer = asked(path)
+      expect([path, answer]).toEqual([path, expect.any(Response)])
+      expect([path, (await answer).status]).toEqual([path, 200])
+    }
+    const long = await asked(`${kinds.highlights.path}/1`)
+    expect(long.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+  },
+)
 
 test('a list that is read bit by bit and fails is answered and logged like any failure', async () => {
   const world = createTestWorld()

@@ -3,7 +3,7 @@ import { megabyte } from '../../units.ts'
 import { spanWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
 import type { Awaitable } from './awaiting.ts'
-import type { Encoding } from './compression.ts'
+import type { Encoding, Sendable } from './compression.ts'
 import { Lately } from './lately.ts'
 import type { Parts, Whole } from './parts.ts'
 import type { Sources } from './sources.ts'
@@ -26,9 +26,9 @@ export type Answer = {
   headers: Headers
   body: Blob | Parts | Whole
   etag: string
-  compressed?: Map<Encoding, Awaitable<Blob>>
+  compressed?: Map<Encoding, Awaitable<Sendable>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
-  ready?: Map<Encoding | undefined, { body: Blob; headers: Headers }>
+  ready?: Map<Encoding | undefined, { body: Sendable; headers: Headers }>
   /** What it was made from; where that isn't known, every write may change it. */
   sources?: Sources | undefined
   /** Counts what is sent of it as it is. */
@@ -94,11 +94,15 @@ export class AnswerCache {
     } catch {}
   }
 
-  /** Whether an answer that was begun in a generation is to be stored: asked once of each. */
+  /** Whether an answer may be stored that is about to be made: asked once of each, as is the next. */
+  awaits(key: string) {
+    return key.length <= longestKey && (!rare.test(key) || this.#rare.saw(key))
+  }
+
+  /** Whether one that it awaited, and that was begun in a generation, is to be stored. */
   takes(key: string, { status, size }: { status: number; size: number }, generation: number) {
     if (generation !== this.generation || sizeOf(key, size) > mostBytesEach) return false
-    if (key.length > longestKey || this.#answers.has(key)) return false
-    return (status !== 404 && !rare.test(key)) || this.#rare.saw(key)
+    return !this.#answers.has(key) && (status !== 404 || this.#rare.saw(key))
   }
 
   /** Stores what it takes. */

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
+  brotliCompressSync,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
   gzip,
+  gzipSync,
 } from 'node:zlib'
 import { type Awaitable, after } from './awaiting.ts'
 import { type Parts, Shared, type Whole } from './parts.ts'
@@ -58,15 +60,26 @@ const gzipped = promisify(gzip)
 /** What is kept is sent again and again; the rest is compressed for one. */
 const efforts = { kept: { brotli: 6, zstd: 6 }, passing: { brotli: 4, zstd: 1 } }
 
+/** A blob is sent again and again without being copied; to make one for a single answer takes longer than to copy it. */
+export type Sendable = Blob | Frame
+
+export const lengthOf = (body: Sendable) => (body instanceof Blob ? body.size : body.length)
+
 /** At once where that takes less than to wait would. */
 export function compress(
   plain: Blob | Parts | Whole,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
-): Awaitable<Blob> {
+): Awaitable<Sendable> {
   const effort = isKept ? efforts.kept : efforts.passing
-  if (encoding !== 'zstd') return compressWhole(plain, encoding, effort.brotli)
-  return after(frames(plain, { isKept, level: effort.zstd }), (made) => new Blob(made))
+  const making =
+    encoding === 'zstd'
+      ? frames(plain, { isKept, level: effort.zstd })
+      : compressWhole(plain, encoding, effort.brotli)
+  return after(making, (made) => {
+    const [only, next] = made
+    return isKept || !only || next ? new Blob(made) : only
+  })
 }
 
 async function compressWhole(
@@ -75,11 +88,8 @@ async function compressWhole(
   quality: number,
 ) {
   const bytes = await plain.bytes()
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-  }
-  return new Blob([await (encoding === 'br' ? brotli(bytes, { params }) : gzipped(bytes))])
+  const params = brotliParams(bytes.length, quality)
+  return [await (encoding === 'br' ? brotli(bytes, params) : gzipped(bytes))]
 }
 
 /** Less is done before another thread could begin. */
@@ -92,6 +102,34 @@ const frame = (bytes: Bytes, how: { level: number }) =>
   (bytes.length > littleBytes
     ? Bun.zstdCompress(bytes, how)
     : Bun.zstdCompressSync(bytes, how)) as Awaitable<Frame> // the type leaves open in which memory it stands
+
+const brotliParams = (bytes: number, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+  },
+})
+
+type Packing = { most: number; pack: (text: string) => Buffer }
+/** Up to how many characters a text is compressed before another thread could begin. */
+const atOnce: Record<Encoding, Packing> = {
+  zstd: {
+    most: littleBytes,
+    pack: (text) => Bun.zstdCompressSync(text, { level: efforts.passing.zstd }),
+  },
+  br: {
+    most: littleBytes / 8,
+    pack: (text) => brotliCompressSync(text, brotliParams(text.length, efforts.passing.brotli)),
+  },
+  gzip: { most: littleBytes / 8, pack: (text) => gzipSync(text) },
+}
+
+/** A short text in the encoding that a client prefers, if it takes one: there before anybody could wait for it. */
+export function packedAtOnce(text: string, accepted: string | null) {
+  const encoding = text.length < leastBytes ? undefined : encodingFor(accepted)
+  if (!encoding || text.length > atOnce[encoding].most) return undefined
+  return { encoding, bytes: atOnce[encoding].pack(text) as Frame }
+}
 
 /** Frames may follow one another, each for itself: RFC 8878, section 3. */
 function frames(

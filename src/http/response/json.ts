@@ -1,6 +1,9 @@
+import { type Awaitable, after } from './awaiting.ts'
 import { publicRead } from './cache.ts'
+import { packedAtOnce } from './compression.ts'
 import { weakTag } from './conditional.ts'
-import { answerOfText } from './parts.ts'
+import { answerOfBytes, answerOfText } from './parts.ts'
+import { isPassing } from './passing.ts'
 import { usualHeaders } from './security.ts'
 
 type Values = Record<string, string | number | undefined>
@@ -12,25 +15,42 @@ type Answering = {
 
 /**
  * Answers a call's value as JSON, with the headers that every answer has and those its route has set. The pipeline knows
- * the text then, and needn't read it back. All else is left to Elysia.
+ * the text then, and needn't read it back. All else is left to Elysia, which is to wait for nothing (at-once.ts),
+ * and would look for cookies if it saw that all of a request was handed on.
  */
 export function answeringJson(site: { publicUrl: string }) {
+  const answer = createAnswer(site)
+  return ({ request, responseValue, set }: Answering) => {
+    const answered = { value: after(responseValue, answer({ request, set })) }
+    return answered.value as Awaitable<Response> // it makes one itself of what is none yet
+  }
+}
+
+function createAnswer(site: { publicUrl: string }) {
   const usual = { ...usualHeaders(site), 'Content-Type': 'application/json;charset=utf-8' }
   const headersWith = createHeaders({ ...usual, Vary: 'Accept-Encoding' })
   const tagOf = createTags()
-  return ({ request, responseValue, set }: Answering) => {
-    if (set.status !== 200 || !isPlain(responseValue)) return undefined
-    const own = set.headers
-    const text = JSON.stringify(responseValue)
-    const etag = String(own['etag'] ?? tagOf(text))
-    if (request.method === 'GET') own['etag'] = etag
-    if (own['vary'] !== undefined) own['vary'] = `Accept-Encoding, ${own['vary']}`
-    const isPublic = own['cache-control'] === publicRead
-    const response = answerOfText(text, headersWith(own), { etag, isPublic })
-    set.headers = {} // Elysia would copy the answer to add them
-    return response // no call: Elysia would wait for its value
-  }
+  return ({ request, set }: Omit<Answering, 'responseValue'>) =>
+    (value: unknown) => {
+      if (set.status !== 200 || !isPlain(value)) return value
+      const own = set.headers
+      const text = JSON.stringify(value)
+      const etag = String(own['etag'] ?? tagOf(text))
+      if (request.method === 'GET') own['etag'] = etag
+      if (own['vary'] !== undefined) own['vary'] = `Accept-Encoding, ${own['vary']}`
+      const isPublic = own['cache-control'] === publicRead
+      const packed = isPassing(request) ? packedFor(request, text) : undefined
+      if (packed) own['content-encoding'] = packed.encoding
+      const headers = headersWith(own)
+      set.headers = {} // Elysia would copy the answer to add them
+      return packed
+        ? answerOfBytes(packed.bytes, headers)
+        : answerOfText(text, headers, { etag, isPublic })
+    }
 }
+
+const packedFor = ({ headers }: Request, text: string) =>
+  packedAtOnce(text, headers.get('accept-encoding'))
 
 /**
  * The usual headers and an answer's own, by small names, for an answer that copies them at once: they are set anew only

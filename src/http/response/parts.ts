@@ -105,6 +105,12 @@ export class Complete extends Whole {
   }
 }
 
+/** Nothing is left to be done to its answer. */
+export class Finished {
+  readonly isFinished = true
+}
+const finished = new Finished()
+
 const bytesOf = (part: Shared | Bytes) => (part instanceof Shared ? part.bytes : part)
 
 const joined = (run: Bytes[]) => (run.length === 1 && run[0] ? run[0] : Buffer.concat(run))
@@ -112,9 +118,10 @@ const joined = (run: Bytes[]) => (run.length === 1 && run[0] ? run[0] : Buffer.c
 /** Stands on the answer itself: a map of answers would be one more thing for the garbage collector to go through. */
 const made = Symbol('made of')
 
-type Made = Response & { [made]?: Parts | Whole }
+type Body = Parts | Whole | Finished
+type Made = Response & { [made]?: Body }
 
-function madeOf(response: Made, body: Parts | Whole): Response {
+function madeOf(response: Made, body: Body): Response {
   response[made] = body
   return response
 }
@@ -128,6 +135,10 @@ export function answerOfParts(parts: readonly Part[], init: ResponseInit) {
 /** An answer of one text, with all headers that it needs. */
 export const answerOfText = (text: string, headers: Headers, about: About) =>
   madeOf(new Response(text, { headers }), new Complete(text, about))
+
+/** The same as bytes that are sent as they are. */
+export const answerOfBytes = (bytes: Bytes, headers: Headers) =>
+  madeOf(new Response(bytes, { headers }), finished)
 
 /** What an answer was made of, where that is known: then it needn't be read. */
 export const bodyOf = (response: Made) => response[made]

@@ -5,12 +5,20 @@ import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request
 import { requestIdOf, wasAnswered } from '../request-log.ts'
 import { type Awaitable, after } from './awaiting.ts'
 import { type Answer, isImmutable, publicRead } from './cache.ts'
-import { compress, copyFor, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import {
+  compress,
+  copyFor,
+  type Encoding,
+  encodingFor,
+  isWorthCompressing,
+  lengthOf,
+} from './compression.ts'
 import { isKnown, notModified, weakTag } from './conditional.ts'
 import { answerError, Refusal } from './errors.ts'
 import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
-import { bodyOf, Complete, type Parts, Whole } from './parts.ts'
+import { bodyOf, Complete, Finished, type Parts, Whole } from './parts.ts'
+import { letPass } from './passing.ts'
 import { usualHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -70,7 +78,8 @@ function inTurn(world: World, request: Request, handle: Handle): Awaitable<Respo
 function dresserOf(world: World) {
   const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
-    if (bodyOf(response) instanceof Complete) return response
+    const body = bodyOf(response)
+    if (body instanceof Complete || body instanceof Finished) return response
     for (const [name, value] of usual)
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
@@ -114,30 +123,32 @@ function readyFor({ method, headers }: Request, { ready }: Answer) {
 function made(world: World, request: Request, key: string | undefined, handle: Handle) {
   const asked = request.method === 'HEAD' ? asGet(request) : request
   const keep = keeping(world, asked, key)
+  if (!keep && request.method === 'GET' && !request.headers.has('if-none-match')) letPass(request)
   return after(handle(asked), (response) => {
     const known = bodyOf(response)
+    if (known instanceof Finished) return response
     if (known instanceof Complete) return completed(request, response, { known, keep })
     if (!known && (!isText(response.headers) || response.body === null))
       return passedOn(request, response, keep)
     return after(known ?? wholeOf(response), (body) => {
       const answer = answerOf(response, asked.method, body)
       const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-      if (isPublic && keep.takes(answer)) keep.store(answer)
+      if (isPublic && keep?.takes(answer)) keep.store(answer)
       return respond(request, answer)
     })
   })
 }
 
-type Keep = ReturnType<typeof keeping>
+type Keep = NonNullable<ReturnType<typeof keeping>>
 
 /** How the answer of a request that begins now is kept, if it is. */
 function keeping({ cache, traffic }: World, request: Request, key: string | undefined) {
   const { generation } = cache
+  if (key === undefined || !cache.awaits(key)) return undefined
   return {
     takes: ({ status, body: { size } }: Pick<Answer, 'status' | 'body'>) =>
-      key !== undefined && cache.takes(key, { status, size }, generation),
+      cache.takes(key, { status, size }, generation),
     store(answer: Answer) {
-      if (key === undefined) return
       cache.store(key, answer)
       if (answer.body instanceof Whole) answer.body = answer.body.blob()
       answer.counter = traffic.counterOf('GET', pathnameOf(request), answer.status)
@@ -150,20 +161,20 @@ function keeping({ cache, traffic }: World, request: Request, key: string | unde
 function completed(
   request: Request,
   response: Response,
-  { known, keep }: { known: Complete; keep: Keep },
+  { known, keep }: { known: Complete; keep: Keep | undefined },
 ) {
   const { etag, isPublic } = known
   const { status } = response
-  const isKept = isPublic && keep.takes({ status, body: known })
+  const isKept = isPublic && keep?.takes({ status, body: known })
   const isReady = !isKept && request.method !== 'HEAD' && !isWorthCompressing(known)
   if (isReady && !isKnown(request, status, etag)) return response
   const answer = { status, headers: response.headers, body: known, etag }
-  if (isKept) keep.store(answer)
+  if (isKept) keep?.store(answer)
   return respond(request, answer)
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
-async function passedOn(request: Request, response: Response, keep: Keep) {
+async function passedOn(request: Request, response: Response, keep: Keep | undefined) {
   const { status, headers } = response
   const etag = headers.get('etag')
   if (isKnown(request, status, etag)) return notModified(headers)
@@ -176,7 +187,7 @@ async function passedOn(request: Request, response: Response, keep: Keep) {
   if (request.method !== 'HEAD' && !isFile) return response
   const body = new Blob([await response.arrayBuffer()])
   if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
-  if (etag !== null && keep.takes({ status, body })) keep.store({ status, headers, body, etag })
+  if (etag !== null && keep?.takes({ status, body })) keep.store({ status, headers, body, etag })
   return new Response(body, { headers })
 }
 
@@ -213,7 +224,7 @@ function respond(request: Request, answer: Answer): Awaitable<Response> {
   if (encoding) headers.set('Content-Encoding', encoding)
   const making = encoding && (answer.compressed?.get(encoding) ?? compressing(answer, encoding))
   return after(making ?? blobOf(answer.body), (body) => {
-    if (request.method === 'HEAD') return withoutBody(status, headers, body.size)
+    if (request.method === 'HEAD') return withoutBody(status, headers, lengthOf(body))
     if (status === 200 && isKept) {
       answer.ready ??= new Map()
       answer.ready.set(encodingOf(request), { body, headers })
@@ -230,7 +241,7 @@ function compressing(answer: Answer, encoding: Encoding) {
   const making = compress(body, encoding, { isKept: !!grew })
   if (!grew) return making
   const told = after(making, (made) => {
-    grew(made.size)
+    grew(lengthOf(made))
     return made
   })
   if (told instanceof Promise) told.catch(() => void compressed.delete(encoding))
