@@ -7,6 +7,7 @@ import {
   copyFor,
   encodingFor,
   lengthOf,
+  packedAtOnce,
   type Sendable,
 } from './compression.ts'
 import { answerOfParts, Parts, Shared } from './parts.ts'
@@ -95,3 +96,15 @@ test('what is kept is compressed with more effort than what is sent once', async
   const passing = await compress(plain, 'br', { isKept: false })
   expect(lengthOf(kept)).toBeLessThan(lengthOf(passing))
 })
+
+test.each([
+  ['zstd', 128 * 1024],
+  ['br', 16 * 1024],
+  ['gzip', 16 * 1024],
+] as const)(
+  'only so much is compressed as %s while everybody waits: %p characters',
+  (encoding, most) => {
+    const packed = (length: number) => packedAtOnce('x'.repeat(length), encoding)?.encoding
+    expect([packed(most), packed(most + 1)]).toEqual([encoding, undefined])
+  },
+)
