@@ -46,16 +46,16 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const settings = settingsNow()
     const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
     if (known !== undefined) return answer(known, 200)
-    const sources = new Set<string>()
-    const api = createApi((call) => ask(noted(sources, call)))
+    const { api, made } = noting(ask)
     const page = await render({
       ...{ pathname, search, settings, api },
       ...{ preloads: web.preloads, art: web.art },
       ...(hasForm(audience) && { ...formOf(again), formKey }),
       ...(route && isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
-    noteSources(request, sources)
+    noteSources(request, made.from)
     const parts = fill(web, page)
+    if (made.failed) return answerOfParts(parts, withFailure(made.failed, headers))
     if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, parts, formKey)
     return answer(parts, again?.status ?? page.status)
   }
@@ -66,6 +66,13 @@ const headersFor = (audience: Audience) => ({
   'Cache-Control': audience === 'everyone' ? publicRead : noStore,
 })
 
+/** Without what it is about: nobody is to keep that or take it for the page. The app asks once more. */
+function withFailure({ status, headers }: Response, ofPage: Record<string, string>) {
+  const pause = headers.get('retry-after')
+  const more = { 'Cache-Control': noStore, ...(pause !== null && { 'Retry-After': pause }) }
+  return { status, headers: { ...ofPage, ...more } }
+}
+
 const hasForm = (audience: Audience) => audience === 'submitter' || audience === 'holder'
 
 const formOf = ({ refused, submission, account }: Known = {}) => ({
@@ -74,10 +81,18 @@ const formOf = ({ refused, submission, account }: Known = {}) => ({
   ...(account !== undefined && { account }),
 })
 
-function noted(sources: Set<string>, call: Request) {
-  const source = callIn(call)
-  if (source !== undefined) sources.add(source)
-  return call
+/** The site's calls for one page, which notes which it is made from, and what failed of them. */
+function noting(ask: Ask) {
+  const from = new Set<string>()
+  const made: { from: Set<string>; failed?: Response } = { from }
+  const api = createApi(async (call) => {
+    const source = callIn(call)
+    if (source !== undefined) from.add(source)
+    const answered = await ask(call)
+    if (answered.status >= 500) made.failed = answered
+    return answered
+  })
+  return { api, made }
 }
 
 /** Nothing from elsewhere but a picture an author named by address; no inline code but the two that are hashed. */

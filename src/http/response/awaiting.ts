@@ -1,7 +1,11 @@
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** Goes on at once where there is nothing to wait for: most answers are made so, and every wait costs time. */
+/**
+ * Goes on at once where there is nothing to wait for: most answers are made so, and every wait costs time. `failed` answers
+ * for what was waited for in vain.
+ */
 export const after = <Value, Next>(
   value: Awaitable<Value>,
   next: (value: Value) => Awaitable<Next>,
-): Awaitable<Next> => (value instanceof Promise ? value.then(next) : next(value))
+  failed?: (error: unknown) => Awaitable<Next>,
+): Awaitable<Next> => (value instanceof Promise ? value.then(next, failed) : next(value))

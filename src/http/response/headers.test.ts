@@ -71,6 +71,8 @@ test.each<Family>([
     admin,
   ],
   ['counts', '/api/counts', { ...kept, ...tagged, ...byWhom, ...json }, admin],
+  ['an item that isn’t there', '/api/faq/9', { ...kept, ...whoFirst, ...json }],
+  ['the same for an admin', '/api/faq/9', { ...kept, ...whoFirst, ...json }, admin],
   ['a call nobody knows', '/api/nothing', { ...kept, ...coded, ...json }],
   ['a call for admins', '/api/counts', { ...kept, ...whoFirst, ...json, ...login }],
   ['a picture nobody knows', '/images/x', { ...kept, ...whoFirst, ...json }],

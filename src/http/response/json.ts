@@ -1,7 +1,9 @@
+import type { World } from '../../world.ts'
 import { type Awaitable, after } from './awaiting.ts'
 import { publicRead } from './cache.ts'
 import { packedAtOnce } from './compression.ts'
 import { weakTag } from './conditional.ts'
+import { answerFailure } from './failures.ts'
 import { answerOfBytes, answerOfText } from './parts.ts'
 import { isPassing } from './passing.ts'
 import { usualHeaders } from './security.ts'
@@ -18,19 +20,34 @@ type Answering = {
  * the text then, and needn't read it back. All else is left to Elysia, which is to wait for nothing (at-once.ts),
  * and would look for cookies if it saw that all of a request was handed on.
  */
-export function answeringJson(site: { publicUrl: string }) {
-  const answer = createAnswer(site)
+export function answeringJson(world: World) {
+  const answer = createAnswer(world)
+  const failed = createFailed(world)
   return ({ request, responseValue, set }: Answering) => {
-    const answered = { value: after(responseValue, answer({ request, set })) }
+    const asked = { request, set }
+    const answered = { value: after(responseValue, answer(asked), failed(asked)) }
     return answered.value as Awaitable<Response> // it makes one itself of what is none yet
   }
 }
+
+type Asked = Omit<Answering, 'responseValue'>
+
+/** Elysia sees what fails at once; what fails later says just as well that it depends on who asks. */
+const createFailed =
+  (world: World) =>
+  ({ request, set }: Asked) =>
+  (error: unknown) => {
+    const response = answerFailure(world, request, error)
+    const { vary } = set.headers
+    if (vary !== undefined) response.headers.set('Vary', String(vary))
+    return response
+  }
 
 function createAnswer(site: { publicUrl: string }) {
   const usual = { ...usualHeaders(site), 'Content-Type': 'application/json;charset=utf-8' }
   const headersWith = createHeaders({ ...usual, Vary: 'Accept-Encoding' })
   const tagOf = createTags()
-  return ({ request, set }: Omit<Answering, 'responseValue'>) =>
+  return ({ request, set }: Asked) =>
     (value: unknown) => {
       if (set.status !== 200 || !isPlain(value)) return value
       const own = set.headers
