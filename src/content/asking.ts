@@ -16,7 +16,9 @@ import { discard, takeAway } from './taking-away.ts'
 
 type Of<Table extends ReviewedTable> = Kind<string, Table>
 
-/** What an admin says of an item that is there. */
+const limits = { ...bodyLimits.plain, mayBeEmpty: true }
+
+/** What an admin says of an item that is there, if they have to say anything. */
 export async function readFor<Table extends ReviewedTable, Said extends z.ZodMiniType>(
   world: World,
   kind: Kind<string, Table>,
@@ -24,7 +26,7 @@ export async function readFor<Table extends ReviewedTable, Said extends z.ZodMin
   { id, request }: { id: number; request: Request },
 ) {
   items.read(world, kind, id)
-  return checked(schema, await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins))
+  return checked(schema, await readBody(request, limits, world.limits.arrivals.ofAdmins))
 }
 
 /** Asks for changes: the item goes on waiting, and its receipt says what for. */

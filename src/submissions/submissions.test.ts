@@ -166,6 +166,19 @@ test.each(reviewed)(
   },
 )
 
+test.each<[string, Record<string, string>]>([
+  ['of no type', {}],
+  ['of JSON', { 'content-type': 'application/json' }],
+])('declining takes an empty body %s, since no reason has to be given', async (_, headers) => {
+  const { visitor, admin } = await openSite()
+  const path = '/api/student-highlights'
+  const { id, call } = await submit(visitor, { path, item: tracker })
+  const put = (address: string) => admin.ask('PUT', `${path}/${address}`, { headers })
+  expect((await put(`ask/${id}`)).status).toBe(422) // where something has to be said
+  expect((await put(`decline/${id}`)).status).toBe(200)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
+})
+
 test.each(reviewed)(
   '$path: what can still be restored keeps its receipt, without the words of it',
   async (kind) => {

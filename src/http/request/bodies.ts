@@ -13,6 +13,8 @@ export type BodyLimit = {
   pictures?: readonly string[]
   /** The name of a value that may come without it. */
   bare?: string
+  /** Nothing has to be said: an empty body, with a type or without, is as good as `{}`. */
+  mayBeEmpty?: boolean
   /** The name under which a list may come, and of how many at most; a longer one is as good as none. */
   list?: { name: string; most: number }
 }
@@ -33,10 +35,11 @@ const parser = new Parser()
  * without its name, as JSON or form-encoded, it gets that name.
  */
 export async function readBody(request: Request, limits: BodyLimit, gate: Gate): Promise<Body> {
-  const { pictures = [], bare, list } = limits
-  const contentType = request.headers.get('content-type') ?? ''
+  const { pictures = [], bare, list, mayBeEmpty = false } = limits
+  const contentType = request.headers.get('content-type') ?? (mayBeEmpty ? 'application/json' : '')
   const most = mostOf(contentType, limits)
-  return receive(request, { most, enter: gate }, (parts, length) => {
+  return receive(request, { most, enter: gate }, async (parts, length) => {
+    if (length === 0 && mayBeEmpty) return {}
     const order = { parts, contentType, pictures, bare, list }
     return length > mostAtOnce ? parser.parse(order) : parse(order)
   })
