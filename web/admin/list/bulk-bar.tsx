@@ -17,7 +17,10 @@ type Props<Item extends Row> = {
 export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
   many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
 
-/** Several at once: all of the page, all there are, and what can be done with those that are selected. */
+/**
+ * Several at once: all of the page, all there are, and what can be done with those that are selected. On a phone that
+ * stands on one line, which is pushed aside: on several it covered the rows.
+ */
 export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }: Props<Item>) {
   const checkbox = useRef<HTMLInputElement>(null)
   const { targets, problem, isReading } = selection
@@ -44,18 +47,6 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
         </span>
         Select all<span className="sr-only"> on this page</span>
       </label>
-      {isAll && targets.length < most && (
-        <button
-          type="button"
-          onClick={() => {
-            void selection.chooseAll()
-            toCheckbox()
-          }}
-          className={smallButtonLook('quiet')}
-        >
-          Select {most < total ? 'the first' : 'all'} {most}
-        </button>
-      )}
       <p role="status" className="font-semibold empty:hidden">
         {targets.length > 0 && `${targets.length} selected`}
       </p>
@@ -66,20 +57,6 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
       )}
       {targets.length > 0 && (
         <>
-          {of.actions
-            .filter(({ questionOfMany }) => questionOfMany)
-            .map((action) => (
-              <button
-                key={action.name}
-                type="button"
-                aria-disabled={isReading}
-                onClick={() => isReading || onAsk({ action, targets })}
-                className={smallButtonLook(action.look)}
-              >
-                {action.name}
-                <span className="sr-only"> selected</span>
-              </button>
-            ))}
           <button
             type="button"
             onClick={() => {
@@ -90,6 +67,34 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
           >
             Clear<span className="sr-only"> selection</span>
           </button>
+          <div className="flex gap-2 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:whitespace-nowrap md:contents">
+            {isAll && targets.length < most && (
+              <button
+                type="button"
+                onClick={() => {
+                  void selection.chooseAll()
+                  toCheckbox()
+                }}
+                className={smallButtonLook('quiet')}
+              >
+                Select {most < total ? 'the first' : 'all'} {most}
+              </button>
+            )}
+            {of.actions
+              .filter(({ questionOfMany }) => questionOfMany)
+              .map((action) => (
+                <button
+                  key={action.name}
+                  type="button"
+                  aria-disabled={isReading}
+                  onClick={() => isReading || onAsk({ action, targets })}
+                  className={smallButtonLook(action.look)}
+                >
+                  {action.name}
+                  <span className="sr-only"> selected</span>
+                </button>
+              ))}
+          </div>
         </>
       )}
     </div>

@@ -99,3 +99,20 @@ test.each(every)(
     expect(await topOf()).toBe(top)
   },
 )
+
+test.each([320, 375, 700])(
+  'at %d px the bar over what is selected takes two lines, and all of its buttons can be reached',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 })
+    await goOnTo(page, pending.replace('25', '6'))
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    const last = page.getByRole('button', { name: 'Delete selected' })
+    const bar = page.getByRole('tabpanel').locator('.peer')
+    expect((await bar.boundingBox())?.height).toBeLessThan(110)
+    expect(await bar.getByRole('button').count()).toBeGreaterThan(4)
+    await last.scrollIntoViewIfNeeded()
+    const { x, width: wide } = (await last.boundingBox()) ?? { x: width, width }
+    expect(x + wide).toBeLessThan(width)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+  },
+)
