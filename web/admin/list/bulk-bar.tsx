@@ -19,7 +19,8 @@ export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
 
 /**
  * Several at once: all of the page, all there are, and what can be done with those that are selected. On a phone that
- * stands on one line, which is pushed aside: on several it covered the rows.
+ * stands on one line, which is pushed aside, since several covered the rows; on several for keys, which would stop at a
+ * part of a button.
  */
 export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }: Props<Item>) {
   const checkbox = useRef<HTMLInputElement>(null)
@@ -67,7 +68,7 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
           >
             Clear<span className="sr-only"> selection</span>
           </button>
-          <div className="flex gap-2 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:whitespace-nowrap md:contents">
+          <div className="-mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
             {isAll && targets.length < most && (
               <button
                 type="button"
