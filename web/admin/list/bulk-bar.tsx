@@ -57,7 +57,33 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
         </p>
       )}
       {targets.length > 0 && (
-        <>
+        <div className="-mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
+          {isAll && targets.length < most && (
+            <button
+              type="button"
+              onClick={() => {
+                void selection.chooseAll()
+                toCheckbox()
+              }}
+              className={smallButtonLook('quiet')}
+            >
+              Select {most < total ? 'the first' : 'all'} {most}
+            </button>
+          )}
+          {of.actions
+            .filter(({ questionOfMany }) => questionOfMany)
+            .map((action) => (
+              <button
+                key={action.name}
+                type="button"
+                aria-disabled={isReading}
+                onClick={() => isReading || onAsk({ action, targets })}
+                className={smallButtonLook(action.look)}
+              >
+                {action.name}
+                <span className="sr-only"> selected</span>
+              </button>
+            ))}
           <button
             type="button"
             onClick={() => {
@@ -68,35 +94,7 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
           >
             Clear<span className="sr-only"> selection</span>
           </button>
-          <div className="-mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
-            {isAll && targets.length < most && (
-              <button
-                type="button"
-                onClick={() => {
-                  void selection.chooseAll()
-                  toCheckbox()
-                }}
-                className={smallButtonLook('quiet')}
-              >
-                Select {most < total ? 'the first' : 'all'} {most}
-              </button>
-            )}
-            {of.actions
-              .filter(({ questionOfMany }) => questionOfMany)
-              .map((action) => (
-                <button
-                  key={action.name}
-                  type="button"
-                  aria-disabled={isReading}
-                  onClick={() => isReading || onAsk({ action, targets })}
-                  className={smallButtonLook(action.look)}
-                >
-                  {action.name}
-                  <span className="sr-only"> selected</span>
-                </button>
-              ))}
-          </div>
-        </>
+        </div>
       )}
     </div>
   )
