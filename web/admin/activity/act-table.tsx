@@ -43,7 +43,7 @@ const ActRow = ({ title, kind, did, by, at }: Act) => (
         {by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}
       </span>
     </td>
-    <td className={`${more} whitespace-nowrap text-meta tabular-nums`}>
+    <td className={`${more} max-md:inline-block md:whitespace-nowrap text-meta tabular-nums`}>
       <Moment at={at} />
     </td>
   </tr>

@@ -17,7 +17,11 @@ type Props<Item extends Row> = {
 export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
   many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
 
-/** Several at once: all of the page, all there are, and what can be done with those that are selected. */
+/**
+ * Several at once: all of the page, all there are, and what can be done with those that are selected. On a phone that
+ * stands on one line, which is pushed aside, since several covered the rows; on several for keys, which would stop at a
+ * part of a button.
+ */
 export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }: Props<Item>) {
   const checkbox = useRef<HTMLInputElement>(null)
   const { targets, problem, isReading } = selection
@@ -44,18 +48,6 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
         </span>
         Select all<span className="sr-only"> on this page</span>
       </label>
-      {isAll && targets.length < most && (
-        <button
-          type="button"
-          onClick={() => {
-            void selection.chooseAll()
-            toCheckbox()
-          }}
-          className={smallButtonLook('quiet')}
-        >
-          Select {most < total ? 'the first' : 'all'} {most}
-        </button>
-      )}
       <p role="status" className="font-semibold empty:hidden">
         {targets.length > 0 && `${targets.length} selected`}
       </p>
@@ -65,7 +57,19 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
         </p>
       )}
       {targets.length > 0 && (
-        <>
+        <div className="-mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
+          {isAll && targets.length < most && (
+            <button
+              type="button"
+              onClick={() => {
+                void selection.chooseAll()
+                toCheckbox()
+              }}
+              className={smallButtonLook('quiet')}
+            >
+              Select {most < total ? 'the first' : 'all'} {most}
+            </button>
+          )}
           {of.actions
             .filter(({ questionOfMany }) => questionOfMany)
             .map((action) => (
@@ -90,7 +94,7 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
           >
             Clear<span className="sr-only"> selection</span>
           </button>
-        </>
+        </div>
       )}
     </div>
   )

@@ -8,8 +8,8 @@ type Props = {
 
 /**
  * What stays in sight above the rows of a list while they pass beneath it. What gets the focus there stops short of it,
- * however many lines it has; and when it grows, the rows stay where they are, under the pointer that selects them. A
- * class, since no hook is asked where they were before.
+ * however many lines it has; and when it grows, the rows stay where they are, under the pointer that selects them. On a
+ * phone the way to the list beside it makes room for that. A class, since no hook is asked where they were before.
  */
 export class StickyBar extends Component<Props> {
   private readonly bar = createRef<HTMLDivElement>()
@@ -40,7 +40,7 @@ export class StickyBar extends Component<Props> {
     return (
       <div
         ref={this.bar}
-        className="peer tall:sticky tall:[&~*_*]:scroll-mt-[calc(var(--bar)+8px)] top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18"
+        className={`${this.props.isGrown ? 'max-md:[&>nav]:hidden' : ''} peer tall:sticky tall:[&~*_*]:scroll-mt-[calc(var(--bar)+8px)] top-16 z-10 mt-2 flex flex-wrap items-end justify-between gap-x-6 border-line border-b bg-page empty:hidden md:top-18`}
       >
         {this.props.children}
       </div>

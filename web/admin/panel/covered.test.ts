@@ -99,3 +99,23 @@ test.each(every)(
     expect(await topOf()).toBe(top)
   },
 )
+
+test.each([320, 375, 700])(
+  'at %d px the bar over what is selected takes two lines, and shows whole what the keys lead to',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 })
+    await goOnTo(page, pending.replace('25', '6'))
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    const bar = page.getByRole('tabpanel').locator('.peer')
+    expect((await bar.boundingBox())?.height).toBeLessThan(110)
+    const count = await bar.getByRole('button').count()
+    expect(count).toBeGreaterThan(4)
+    for (let press = 1; press < count * 2; press++) {
+      await page.keyboard.press(press > count ? 'Shift+Tab' : 'Tab')
+      const focused = page.locator(':focus')
+      const { x, width: wide } = (await focused.boundingBox()) ?? { x: width, width }
+      expect([press, x >= 4, x + wide <= width - 4]).toEqual([press, true, true])
+    }
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+  },
+)

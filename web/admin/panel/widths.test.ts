@@ -118,6 +118,13 @@ test.each(['/create-event', '/create-faq', '/admin-panel/faq/edit/1'])(
   },
 )
 
+test('the activity is whole on the narrowest phone, whose letters are twice as large', async () => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await goOnTo(page, '/admin-panel?tab=activity')
+  await page.getByRole('table', { name: 'Activity' }).waitFor()
+  await doubled(page, async () => expect(await cutOff(page, 320)).toEqual([]))
+})
+
 test('a question opens at its first line at 400 % zoom, where its buttons stand below the window', async () => {
   await page.setViewportSize({ width: 320, height: 256 })
   await goOnTo(page, '/admin-panel?tab=faq')
