@@ -27,13 +27,12 @@ export class StickyBar extends Component<Props> {
   }
 
   override getSnapshotBeforeUpdate({ isGrown }: Props) {
-    return isGrown === this.props.isGrown ? undefined : this.topOfRows()
+    return isGrown === this.props.isGrown ? null : (this.topOfRows() ?? null)
   }
 
   /** By what they have moved now: most browsers keep them in place themselves, on most pages. */
-  override componentDidUpdate(_: Props, __: object, before: number | undefined) {
-    const after = before === undefined ? undefined : this.topOfRows()
-    if (before !== undefined && after !== undefined) scrollBy(0, after - before)
+  override componentDidUpdate(_: Props, __: object, before: number | null) {
+    if (before !== null) scrollBy(0, (this.topOfRows() ?? before) - before)
   }
 
   override render() {
