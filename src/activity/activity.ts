@@ -97,23 +97,24 @@ function spellingsOf(db: World['db'], name: string) {
 const tableFor = ({ sort, by, kind }: Filter) =>
   indexed(activity, sort === 'title' ? 'title' : by ? 'by' : kind ? 'kind' : undefined)
 
-const select = ({ db }: World, filter: Filter) =>
+const select = ({ db }: World, filter: Filter, where: SQL | undefined) =>
   db
     .select(columnsOf(answered))
     .from(tableFor(filter))
-    .where(matching(db, filter))
+    .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
 export function list(world: World, { page, ...filter }: Filter & Listing) {
-  const total = totalOf(world.db, filter)
-  const rows = select(world, filter)
+  const where = matching(world.db, filter) // asked once: it looks at all names there are
+  const total = totalOf(world.db, filter, where)
+  const rows = select(world, filter, where)
   if (!page && isMany(total)) return readWhole(world, rows)
   return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
 }
 
 /** The same one by one, while the database stands still. */
 export function* each(world: World, { page, ...filter }: Filter & Listing) {
-  const rows = select(world, filter)
+  const rows = select(world, filter, matching(world.db, filter))
   const query = (page ? rows.limit(page.limit).offset(page.offset) : rows).toSQL()
   const snapshot = world.snapshot()
   try {
@@ -128,8 +129,8 @@ export function* each(world: World, { page, ...filter }: Filter & Listing) {
   }
 }
 
-const totalOf = (db: World['db'], filter: Filter) =>
-  db.select({ total: count() }).from(tableFor(filter)).where(matching(db, filter)).get()?.total ?? 0
+const totalOf = (db: World['db'], filter: Filter, where: SQL | undefined) =>
+  db.select({ total: count() }).from(tableFor(filter)).where(where).get()?.total ?? 0
 
 const comings: readonly Did[] = [
   'submitted',
