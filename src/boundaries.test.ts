@@ -93,7 +93,10 @@ test('only tables build tables, and they know nothing but Drizzle, columns and w
 
 test('verbs know nothing of HTTP: Elysia stays in the routes, the guard and the app', () => {
   const isElysia = (path: string) => /^(@elysiajs\/(?!jwt|eden)|elysia$)/.test(path)
-  const friends = [/\/routes\.ts$/, /^src\/(app|sessions\/guard|pages\/(assets|built|icons))\.ts$/]
+  const friends = [
+    /\/routes\.ts$/,
+    /^src\/(app|accounts\/sessions\/guard|pages\/(assets|built|icons))\.ts$/,
+  ]
   const isMeasured = /^scripts\/measure\/bench\/raw-/
   expect(strangersTo(isElysia, imports, ...friends, isMeasured)).toEqual([])
 })
@@ -111,19 +114,18 @@ const uses: Record<string, string[]> = {
   ...Object.fromEntries(
     ['activity', 'backups', 'images', 'mail', 'reference'].map((none) => [none, []]),
   ),
-  admins: ['activity', 'mail', 'sessions'],
+  accounts: ['activity', 'mail'],
   bulk: ['content', 'requests'],
   calendar: ['content'],
   content: ['activity', 'images', 'receipts'],
   counts: ['content', 'mail', 'requests'],
   health: ['backups', 'mail'],
   lab: ['activity'],
-  moving: ['activity', 'admins', 'content', 'images', 'lab', 'receipts', 'requests'],
-  notices: ['activity', 'admins', 'content', 'mail', 'requests'],
-  pages: ['admins', 'calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
+  moving: ['accounts', 'activity', 'content', 'images', 'lab', 'receipts', 'requests'],
+  notices: ['accounts', 'activity', 'content', 'mail', 'requests'],
+  pages: ['accounts', 'calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
   receipts: ['mail'],
   requests: ['activity', 'mail', 'receipts'],
-  sessions: ['activity'],
   submissions: ['activity', 'content', 'mail', 'receipts', 'requests'],
 }
 const ground = ['csv', 'database', 'fields', 'http']
@@ -133,16 +135,15 @@ test('the folders of the domain use one another as written above', () => {
     const [here = '', there] = [folderOf(from), folderOf(to)]
     if (there === undefined || there === here || ground.includes(there)) return true
     if (uses[here]?.includes(there)) return true
-    if (to === 'src/sessions/guard.ts') return isRoutes(from)
-    // A token is checked against its account; the verbs of accounts stay out of reach.
-    if (to === 'src/admins/table.ts') return here === 'sessions'
+    if (to === 'src/accounts/sessions/guard.ts') return isRoutes(from)
     const samples = ['src/lab/facts.ts', 'src/requests/requests.ts']
     return from === 'src/content/demo/fill.ts' && samples.includes(to)
   }
   const domain = server.filter(({ path }) => Object.hasOwn(uses, folderOf(path) ?? ''))
   expect(new Set(domain.map(({ path }) => folderOf(path)))).toEqual(new Set(Object.keys(uses)))
   expect(wrong(domain, values, allows)).toEqual([])
-  const isSession = (to: string, from: string) => to === 'src/sessions/token.ts' && isRoutes(from)
+  const isSession = (to: string, from: string) =>
+    to === 'src/accounts/sessions/token.ts' && isRoutes(from)
   const named = wrong(domain, types, (to, from) => allows(to, from) || isSession(to, from))
   expect(named).toEqual([])
 })

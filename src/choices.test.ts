@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import type * as z from 'zod/mini'
-import * as admins from './admins/contract.ts'
+import * as admins from './accounts/contract.ts'
+import { credentials } from './accounts/sessions/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
 import * as content from './content/contract.ts'
 import { labDraft, labFacts } from './lab/contract.ts'
 import * as requests from './requests/contract.ts'
-import { credentials } from './sessions/contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 const times = { starts_at: '2026-12-01T18:00', ends_at: '2026-12-01T18:00' }

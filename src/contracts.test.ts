@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import * as admins from './admins/contract.ts'
+import * as admins from './accounts/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
 import * as content from './content/contract.ts'
 import { labDraft } from './lab/contract.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { admins } from './accounts/table.ts'
 import { activity } from './activity/table.ts'
-import { admins } from './admins/table.ts'
 import { everyKind } from './content/every-kind.ts'
 import { trash } from './content/history/table.ts'
 import { derivationsOf } from './content/kind.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { createFirstAdmin } from '../src/admins/first-admin.ts'
+import { createFirstAdmin } from '../src/accounts/first-admin.ts'
 import { createApp } from '../src/app.ts'
 import { pageRoutes, type Settings } from '../src/pages/contract.ts'
 import { article, kinds } from '../src/testing/cast.ts'

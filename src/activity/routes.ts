@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { admins } from '../accounts/sessions/guard.ts'
 import { csvResponse } from '../csv/answer.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { adminList } from '../http/response/answers.ts'
-import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 

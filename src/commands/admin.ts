@@ -1,5 +1,5 @@
-import * as accounts from '../admins/admins.ts'
-import { list } from '../admins/lists.ts'
+import * as accounts from '../accounts/admins.ts'
+import { list } from '../accounts/lists.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
 import { systemClock } from '../world.ts'

@@ -1,4 +1,4 @@
-import { list } from '../admins/lists.ts'
+import { list } from '../accounts/lists.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { day, hour } from '../units.ts'

@@ -1,4 +1,4 @@
-import { list } from '../admins/lists.ts'
+import { list } from '../accounts/lists.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { remindDaily, tellAtOnce } from '../notices/notices.ts'
 import { hour } from '../units.ts'

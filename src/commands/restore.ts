@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { endSessions } from '../admins/admins.ts'
+import { endSessions } from '../accounts/admins.ts'
 import { stampOf } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkArriving } from '../database/check.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
-import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { admins } from '../sessions/guard.ts'
+import { admins } from '../accounts/sessions/guard.ts'
 import type { World } from '../world.ts'
 import { countsOf } from './counts.ts'
 

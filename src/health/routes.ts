@@ -1,5 +1,5 @@
 import { Elysia, NotFoundError } from 'elysia'
-import { visitor } from '../sessions/guard.ts'
+import { visitor } from '../accounts/sessions/guard.ts'
 import type { World } from '../world.ts'
 import { detailsOf, healthOf, refuseUnready } from './health.ts'
 import { metricsOf } from './metrics.ts'

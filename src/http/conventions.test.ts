@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createFirstAdmin } from '../admins/first-admin.ts'
+import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { createApp } from '../app.ts'
 import { ada, question, tracker } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'

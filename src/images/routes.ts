@@ -1,9 +1,9 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
+import { visitor } from '../accounts/sessions/guard.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { immutablePicture } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
-import { visitor } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import { copyWidthOf, findImage, isShown } from './images.ts'
 

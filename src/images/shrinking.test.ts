@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
+import { hashPassword, verifyPassword } from '../accounts/sessions/passwords.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { compress } from '../http/response/compression.ts'
-import { hashPassword, verifyPassword } from '../sessions/passwords.ts'
 import { emptyPng, jpegOfScans } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
 import { Decoding } from './decoding.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findByUser } from '../admins/admins.ts'
+import { findByUser } from '../accounts/admins.ts'
 import { emptySite } from '../testing/arrivals.ts'
 
 const bcrypt = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })

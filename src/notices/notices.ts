@@ -1,5 +1,5 @@
+import * as admins from '../accounts/admins.ts'
 import { lastAct } from '../activity/activity.ts'
-import * as admins from '../admins/admins.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import * as waiting from '../content/waiting.ts'
 import { fold } from '../fields/fold.ts'

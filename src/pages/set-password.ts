@@ -1,4 +1,4 @@
-import { openLink, setPassword } from '../admins/setting-password.ts'
+import { openLink, setPassword } from '../accounts/setting-password.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import { wordOf } from '../http/response/answers.ts'

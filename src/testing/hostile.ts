@@ -1,9 +1,9 @@
-import { adminEdit, newAdmin } from '../admins/contract.ts'
+import { adminEdit, newAdmin } from '../accounts/contract.ts'
+import { credentials } from '../accounts/sessions/contract.ts'
 import { version } from '../content/contract.ts'
 import * as kinds from '../content/kinds.ts'
 import { labDraft } from '../lab/contract.ts'
 import { alertMessage, denial, requestDraft } from '../requests/contract.ts'
-import { credentials } from '../sessions/contract.ts'
 
 const kilobyte = 1024
 const small = 256 * kilobyte

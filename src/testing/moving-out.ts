@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findByUser } from '../admins/admins.ts'
+import { findByUser } from '../accounts/admins.ts'
 import { createApp } from '../app.ts'
 import type { Terms } from '../moving/judging.ts'
 import { type Format, takeOut } from '../moving/leaving.ts'

@@ -5,7 +5,7 @@ const password = 'the password of one of many'
 
 /**
  * How long a failed login takes for accounts that exist and ones that don't. Told, not judged: the work is the same by
- * `src/sessions/guessing.test.ts`.
+ * `src/accounts/sessions/guessing.test.ts`.
  */
 export const compareLogins: Part = async (scale) => {
   const { server, admin } = await openSite()

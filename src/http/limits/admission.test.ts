@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAdmin } from '../../admins/first-admin.ts'
+import { createFirstAdmin } from '../../accounts/first-admin.ts'
 import { createApp } from '../../app.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, tracker } from '../../testing/cast.ts'

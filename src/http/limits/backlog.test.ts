@@ -1,5 +1,5 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
-import { createFirstAdmin } from '../../admins/first-admin.ts'
+import { createFirstAdmin } from '../../accounts/first-admin.ts'
 import { createApp } from '../../app.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, tracker } from '../../testing/cast.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { fillWithMany } from '../../../scripts/measure/bench/many.ts'
-import { createFirstAdmin } from '../../admins/first-admin.ts'
+import { createFirstAdmin } from '../../accounts/first-admin.ts'
 import { createApp } from '../../app.ts'
 import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { passwordTwice, wrongWith } from '../../../src/admins/contract.ts'
+import { passwordTwice, wrongWith } from '../../../src/accounts/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { NotFound } from '../../layout/not-found.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { credentials } from '../../../src/sessions/contract.ts'
+import { credentials } from '../../../src/accounts/sessions/contract.ts'
 import { answer, Refused } from '../../data/api.ts'
 import { useSource, WithData } from '../../data/client.tsx'
 import { failures, messages } from '../../data/messages.ts'

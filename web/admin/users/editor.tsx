@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { adminEdit, newAdmin, wrongWith } from '../../../src/admins/contract.ts'
-import { noticeTimes } from '../../../src/admins/words.ts'
+import { adminEdit, newAdmin, wrongWith } from '../../../src/accounts/contract.ts'
+import { noticeTimes } from '../../../src/accounts/words.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
 import { failures, messages } from '../../data/messages.ts'

@@ -2,9 +2,9 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
 import { forgetPasswordLetters } from '../mail/forgetting.ts'
-import { skew } from '../sessions/token.ts'
 import { hour } from '../units.ts'
 import type { World } from '../world.ts'
+import { skew } from './sessions/token.ts'
 import { passwordLinks } from './table.ts'
 
 const life = hour

@@ -1,7 +1,7 @@
 import { BadConfig } from '../config.ts'
-import { isCommon } from '../sessions/common-passwords.ts'
 import type { World } from '../world.ts'
 import { prepare, total } from './admins.ts'
+import { isCommon } from './sessions/common-passwords.ts'
 
 /** Makes the first admin where there is none. A password that nobody chose is made up and returned, to be shown once. */
 export async function createFirstAdmin(world: World) {

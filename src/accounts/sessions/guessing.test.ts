@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { makeAda } from '../testing/ada.ts'
-import { startAsAda } from '../testing/begun.ts'
-import { ada } from '../testing/cast.ts'
-import { type Answer, Client } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { createApp } from '../../app.ts'
+import { makeAda } from '../../testing/ada.ts'
+import { startAsAda } from '../../testing/begun.ts'
+import { ada } from '../../testing/cast.ts'
+import { type Answer, Client } from '../../testing/client.ts'
+import { environment } from '../../testing/site.ts'
+import { createTestWorld } from '../../testing/world.ts'
 
 const login = '/api/auth/login'
 const guess = { username: ada.user, password: 'not the password' }

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { checking } from '../database/checking.ts'
-import { after } from '../http/response/awaiting.ts'
-import { noSession } from '../http/response/errors.ts'
-import type { Context, Settable } from '../http/response/long-answer.ts'
-import type { World } from '../world.ts'
+import { checking } from '../../database/checking.ts'
+import { after } from '../../http/response/awaiting.ts'
+import { noSession } from '../../http/response/errors.ts'
+import type { Context, Settable } from '../../http/response/long-answer.ts'
+import type { World } from '../../world.ts'
 import { isGoodYet, type Session, sessionOf } from './token.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longest } from '../fields/words.ts'
+import { longest } from '../../fields/words.ts'
 
 export const credentials = z.object({
   username: z

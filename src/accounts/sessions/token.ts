@@ -1,8 +1,8 @@
 import { jwt } from '@elysiajs/jwt'
 import { SignJWT } from 'jose'
-import type { Awaitable } from '../http/response/awaiting.ts'
-import { minute, second } from '../units.ts'
-import type { World } from '../world.ts'
+import type { Awaitable } from '../../http/response/awaiting.ts'
+import { minute, second } from '../../units.ts'
+import type { World } from '../../world.ts'
 import { noteUse } from './in-use.ts'
 import { find } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
-import { findByUser, renew } from '../admins/admins.ts'
-import { ada } from '../testing/cast.ts'
-import { openSite } from '../testing/memory.ts'
+import { ada } from '../../testing/cast.ts'
+import { openSite } from '../../testing/memory.ts'
+import { findByUser, renew } from '../admins.ts'
 
 const right = { username: ada.user, password: ada.password }
 

@@ -1,5 +1,5 @@
-import { fold } from '../fields/fold.ts'
-import { shortestPassword } from '../fields/words.ts'
+import { fold } from '../../fields/fold.ts'
+import { shortestPassword } from '../../fields/words.ts'
 
 const most = 10_000
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
-import { createApp } from '../app.ts'
-import { createTidying } from '../commands/tidying.ts'
-import { makeAda } from '../testing/ada.ts'
-import { ada } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
-import { verifyQuickly } from '../testing/passwords.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { createApp } from '../../app.ts'
+import { createTidying } from '../../commands/tidying.ts'
+import { makeAda } from '../../testing/ada.ts'
+import { ada } from '../../testing/cast.ts'
+import { Client } from '../../testing/client.ts'
+import { openSite } from '../../testing/memory.ts'
+import { verifyQuickly } from '../../testing/passwords.ts'
+import { environment } from '../../testing/site.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
 verifyQuickly()
 

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
-import { othersWrite } from '../database/others-write.ts'
-import { onceFor } from '../once-for.ts'
-import { minute } from '../units.ts'
-import type { World } from '../world.ts'
+import { othersWrite } from '../../database/others-write.ts'
+import { onceFor } from '../../once-for.ts'
+import { minute } from '../../units.ts'
+import type { World } from '../../world.ts'
 import { sessions } from './table.ts'
 
 const coarse = 5 * minute

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { claimsIn, describeSource } from '../testing/site.ts'
+import { claimsIn, describeSource } from '../../testing/site.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const in400Days = () => {

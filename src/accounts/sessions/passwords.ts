@@ -1,4 +1,4 @@
-import { Refusal } from '../http/response/errors.ts'
+import { Refusal } from '../../http/response/errors.ts'
 
 /** OWASP's parameters for argon2id: 34 ms here, off the main thread. */
 const parameters = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const

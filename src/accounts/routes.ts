@@ -13,11 +13,11 @@ import {
   written,
 } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/revisions.ts'
-import { admins } from '../sessions/guard.ts'
 import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, newAdmin } from './contract.ts'
 import { list } from './lists.ts'
+import { admins } from './sessions/guard.ts'
 import { commandFor, sendLink } from './setting-password.ts'
 
 const bodyLimit = bodyLimits.plain

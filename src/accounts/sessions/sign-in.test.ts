@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { makeAda } from '../testing/ada.ts'
-import { ada } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { createApp } from '../../app.ts'
+import { makeAda } from '../../testing/ada.ts'
+import { ada } from '../../testing/cast.ts'
+import { Client } from '../../testing/client.ts'
+import { environment } from '../../testing/site.ts'
+import { createTestWorld } from '../../testing/world.ts'
 
 /** A site where logging in is tried with a password from an address; answers the status and how long that was slowed. */
 function site() {

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { onceFor } from '../once-for.ts'
-import type { World } from '../world.ts'
+import { onceFor } from '../../once-for.ts'
+import type { World } from '../../world.ts'
 import type { sessions } from './table.ts'
 
 type Session = typeof sessions.$inferSelect

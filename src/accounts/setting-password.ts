@@ -3,12 +3,12 @@ import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { forgetPasswordLetters } from '../mail/forgetting.ts'
 import { passwordLetterOf } from '../mail/letters.ts'
 import { enqueue } from '../mail/queue.ts'
-import { hashPassword } from '../sessions/passwords.ts'
 import type { World } from '../world.ts'
 import { read, renew } from './admins.ts'
 import { passwordTwice } from './contract.ts'
 import { makeLink, ownerOf } from './links.ts'
 import { refuseWrong } from './new-password.ts'
+import { hashPassword } from './sessions/passwords.ts'
 
 // An admin who can't log in any more gets a link from another one, and sets a password themselves.
 
