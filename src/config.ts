@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
-import { email, line, link } from './fields/contract.ts'
+import { email, line } from './fields/contract.ts'
 import { shortestPassword } from './fields/words.ts'
 import { zoneCalled, zoneHere } from './fields/zone.ts'
 import { logLevels } from './http/log.ts'
@@ -107,8 +107,10 @@ const isZone = (value: string) => zoneCalled(value) !== undefined
 /** However its name was written. */
 const zone = (name: string) => zoneCalled(name) ?? name
 const isEmail = (value: string) => email().safeParse(value).success
-const isLink = (value: string) => link().safeParse(value).success
-const isUsername = (value: string) => line('a username', 'Username').safeParse(value).success
+/** Also one that only the college's network knows. */
+const isLink = (value: string) => /^https?:\/\/\S+$/i.test(value.trim()) && URL.canParse(value)
+const isUsername = (value: string) =>
+  line('a username', 'Username').safeParse(value).data === value.trim()
 const domain = (value: string) =>
   /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]{1,59})$/i.test(value)
 

@@ -7,7 +7,7 @@ import { labDraft } from './lab/contract.ts'
 import * as requests from './requests/contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)
-const web = (length: number) => 'https://a/'.padEnd(length, 'x')
+const web = (length: number) => 'https://a.b/'.padEnd(length, 'x')
 const mail = (length: number) => `${'a'.repeat(length - 250)}@${'b.'.repeat(123)}edu`
 const atCollege = (length: number) => `${'a'.repeat(length - 12)}@college.edu`
 const webAddress = (a: string) => `Enter ${a} starting with http:// or https://`

@@ -148,11 +148,19 @@ export const derivationsOf = onceFor(({ title, derived }: Deriving) =>
   }),
 )
 
-/** What the columns hold that are worked out from these values. */
-export const derivedFrom = (kind: Deriving, values: Values) =>
-  Object.fromEntries(
-    derivationsOf(kind).map(({ name, from, by }) => [
-      name,
-      by(...from.map((each) => (values[each] == null ? null : String(values[each])))),
-    ]),
+/**
+ * The derived columns of a row with these values. Of an edit (`before` is the row as it is stored) only those whose
+ * sources it changes.
+ */
+export const derivedFrom = (kind: Deriving, values: Values, before?: Values) => {
+  const row = { ...before, ...values }
+  const isChanged = (name: string) => name in values && values[name] !== before?.[name]
+  return Object.fromEntries(
+    derivationsOf(kind)
+      .filter(({ from }) => before === undefined || from.some(isChanged))
+      .map(({ name, from, by }) => [
+        name,
+        by(...from.map((each) => (row[each] == null ? null : String(row[each])))),
+      ]),
   )
+}

@@ -176,7 +176,7 @@ function updateRow<Table extends ContentTable>(
   act: Act,
 ) {
   const table = commonColumns(kind)
-  const derived = derivedFrom(kind, { ...before, ...values })
+  const derived = derivedFrom(kind, values, before)
   const row: unknown = tx
     .update(table)
     .set({ ...values, ...derived, ...timeOf(kind, act), revision: before.revision + 1 })

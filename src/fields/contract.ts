@@ -1,8 +1,23 @@
 import * as z from 'zod/mini'
 import { longest } from './words.ts'
 
-/** Line ends become LF (browsers send multipart text with CRLF), then both ends are trimmed. */
-export const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+/**
+ * Cleans a text of several lines: every line break becomes LF (browsers send multipart text with CRLF), other control
+ * characters but NUL are dropped, since nobody can see them, and both ends are trimmed.
+ */
+export const tidy = (text: string) =>
+  text
+    .replace(/\r\n?|[\v\f]/g, '\n')
+    .replace(invisibleControls, '')
+    .trim()
+
+const invisibleControls = /(?![\0\n\t])\p{Cc}/gu
+
+/** Cleans a text of one line: line breaks, tabs and other kinds of space become spaces too. */
+const tidyLine = (text: string) =>
+  tidy(text)
+    .replace(/[\n\t\p{Z}]/gu, ' ')
+    .trim()
 
 /** Whether there is nothing to see: space, or characters without a shape, like zero-width and direction marks. */
 export const isBlank = (text: string) =>
@@ -29,53 +44,70 @@ export const tooLong = (max: number, name: string) =>
 export const isFarLonger = (value: string, max: number) =>
   value.length > 2 * max && value.trim().length > 2 * max
 
-/** A text without blank ends, of a length that can be looked into; `message` says that it is none. */
-export const tidied = (max: number, tooLong: string, message: string) =>
+/** A cleaned text, of a length that can be looked into; `message` says that it is none. */
+export const tidied = (max: number, tooLong: string, message: string, clean = tidyLine) =>
   z.string(message).check(
     z.refine((value) => !isFarLonger(value, max), { error: tooLong, abort: true }),
-    z.overwrite(tidy),
+    z.overwrite(clean),
   )
 
 export const atLeast = (min: number, message: string) =>
   z.refine<string>((value) => value.length >= min, message)
 
-const controls = /\p{Cc}/u
-const controlsButBreaks = /[^\P{Cc}\n\t]/u
-
-const text = (enter: string, name: string, max: number, forbidden: RegExp) =>
-  tidied(max, tooLong(max, name), `Enter ${enter}`).check(
+const text = (enter: string, name: string, max: number, clean: typeof tidy) =>
+  tidied(max, tooLong(max, name), `Enter ${enter}`, clean).check(
     z.refine((value) => !isBlank(value), `Enter ${enter}`),
     atMost(max, name),
-    z.refine((value) => value.isWellFormed() && !forbidden.test(value), {
-      error: `${name} must be plain text${forbidden === controls ? ' on one line' : ''}, without control characters`,
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: `${name} must be plain text`,
       abort: true,
     }),
   )
 
 /** One line of text. `enter` completes "Enter …", `name` starts "… must be …". */
 export const line = (enter: string, name: string, max: number = longest.line) =>
-  text(enter, name, max, controls)
+  text(enter, name, max, tidyLine)
 
 /** Text of several lines. */
 export const prose = (enter: string, name: string, max: number = longest.prose) =>
-  text(enter, name, max, controlsButBreaks)
+  text(enter, name, max, tidy)
 
-const isWebAddress = (value: string) => {
-  const url = URL.parse(value)
-  return url !== null && /^https?:\/\//i.test(value) && url.hostname !== ''
+/** Adds `https://` to an address that was typed without, like `github.com/ana/wetland`. */
+const withScheme = (address: string) =>
+  /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d+)?([/?#]|$)/.test(address) ? `https://${address}` : address
+
+/** Hosts that only one computer or network knows; `URL` has written IPv4 addresses out by then. */
+const localHost =
+  /^([^.[]*|.*\.(local|localhost|internal|lan|home|test|invalid))$|^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]*$|^\[(::|f[cde])/
+
+/** What is wrong with a link, as a sentence; nothing where it leads somewhere. */
+function wrongIn(value: string, enter: string, name: string) {
+  if (/^(mailto:)?[^\s@/]+@[^\s@/]+$/.test(value))
+    return `This is an email address. Enter ${enter} starting with https://`
+  const parts = value.split(/\s+|[,;](?=https?:)/)
+  if (parts.filter((part) => /^https?:\/\//i.test(part)).length > 1)
+    return `Enter ${enter.replace(/^an? /, 'one ')} only, not several`
+  if (parts.length > 1) return `${name} must not have a space in it`
+  const url = /^https?:\/\//i.test(value) && value.isWellFormed() ? URL.parse(value) : null
+  if (!url || value.includes('\0')) return startingWithHttp(enter)
+  if (localHost.test(url.hostname.replace(/\.$/, '')))
+    return `${name} must be one that others can open: only this computer or its network knows ${url.hostname}`
+  return undefined
 }
 
 /** An http or https address. A form of several says which of them is meant: "a GitHub link", "GitHub link". */
 export function link(enter = 'a link', name = 'Link') {
-  const message = `Enter ${enter} starting with http:// or https://`
+  const message = startingWithHttp(enter)
   return tidied(longest.link, tooLong(longest.link, name), message).check(
+    z.overwrite(withScheme),
     atMost(longest.link, name),
-    z.refine(
-      (value) => !/[\s\p{Cc}]/u.test(value) && isWebAddress(value) && value.isWellFormed(),
-      message,
-    ),
+    z.refine<string>((value) => wrongIn(value, enter, name) === undefined, {
+      error: ({ input }) => wrongIn(String(input), enter, name),
+    }),
   )
 }
+
+const startingWithHttp = (enter: string) => `Enter ${enter} starting with http:// or https://`
 
 const emailMessage = 'Enter an email address like name@example.edu'
 

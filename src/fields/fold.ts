@@ -1,5 +1,19 @@
+/** Characters that nobody sees: soft hyphens, joiners, fillers. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Marks above and below a letter, and the two letters that normalization turns into marks. */
+const longRun = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
+
 /**
- * The form in which texts are the same without case, in all of Unicode: usernames, email addresses. Columns hold it, so a change of it needs a migration (one without SQL will do), after which they are made anew.
+ * Normalizes a text that a stranger may have written. Sorting a run of marks takes quadratic time, so runs are cut to
+ * what real text has (UAX #15, section 13); invisible characters go first, since removing them later would join runs.
+ */
+const normalized = (text: string, form: 'NFKC' | 'NFD' | 'NFKD') =>
+  text.replace(invisible, '').replace(longRun, '$1').normalize(form)
+
+/**
+ * Case-folds a text, in all of Unicode: usernames, email addresses. Columns hold the result, so a change needs a
+ * migration (one without SQL will do), after which they are derived anew.
  */
 export const fold = (text: string) => (isBasic(text) ? text.toLowerCase() : foldAny(text))
 
@@ -7,13 +21,13 @@ export const fold = (text: string) => (isBasic(text) ? text.toLowerCase() : fold
 const isBasic = (text: string) => /^\p{ASCII}*$/u.test(text)
 
 const foldAny = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '') // what nobody sees
-    .toLowerCase() // ẞ has no other way to ß, which is SS in upper case
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKC')
+  normalized(
+    normalized(text, 'NFKC')
+      .toLowerCase() // ẞ has no other way to ß, which is SS in upper case
+      .toUpperCase()
+      .toLowerCase(),
+    'NFKC',
+  )
     .replaceAll('ς', 'σ') // the same letter at the end of a word
     .replaceAll('i\u0307', 'i') // İ
 
@@ -39,8 +53,7 @@ export const searchable = (text: string) =>
   isBasic(text) ? text.toLowerCase() : withoutMarks(foldAny(text))
 
 const withoutMarks = (folded: string) =>
-  folded
-    .normalize('NFD')
+  normalized(folded, 'NFD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')
     .replace(special, basicLetter)
@@ -49,4 +62,4 @@ const withoutMarks = (folded: string) =>
 export const sortable = (text: string) =>
   isBasic(text)
     ? text.toLowerCase()
-    : foldAny(text).normalize('NFKD').replace(/\p{M}/gu, '').replace(special, basicLetter)
+    : normalized(foldAny(text), 'NFKD').replace(/\p{M}/gu, '').replace(special, basicLetter)

@@ -10,15 +10,12 @@ export const likenessOf = (...texts: (string | null)[]) =>
 const keyOf = (text: string, place: number) => {
   const address = addressIn(text)
   if (address !== undefined) return keyOfLink(address)
-  const words = fold(text.replace(/\s+/g, ' ').trim().replace(needless, '$1'))
+  const words = fold(text.replace(/\s+/g, ' ').trim())
   return saysSomething.test(words) ? `${place}-${hashOf(words)}` : []
 }
 
 /** A dot or a dash stands where somebody had nothing to say. */
 const saysSomething = /[\p{L}\p{N}\p{S}]/u
-
-/** No letter has more marks (UAX #15, section 13), and to put thousands in their order takes a second. */
-const needless = /(\p{M}{30})\p{M}+/gu
 
 /** Where a link leads, however it is written. A text that no link's field takes is none: a long one takes seconds to read. */
 function addressIn(text: string) {

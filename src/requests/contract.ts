@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, email, line, optional, prose, tidied } from '../fields/contract.ts'
+import { atMost, email, isFarLonger, line, optional, prose, tidied } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 
 const studentIdMessage = "Student ID must start with 'N' followed by 8 digits"
@@ -44,6 +44,12 @@ const rowId = () =>
     z.transform(Number),
   )
 
+/** A subject with a line break may be somebody's try to add a header, and isn't mended. */
+const isOneLine = (value: string) =>
+  isFarLonger(value, longest.line) || !/[\r\n]/.test(value.trim())
+const oneLine = z.string('Enter a subject').check(z.refine(isOneLine, 'Subject must be one line'))
+const subject = z.pipe(oneLine, line('a subject', 'Subject'))
+
 /** A message for the lab. It can't name who gets it. */
 export const alertMessage = z.object({
   request_id: z.optional(
@@ -60,7 +66,7 @@ export const alertMessage = z.object({
       ),
     ),
   ),
-  subject: line('a subject', 'Subject'),
+  subject,
   message: prose('a message', 'Message', longest.message),
 })
 

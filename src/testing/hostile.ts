@@ -50,6 +50,8 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   'an address of marks': (length) => `https://a${'\u0315\u0300'.repeat(length / 2)}`,
   'an address of many letters': (length) => `https://${'ü.'.repeat(length / 2)}`,
   marks: (length) => 'a\u0315\u0300'.repeat(length / 3),
+  'marks joined by what is not seen': (length) =>
+    `a${`${'\u0315\u0300'.repeat(14)}\u200b`.repeat(length / 30)}`,
   'blanks and something else': (length) => `x${' '.repeat(length)}!`,
   'what is not seen': (length) => '\u200b'.repeat(length),
   'letters that fold': (length) => 'ẞİǅ'.repeat(length / 3),
