@@ -13,7 +13,7 @@ export function Remarks({ title, of }: { title: string; of: readonly Remark[] })
         {title}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section aria-labelledby={id} tabIndex={0} className="mt-1 max-h-80 overflow-y-auto">
+      <section aria-labelledby={id} tabIndex={0} className="relative mt-1 max-h-80 overflow-y-auto">
         <ul className="divide-y divide-line border-line border-y text-meta">
           {of.slice(0, most).map(({ line, field, message }) => (
             <li key={`${line} ${field}`} className="wrap-anywhere py-2">

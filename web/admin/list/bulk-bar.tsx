@@ -35,7 +35,7 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
   if (!canBulk(of)) return null
   const most = Math.min(total, mostNamed)
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-1 text-meta">
+    <div className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-4 gap-y-2 py-1 text-meta">
       <label className="flex min-h-10 items-center">
         <span className="flex size-10 items-center justify-center">
           <input
@@ -57,7 +57,7 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
         </p>
       )}
       {targets.length > 0 && (
-        <div className="-mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
+        <div className="relative -mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
           {isAll && targets.length < most && (
             <button
               type="button"

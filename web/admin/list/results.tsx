@@ -30,7 +30,7 @@ export function Results({ results, past, onDismiss, onUndo }: Props) {
               <Naming name={first.name}>{first.words}</Naming>
             </p>
           ) : (
-            <div className="max-h-[40vh] overflow-y-auto wrap-anywhere">
+            <div className="relative max-h-[40vh] overflow-y-auto wrap-anywhere">
               <Worked results={results} past={past} />
               <Failed results={results.filter(({ state }) => state === 'failed')} />
             </div>

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { everyKind } from '../../../src/content/every-kind.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { goOnTo, settled } from '../../testing/settled.ts'
+import { searchOf } from './address.ts'
+import { tabs } from './tabs.tsx'
+
+let desk: Desk
+
+/** The sample content, and something of each kind in the trash. */
+beforeAll(async () => {
+  desk = await openDesk(['serve', '--demo'])
+  for (const { path } of everyKind) {
+    const { body } = await desk.admin.get(`/api/${path}`)
+    if (body[0]) await desk.admin.delete(`/api/${path}/${body[0].id}`)
+  }
+}, 60_000)
+
+afterAll(() => desk.close())
+
+const addresses = tabs.flatMap((tab) => [
+  `/admin-panel${searchOf(tabs, { tab })}`,
+  ...(tab.beside ? [`/admin-panel${searchOf(tabs, { tab, isBeside: true })}`] : []),
+])
+
+/** By how much the page is wider than a window, and how much of a dialog lies outside of it. */
+const excessOf = (page: Page, width: number) =>
+  page.evaluate((width) => {
+    const { documentElement: root, body } = document
+    const inDialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')]
+    const boxes = inDialogs.map((each) => each.getBoundingClientRect())
+    const cut = boxes.filter(({ left, right }) => left < 0 || right > width)
+    return Math.max(innerWidth, root.scrollWidth, body.scrollWidth) - width + cut.length
+  }, width)
+
+/** The widths of phones at which something reaches beyond the window. */
+async function tooNarrow(page: Page) {
+  const found: number[] = []
+  for (const width of [430, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    if ((await excessOf(page, width)) > 0) found.push(width)
+  }
+  return found
+}
+
+test('on phones no list scrolls sideways, with all of its rows selected and every question asked', async () => {
+  const viewport = { width: 320, height: 800 }
+  const { page, errors } = await desk.open('/admin-panel', { viewport, isMobile: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const press = (name: string) => settled(page, () => button(name).dispatchEvent('click'))
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' }).first()
+  let questions = 0
+  for (const address of addresses) {
+    await goOnTo(page, address)
+    expect([address, await tooNarrow(page)]).toEqual([address, []])
+    if ((await all.count()) === 0) continue
+    await settled(page, () => all.check())
+    expect([address, 'selected', await tooNarrow(page)]).toEqual([address, 'selected', []])
+    for (const name of await page.getByRole('button', { name: / selected$/ }).allTextContents()) {
+      await press(name)
+      expect([address, name, await tooNarrow(page)]).toEqual([address, name, []])
+      if ((await page.getByRole('alertdialog').count()) === 0) break // it was done at once
+      await press('Cancel')
+      questions++
+    }
+  }
+  expect(questions).toBeGreaterThan(5)
+  expect(errors).toEqual([])
+}, 60_000)
