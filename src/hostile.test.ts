@@ -3,7 +3,15 @@ import { longest as longestOf } from './fields/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { kinds } from './testing/cast.ts'
 import { but } from './testing/client.ts'
-import { boundary, calls, hostileHeads, hostileTexts, hostileValues } from './testing/hostile.ts'
+import {
+  boundary,
+  calls,
+  hostileForms,
+  hostileHeads,
+  hostileJson,
+  hostileTexts,
+  hostileValues,
+} from './testing/hostile.ts'
 import { looksInto } from './testing/looks.ts'
 import { openSite } from './testing/memory.ts'
 import { longestPause, work } from './testing/pauses.ts'
@@ -73,16 +81,23 @@ async function complaintAbout(ask: Ask, usual = 0) {
     : `${status} after ${Math.round(least)} ms`
 }
 
-test('the largest texts hold nobody up on their way through all of the server', async () => {
-  const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const none = new Uint8Array(12 * 1024 * 1024 - 10).fill(97)
+const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const bodies = [
+  ...['img', 'summary'].flatMap((field) => [...hostileValues(field)].slice(0, 1)),
+  ...hostileForms('summary'),
+].map(([name, body]) => [name, '/submit-project', body, form] as const)
+const texts = [...hostileJson(8 * 1024 * 1024)].map(
+  ([name, body]) => [name, '/api/tech-blog', body, json] as const,
+)
+
+test('the largest bodies hold nobody up on their way through all of the server', async () => {
   const send = (path: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
     site.admin.ask('POST', path, { body, headers })
-  const none = new Uint8Array(12 * 1024 * 1024 - 10).fill(97)
   const usual = await longestPause(() => send('/submit-project', none, form)) // here they are sent and copied by the same thread
-  for (const field of ['img', 'summary']) {
-    const [[, body] = ['', none]] = hostileValues(field)
-    const complaint = await complaintAbout(() => send('/submit-project', body, form), usual)
-    expect([field, complaint]).toEqual([field, undefined])
+  for (const [name, path, body, headers] of [...bodies, ...texts]) {
+    const complaint = await complaintAbout(() => send(path, body, headers), usual)
+    expect([name, complaint]).toEqual([name, undefined])
   }
 }, 60_000)
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { startAsAda } from './testing/begun.ts'
 import type { Binary } from './testing/binary.ts'
 import type { Client } from './testing/client.ts'
 import { nonsense, triedCalls, tryOut } from './testing/nonsense.ts'
-import { say } from './testing/raw-nonsense.ts'
 
 const calls = triedCalls()
 const environment = { TRUST_PROXY: '1' }
@@ -48,3 +48,18 @@ test.each(hardlyHttp)('what is hardly HTTP (%s …) does the server no harm', as
   expect(heard).not.toMatch(/^HTTP\/1\.1 5/)
   expect((await visitor.get('/api/health')).status).toBe(200)
 })
+
+/** Sends the bytes and hangs up; answers all that was heard. */
+async function say(url: string, bytes: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  socket.on('data', (part) => {
+    heard += part
+  })
+  socket.on('error', () => {}) // it may hang up first
+  socket.setTimeout(5_000, () => socket.destroy())
+  socket.end(Buffer.from(bytes, 'latin1'))
+  await new Promise((gone) => socket.once('close', gone))
+  return heard
+}

@@ -10,9 +10,9 @@ import { survivorsIn } from './mutate/again.ts'
 import { Copy } from './mutate/copy.ts'
 import type { Run } from './mutate/lines.ts'
 import { type Mutation, mutationsOf } from './mutate/mutations.ts'
+import { randomFrom } from './mutate/random.ts'
 import { runsOf } from './mutate/runs.ts'
 import { fastTests, groupsOf, testsOf, within } from './mutate/tests.ts'
-import { randomFrom } from './soak/model/random.ts'
 
 /** Seconds: of tests that are asked before the compiler, which takes about as long, then of the others, and of the slow. */
 const limits = { first: 4, others: 30, slow: 40 }

@@ -61,8 +61,6 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   'a picture of letters': (length) => `data:image/png;base64,${'A'.repeat(length)}`,
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-
 /** Bytes joined, of which a part may be so many bytes of one text: to put such texts together takes longer than to judge them. */
 function joined(...parts: (string | Uint8Array | { all: string; bytes: number })[]) {
   const all = parts.map((part) => {
@@ -71,25 +69,6 @@ function joined(...parts: (string | Uint8Array | { all: string; bytes: number })
     return Buffer.alloc(Math.floor(part.bytes / length) * length, part.all)
   })
   return new Uint8Array(Buffer.concat(all))
-}
-
-/** Bodies of the largest size: each text in all fields of a call, as much of it as goes in. */
-export function* hostileBodies({
-  fields,
-  bytes,
-}: Call): Generator<[string, Uint8Array<ArrayBuffer>]> {
-  const room = (bytes - 40 * fields.length - 200) / fields.length
-  for (const [name, text] of Object.entries(hostileTexts)) {
-    const share = room / (Buffer.byteLength(text(600)) / 600)
-    const value = bytesOf(JSON.stringify(text(Math.floor(share - 60))))
-    const members = fields.flatMap((field, n) => [`${n ? ',' : '{'}"${field}":`, value])
-    yield [name, joined(...members, '}')]
-  }
-  for (const field of [fields[0], 'hl_key']) // a key that can't be is refused before all else
-    yield [
-      `marks in ${field} alone`,
-      joined(`{"${field}":"`, { all: '\u0315\u0300', bytes: bytes - 100 }, '"}'),
-    ]
 }
 
 /** JSON of so many bytes that is hard to tell apart. */

@@ -29,7 +29,7 @@ function parentOf(pid: string) {
 }
 
 /** The memory a process has, in bytes; none when it has ended. `RssAnon` leaves its program's file out. */
-export function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS') {
+function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon') {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const [, kilobytes] = new RegExp(`${kind}:\\s+(\\d+)`).exec(status) ?? []

@@ -8,9 +8,3 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-export function chosenFrom<Each>(all: readonly Each[], random: () => number): Each {
-  const chosen = all[Math.floor(random() * all.length)]
-  if (chosen === undefined) throw new Error('There is nothing to choose from.')
-  return chosen
-}
