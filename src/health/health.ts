@@ -3,7 +3,7 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { delayOf, failedLetters, newestFailed, waitingLetters } from '../mail/queue.ts'
+import { delayOf, failedLately, waitingLetters } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
 
@@ -54,6 +54,7 @@ export function detailsOf(world: World) {
   const { dataDir, backups, smtpUrl } = world.config
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
   const { snapshots, newest, problem } = backupStatus(world)
+  const failed = failedLately(world.db)
   return {
     version: thisRelease.version,
     database: {
@@ -65,8 +66,8 @@ export function detailsOf(world: World) {
     mail: {
       isSetUp: smtpUrl !== undefined,
       waiting: waitingLetters(world.db),
-      failed: failedLetters(world.db),
-      newestFailed: newestFailed(world.db),
+      failed: failed.total,
+      newestFailed: failed.newest,
       delay: delayOf(world),
     },
     backup: {

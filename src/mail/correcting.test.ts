@@ -103,6 +103,30 @@ test('a letter that failed is dismissed, another one is not', async () => {
   })
 })
 
+test('all that failed are queued again at once, but what is erased', async () => {
+  set("state = 'failed', tries = 7, error = '550 No', seen = true", 'approved')
+  set("state = 'failed', body = '', recipient = null", 'alert')
+  const again = () => site.admin.post('/api/mail/retry-all', {})
+  expect(await again()).toMatchObject({ status: 200, body: { affectedRows: 1 } })
+  expect(await letterOf('approved')).toMatchObject({ state: 'waiting', tries: 0, seen: false })
+  expect(await letterOf('alert')).toMatchObject({ state: 'failed' })
+  expect(await again()).toMatchObject({ status: 200, body: { affectedRows: 0 } })
+})
+
+test('the warning goes by the latest outcome, and is put away by who has seen it', async () => {
+  const warning = async () => (await site.admin.get('/api/health')).body['mail']
+  const { id } = (await letterOf('approved')) ?? {}
+  set("state = 'failed', due_at = '2026-03-02T12:00:00.000Z'", 'approved')
+  expect(await warning()).toMatchObject({ failed: 1, newestFailed: id })
+  set("state = 'sent', sent_at = '2026-03-02T12:00:01.000Z'", 'alert')
+  expect(await warning()).toMatchObject({ failed: 0, newestFailed: null })
+  set("due_at = '2026-03-02T12:00:02.000Z'", 'approved')
+  expect(await warning()).toMatchObject({ failed: 1, newestFailed: id })
+  expect((await site.admin.post('/api/mail/seen', {})).body).toMatchObject({ affectedRows: 1 })
+  expect(await warning()).toMatchObject({ failed: 0, newestFailed: null })
+  expect(await letterOf('approved')).toMatchObject({ state: 'failed', seen: true })
+})
+
 test('one that was dismissed leaves no byte of its address in the files', async () => {
   const folder = emptyFolder()
   site = await openSite({ DATA_DIR: folder })
@@ -144,8 +168,10 @@ test('strangers read, correct and dismiss nothing', async () => {
     visitor.get('/api/mail/failed'),
     visitor.put('/api/mail/1', corrected),
     visitor.delete('/api/mail/1'),
+    visitor.post('/api/mail/retry-all', {}),
+    visitor.post('/api/mail/seen', {}),
   ]
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401))
 })
 
 test('an erased request takes its letters along, wherever they were sent to', async () => {

@@ -1,6 +1,21 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Clock, Settings } from '../context.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
-import type { Queries } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
@@ -92,7 +107,13 @@ export function listLetters(world: World, listing: Listing, state?: Row['state']
 
 /** What makes a letter due at once, with two days ahead of it again. */
 export const renewed = (now: Date) =>
-  ({ state: 'waiting', tries: 0, tried_since: null, due_at: now.toISOString() }) as const
+  ({
+    state: 'waiting',
+    tries: 0,
+    tried_since: null,
+    due_at: now.toISOString(),
+    seen: false,
+  }) as const
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
 export function retryLetter({ db, clock }: World, id: number) {
@@ -105,6 +126,18 @@ export function retryLetter({ db, clock }: World, id: number) {
     return { letter: answered(row), affectedRows: 1 }
   })
 }
+
+/** Queues again all emails that were given up and still have their text; answers how many. */
+export const retryFailed = ({ db, clock }: Store & Clock) =>
+  db.transaction((tx) => changeFailed(tx, ne(letters.body, ''), renewed(clock())))
+
+/** Puts away the warning about the emails that were given up; answers how many. */
+export const markSeen = ({ db }: Store) =>
+  db.transaction((tx) => changeFailed(tx, eq(letters.seen, false), { seen: true }))
+
+const changeFailed = (tx: Queries, which: SQL, values: Partial<Row>) =>
+  tx.update(letters).set(values).where(and(isFailed, which)).returning({ id: letters.id }).all()
+    .length
 
 const longDelay = 10 * minute
 
@@ -129,25 +162,51 @@ export function delayOf({ db, clock }: { db: Queries; clock: World['clock'] }) {
   }
 }
 
+/**
+ * For how long the oldest email has waited for the mail server, in ms; null where none waits, or no server is set up.
+ */
+export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & Settings) {
+  if (config.smtpUrl === undefined) return null
+  const now = clock()
+  const since = sql<string | null>`min(coalesce(${letters.tried_since}, ${letters.due_at}))`
+  const isWaiting = and(eq(letters.state, 'waiting'), lte(letters.created_at, now.toISOString()))
+  const { first = null } = db.select({ first: since }).from(letters).where(isWaiting).get() ?? {}
+  return first === null ? null : Math.max(0, now.getTime() - Date.parse(first))
+}
+
+/** When the mail server took an email last. */
+export const lastSent = (tx: Queries) =>
+  tx
+    .select({ at: max(letters.sent_at) })
+    .from(letters)
+    .get()?.at ?? null
+
+/**
+ * The emails that were given up since one last got through, unless an admin has put the warning away: how many, and the
+ * newest of them.
+ */
+export function failedLately(tx: Queries) {
+  const since = lastSent(tx)
+  const isLate = since === null ? undefined : gt(letters.due_at, since)
+  const found = tx
+    .select({ total: count(), newest: max(letters.id) })
+    .from(letters)
+    .where(and(isFailed, eq(letters.seen, false), isLate))
+    .get()
+  return found ?? { total: 0, newest: null }
+}
+
 /** How many letters wait to go out. */
 export const waitingLetters = (tx: Queries) => lettersThatAre(tx, 'waiting')
 /** How many letters were given up. */
 export const failedLetters = (tx: Queries) => lettersThatAre(tx, 'failed')
 
+const isFailed = eq(letters.state, 'failed')
+
 const lettersThatAre = (tx: Queries, state: Row['state']) => totalOf(tx, eq(letters.state, state))
 
 const totalOf = (tx: Queries, which?: SQL) =>
   tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0
-
-/** The one of those that were given up that was queued last. */
-export const newestFailed = (tx: Queries) =>
-  tx
-    .select({ id: letters.id })
-    .from(letters)
-    .where(eq(letters.state, 'failed'))
-    .orderBy(desc(letters.id))
-    .limit(1)
-    .get()?.id ?? null
 
 /** The ids of those that were queued last. */
 export const newestLetters = (tx: Queries, most: number) =>

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { redirection, someLetters, someWords } from './contract.ts'
 import { dismissLetter, readLetters, redirectLetter } from './correcting.ts'
 import { testLetter } from './letters.ts'
-import { enqueue, listLetters, retryLetter } from './queue.ts'
+import { enqueue, listLetters, markSeen, retryFailed, retryLetter } from './queue.ts'
 
 /** The queue, for the panel. */
 export const mailRoutes = (world: World) =>
@@ -45,6 +45,11 @@ export const mailRoutes = (world: World) =>
       const letter = world.db.transaction((tx) => enqueue(tx, test, world.clock()))
       return written('The test letter is queued.', letter)
     })
+    .post('/retry-all', ({ world }) => ({
+      message: 'The letters that failed are queued again.',
+      affectedRows: retryFailed(world),
+    }))
+    .post('/seen', ({ world }) => ({ message: 'Seen.', affectedRows: markSeen(world) }))
     .post('/retry/:id', ({ params, world }) => {
       const { letter, affectedRows } = retryLetter(world, idOf(params.id))
       return written('The letter is queued again.', letter, affectedRows)

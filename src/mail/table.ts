@@ -32,6 +32,8 @@ export const letters = sqliteTable(
     /** When it is to be tried; for one that was given up, when that was. */
     due_at: text().notNull(),
     sent_at: text(),
+    /** Whether an admin has put away the warning that it was given up. */
+    seen: integer({ mode: 'boolean' }).notNull().default(false),
     /** The subject, as a search compares with it. */
     folded: text().notNull().default(''),
   },
@@ -41,5 +43,21 @@ export const letters = sqliteTable(
     index('letters_receipt').on(table.receipt_id),
     index('letters_newest').on(table.id, table.state, table.folded, table.recipient),
     index('letters_title').on(table.folded, descending(table.id), table.state, table.recipient),
+  ],
+)
+
+/** Emails that went into the queue for an address that a stranger gave, by keyed hashes; kept for a day. */
+export const thirdPartyEmails = sqliteTable(
+  'third_party_emails',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    address: text().notNull(),
+    /** None where an admin let it out. */
+    network: text(),
+    queued_at: text().notNull(),
+  },
+  (table) => [
+    index('third_party_emails_address').on(table.address, table.queued_at),
+    index('third_party_emails_network').on(table.network, table.queued_at),
   ],
 )

@@ -20,7 +20,7 @@ describeSource('what the description says of bodies', (site) => {
     expect([...new Set(bare)]).toEqual([
       ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
       ...['/api/student/not-spam/{id}', '/api/admins/password-link/{id}', '/api/auth/logout'],
-      ...['/api/mail/test', '/api/mail/retry/{id}'],
+      ...['/api/mail/test', '/api/mail/retry-all', '/api/mail/seen', '/api/mail/retry/{id}'],
     ])
   })
 

@@ -32,6 +32,8 @@ const known: Record<string, string> = {
   'POST password-link': 'Send an admin a link to set a password',
   'GET password-command': 'What sets an admin’s password on the server, where no mail is set up',
   'POST retry': 'Send a letter again',
+  'POST retry-all': 'Send all letters again that failed',
+  'POST seen': 'Put away the warning about letters that failed',
   'POST test': 'Send a test letter',
   'GET check-username': 'Whether a username is free',
   'GET check-email': 'Whether an email address is free',
