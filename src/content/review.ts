@@ -37,7 +37,8 @@ async function prepareSubmission<Table extends ReviewedTable>(
       submitted_at: submission_date,
       contact_email: typeof contact_email === 'string' ? contact_email : null,
     })
-    if (!spam) mailReceipt(world, tx, receipt, kind.noun)
+    const network = sender.isAdmin ? null : sender.address
+    if (!spam) mailReceipt(world, tx, receipt, { noun: kind.noun, network })
     return { ...row, ...handed(receipt) }
   }
 }
@@ -105,7 +106,7 @@ export const takeFromSpam = <Table extends ReviewedTable>(
       did: 'marked not spam',
       also(tx, { id }) {
         const receipt = receiptOf(tx, { kind: kind.path, item: id })
-        if (receipt) mailReceipt(world, tx, receipt, kind.noun)
+        if (receipt) mailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
       },
     },
     (row) => (row.spam ? { spam: false } : undefined),

@@ -7,6 +7,7 @@ import { access } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { createPostOffice } from '../testing/post-office.ts'
 import { describeSite } from '../testing/site.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -118,4 +119,18 @@ test.if(disk !== undefined)('a disk that is nearly full is told of, to strangers
   expect(healthOf(world)).toEqual({ status: 'degraded', message: 'The disk is nearly full.' })
   expect(detailsOf(world).disk.isTight).toBe(true)
   world.close()
+})
+
+test('a letter that has waited for the mail server for an hour degrades it, until it is sent', () => {
+  const office = createPostOffice('smtp://localhost:1')
+  office.put()
+  office.world.pass(60 * 60 * 1000 - 1)
+  expect(healthOf(office.world).status).toBe('ok')
+  office.world.pass(1)
+  const message = 'A letter has waited for the mail server for an hour.'
+  expect(healthOf(office.world)).toEqual({ status: 'degraded', message })
+  const withoutMail = { ...office.world, config: { ...office.world.config, smtpUrl: undefined } }
+  expect(healthOf(withoutMail).status).toBe('ok')
+  office.world.sqlite.run("UPDATE letters SET state = 'sent'")
+  expect(healthOf(office.world).status).toBe('ok')
 })

@@ -3,7 +3,8 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { delayOf, failedLately, waitingLetters } from '../mail/queue.ts'
+import { delayOf, failedLately, oldestWaiting, waitingLetters } from '../mail/queue.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
 
@@ -47,6 +48,8 @@ function* troublesOf(world: World) {
   if (problem !== undefined) yield 'The daily snapshot of the database failed or is missing.'
   if (damagedSnapshotIn(world, snapshots) !== undefined)
     yield 'A snapshot of the database is damaged.'
+  if ((oldestWaiting(world) ?? 0) >= hour)
+    yield 'A letter has waited for the mail server for an hour.'
 }
 
 /** The same for admins, in full. */

@@ -175,7 +175,7 @@ export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & S
 }
 
 /** When the mail server took an email last. */
-export const lastSent = (tx: Queries) =>
+const lastSent = (tx: Queries) =>
   tx
     .select({ at: max(letters.sent_at) })
     .from(letters)

@@ -1,16 +1,6 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  getTableName,
-  gte,
-  isNotNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
 import { hour } from '../units.ts'
@@ -30,7 +20,7 @@ const ofItem = ({ kind, item }: Of) => and(eq(receipts.kind, kind), eq(receipts.
 type Issued = Of & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
 
 /** Makes the receipt of a submission, in the transaction that writes it. */
-export function issue({ secret }: Pick<World, 'secret'>, tx: Queries, issued: Issued) {
+export function issue({ secret }: Signing, tx: Queries, issued: Issued) {
   const receipt = tx
     .insert(receipts)
     .values({ ...issued, nonce: randomText() })
@@ -78,7 +68,7 @@ export const findByToken = (tx: Queries, token: string) =>
     .get()
 
 /** Where a receipt is read. The key may be another one than when it was made: then this is one more address of it. */
-export function addressOf({ secret }: Pick<World, 'secret'>, tx: Queries, receipt: Receipt) {
+export function addressOf({ secret }: Signing, tx: Queries, receipt: Receipt) {
   const token = tokenOf({ secret }, receipt.nonce)
   link(tx, receipt, token)
   return `/submission/${token}`
@@ -114,19 +104,6 @@ export const noteLook = (tx: Queries, of: Of) =>
     .set({ changed_at: null })
     .where(and(ofItem(of), isNotNull(receipts.changed_at)))
     .run()
-
-/** How many submissions named an address since then. */
-export const submittedWith = (tx: Queries, address: string, since: string) =>
-  tx
-    .select({ total: count() })
-    .from(receipts)
-    .where(
-      and(
-        gte(receipts.submitted_at, since),
-        sql`lower(${receipts.contact_email}) = lower(${address})`,
-      ),
-    )
-    .get()?.total ?? 0
 
 export const setContact = (tx: Queries, id: number, contact_email: string | null) =>
   void tx.update(receipts).set({ contact_email }).where(eq(receipts.id, id)).run()

@@ -1,34 +1,37 @@
+import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { askedOf, declinedOf, type Letter, publishedOf, receiptLetterOf } from '../mail/letters.ts'
 import { enqueue } from '../mail/queue.ts'
-import { day } from '../units.ts'
-import type { World } from '../world.ts'
-import { addressOf, type Receipt, receiptOf, submittedWith } from './receipts.ts'
+import { enqueueToThirdParty } from '../mail/third-parties.ts'
+import { addressOf, type Receipt, receiptOf } from './receipts.ts'
 
 // The letters to whoever submitted something and left an address.
 
 type Mailing = { kind: 'receipt' | 'asked' | 'decided'; letter: Letter }
 type Sort = { path: string; noun: string }
+type Context = Clock & PublicAddress & Settings & Signing
 
-/** Anybody can name anybody's address: more letters a day than these it gets only from admins. */
-const mostInADay = 5
+/** What a receipt's email is sent for: a kind's noun, and the network it was sent in from; null where an admin acts. */
+type Sent = { noun: string; network: string | null }
 
-/** Sends the receipt, unless there is no address or no mail. */
-export function mailReceipt(world: World, tx: Queries, receipt: Receipt, noun: string) {
-  const { contact_email } = receipt
-  if (contact_email === null || world.config.smtpUrl === undefined) return
-  const since = new Date(world.clock().getTime() - day).toISOString()
-  if (submittedWith(tx, contact_email, since) > mostInADay) return
-  const letter = receiptLetterOf(noun, linkOf(world, tx, receipt))
-  mail(world, tx, receipt, { kind: 'receipt', letter })
+/** Emails the receipt, unless there is no address, no mail, or too much went there today. */
+export function mailReceipt(context: Context, tx: Queries, receipt: Receipt, sent: Sent) {
+  const { id, contact_email: recipient } = receipt
+  if (recipient === null || context.config.smtpUrl === undefined) return
+  const letter = receiptLetterOf(sent.noun, linkOf(context, tx, receipt))
+  const mailing = { ...letter, kind: 'receipt', receipt_id: id, recipient } as const
+  enqueueToThirdParty(context, tx, mailing, sent.network)
 }
 
 /** Tells an item's sender what its receipt says by now. */
-export function tellSender(world: World, tx: Queries, kind: Sort, item: number) {
+export function tellSender(context: Context, tx: Queries, kind: Sort, item: number) {
   const receipt = receiptOf(tx, { kind: kind.path, item })
-  if (!receipt || receipt.contact_email === null || world.config.smtpUrl === undefined) return
-  const mailing = mailingOf(receipt, kind.noun, linkOf(world, tx, receipt))
-  if (mailing) mail(world, tx, receipt, mailing)
+  if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
+  const { id, contact_email: recipient } = receipt
+  const mailing = mailingOf(receipt, kind.noun, linkOf(context, tx, receipt))
+  if (!mailing) return
+  const { letter, ...rest } = mailing
+  enqueue(tx, { ...letter, ...rest, receipt_id: id, recipient }, context.clock())
 }
 
 function mailingOf(
@@ -42,15 +45,5 @@ function mailingOf(
   return undefined
 }
 
-const linkOf = (world: World, tx: Queries, receipt: Receipt) =>
-  world.publicUrl + addressOf(world, tx, receipt)
-
-function mail(
-  world: World,
-  tx: Queries,
-  { id, contact_email }: Receipt,
-  { kind, letter }: Mailing,
-) {
-  if (contact_email === null) return
-  enqueue(tx, { ...letter, kind, receipt_id: id, recipient: contact_email }, world.clock())
-}
+const linkOf = (context: PublicAddress & Signing, tx: Queries, receipt: Receipt) =>
+  context.publicUrl + addressOf(context, tx, receipt)

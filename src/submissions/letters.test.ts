@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { Delivery } from '../mail/delivery.ts'
-import { letters } from '../mail/table.ts'
+import { letters, thirdPartyEmails } from '../mail/table.ts'
+import { mostADay } from '../mail/third-parties.ts'
 import { ada, kinds } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
@@ -79,15 +78,50 @@ test('what was taken for a machine’s is answered by mail once an admin says it
   }
 })
 
-test('anybody can name anybody’s address, which gets at most five receipts a day', async () => {
-  const { world } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
-  const app = createApp(world)
-  const stranger = new Client((request) => app.handle(request))
+/** A site with mail, and a stranger there who sends something in from an address. */
+async function openToStrangers() {
+  const { world, visitor, admin } = await openSite({
+    SMTP_URL: 'smtp://localhost:1',
+    TRUST_PROXY: '1',
+  })
   const [kind] = reviewed
   if (!kind) throw new Error('There is no kind.')
-  for (let n = 0; n < 8; n++)
-    await submit(stranger, kind, { contact_email: n % 2 ? contact_email : 'Maya@Example.org' })
-  expect(world.db.select().from(letters).all()).toHaveLength(5)
+  const send = (contact_email: string, from = '192.0.2.1') =>
+    submit(visitor.as(undefined, from), kind, { contact_email })
+  const queued = () => world.db.select().from(thirdPartyEmails).all().at(-1)?.id ?? 0
+  return { world, admin, visitor, kind, send, queued }
+}
+
+test('anybody can name anybody’s address, which gets five receipts a day, whatever becomes of what was sent', async () => {
+  const { world, admin, visitor, kind, send, queued } = await openToStrangers()
+  const { call } = await send('maya@example.org')
+  await visitor.delete(call)
+  const edited = await send('Maya@Example.org')
+  await visitor.put(edited.call, { contact_email: 'other@example.org' })
+  for (const tag of ['+a', '+b+c', '', '+d', '+e']) await send(`maya${tag}@example.org`)
+  expect(queued()).toBe(mostADay.toAddress)
+  await send('noor@example.org')
+  expect(queued()).toBe(mostADay.toAddress + 1)
+  const { id } = await send(contact_email)
+  await admin.put(`${kind.path}/approve/${id}`)
+  const [decision] = world.db.select().from(letters).all().toReversed()
+  expect(decision).toMatchObject({ kind: 'decided', recipient: contact_email })
+  world.pass(24 * 60 * 60 * 1000 + 1)
+  await send(contact_email)
+  expect(queued()).toBe(mostADay.toAddress + 2)
+  const held = JSON.stringify(world.db.select().from(thirdPartyEmails).all())
+  expect(held).not.toContain('maya')
+})
+
+test.each([
+  ['192.0.2.', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
+  ['2001:db8::/56', (n: number) => `2001:db8:0:${n}::1`, '2001:db8:0:100::1'],
+])('one network (%s) causes at most thirty a day', async (_, from, other) => {
+  const { send, queued } = await openToStrangers()
+  for (let n = 1; n <= mostADay.fromNetwork + 2; n++) await send(`reader${n}@example.org`, from(n))
+  expect(queued()).toBe(mostADay.fromNetwork)
+  await send('elsewhere@example.org', other)
+  expect(queued()).toBe(mostADay.fromNetwork + 1)
 })
 
 test('a withdrawn submission takes its letters along', async () => {
