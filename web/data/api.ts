@@ -1,6 +1,7 @@
 import { treaty } from '@elysiajs/eden'
 import type { App } from '../../src/app.ts'
 import { storedToken } from '../browser/session.ts'
+import { patientFetch } from './patient.ts'
 
 /** Asks the site a question: over the network, or within the server itself. */
 export type Ask = (request: Request) => Promise<Response>
@@ -16,7 +17,7 @@ export function createCalls(ask?: Ask) {
     parseDate: false,
     headers: bearer,
     onRequest: sayJson,
-    ...(fetcher && { fetcher, onResponse: plainly }),
+    ...(fetcher ? { fetcher, onResponse: plainly } : { fetcher: patientFetch }),
   })
 }
 
@@ -60,15 +61,35 @@ export class Refused extends Error {
 
 export type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
 
-/** What a call answered. A failure is thrown under its sentence, and logged with its cause. */
-export async function answer<Data>(call: Call<Data>, failure: string) {
+/**
+ * What a call answered. Only an answer of the site's own counts: JSON with an object or a list, whatever the status
+ * says, since a proxy's page may be a 200. A failure is thrown under its sentence, and logged with its cause.
+ */
+export async function answer<Data>(call: Call<Data>, failure: string, is = isOurs) {
   const { data, error, status, response } = await call.catch(unread)
-  if (!error && data !== null && data !== undefined) return { data, response }
-  const cause = causeOf(error)
+  const isThere = !error && data !== null && data !== undefined && response
+  if (isThere && is(data, response)) return { data, response }
+  const cause = error ? causeOf(error) : new Error('The answer is not one of the site.')
   console.error(failure, cause)
-  const { message, fields } = isWords(cause) ? cause : { message: '' }
-  throw new Refused(response ? status : 0, failure, { words: message, fields, cause })
+  if (isWords(cause)) throw new Refused(status, failure, { words: cause.message, ...cause, cause })
+  const isTold = error && response && (status === 413 || status >= 500) // also by a proxy
+  throw new Refused(isTold ? status : 0, failure, { cause })
 }
+
+type IsAnswer = (data: NonNullable<unknown>, response: Response) => boolean
+
+const isOurs: IsAnswer = (data, response) =>
+  typeof data === 'object' && isJson(response) && !response.redirected
+
+/** An answer of the site that has this member. */
+export const having =
+  (name: string): IsAnswer =>
+  (data, response) =>
+    isOurs(data, response) && name in (data as object)
+
+/** What a create answers. */
+export const isCreated: IsAnswer = (data, response) =>
+  response.status === 201 && having('id')(data, response)
 
 /** An answer that broke off is none. */
 const unread = (error: unknown) => ({ data: null, error, status: 0, response: undefined })
@@ -88,11 +109,13 @@ const causeOf = (error: unknown) =>
 
 export type Page<Row> = { items: Row[]; total: number }
 
+const isList: IsAnswer = (data, response) => Array.isArray(data) && isOurs(data, response)
+
 /** One page of a list, and how many there are in all. */
 export async function answerPage<Row>(
   call: Call<Row[] | null>,
   failure: string,
 ): Promise<Page<Row>> {
-  const { data, response } = await answer(call, failure)
-  return { items: data, total: Number(response?.headers.get('x-total-count') ?? data.length) }
+  const { data, response } = await answer(call, failure, isList)
+  return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
 }

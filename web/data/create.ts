@@ -1,4 +1,4 @@
-import { answer } from './api.ts'
+import { answer, isCreated } from './api.ts'
 import type { Adding } from './kind.ts'
 
 type How = { key: string; failure: string }
@@ -10,7 +10,7 @@ export async function create<Draft>(
   { key, failure }: How,
 ) {
   const call = calls.post(draft, { headers: { 'idempotency-key': key } })
-  return (await answer(call, failure)).data
+  return (await answer(call, failure, isCreated)).data
 }
 
 /** A draft without its empty fields: in multipart an absent one would arrive as the word "null". */

@@ -83,14 +83,16 @@ type FailureProps = {
   words?: string | undefined
   /** Nothing where nothing failed. */
   reason: string | undefined
+  /** Sends it again as it is, where no answer came. */
+  retry?: (() => void) | undefined
   className: string
 }
 
 /** That it was not sent or saved, and beneath why, or the server's words alone. Above the button, where the reader is. */
-export const Failure = ({ text, words, reason, className }: FailureProps) => (
+export const Failure = ({ text, words, reason, retry, className }: FailureProps) => (
   <div role="alert" className={className}>
     {reason !== undefined && (
-      <Notice look="danger">
+      <Notice look="danger" action={retry && { label: 'Try again', onClick: retry }}>
         <p className="font-semibold">{words || text}</p>
         {!words && <p className="mt-1">{reason}</p>}
       </Notice>

@@ -31,6 +31,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
     <Failure
       text={editing ? notSaved : says.failed}
       reason={sending.reason}
+      retry={sending.retry}
       className="not-empty:mb-6"
     />
   )

@@ -11,6 +11,9 @@ const unsent = {
   /** Where no answer came at all. */
   unreachable:
     'The site could not be reached. What you typed is still here; check your connection and send it again.',
+  /** Sent, and no answer within the time that one takes. */
+  silent:
+    'The site has not answered for 30 seconds. What you typed and chose is still here. Sending it again stores it only once.',
 } as const
 
 type Options<Draft> = {
@@ -30,6 +33,7 @@ const pauseAfterSuccess = 1000
 export function useSending<Draft>(options: Options<Draft>) {
   const { refused } = options
   const isClosed = useRef(false)
+  const sent = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>({
     failure: refused,
@@ -41,6 +45,7 @@ export function useSending<Draft>(options: Options<Draft>) {
     event.preventDefault()
     if (isClosed.current) return
     isClosed.current = true
+    sent.current = event.currentTarget
     setIsBusy(true)
     setOutcome({})
     options.onStart?.()
@@ -51,9 +56,9 @@ export function useSending<Draft>(options: Options<Draft>) {
     const open = () => Object.assign(isClosed, { current: false })
     setTimeout(open, came.isSent ? pauseAfterSuccess : 0)
   }
-  const { failure, status = 0, isServed = false } = outcome
-  const reason = failure === undefined ? undefined : failure || wordlessOf(status)
-  return { submit, isBusy, failure, reason, isServed, wrongs }
+  const { failure, reason = failure, isServed = false, isUnanswered = false } = outcome
+  const retry = isUnanswered ? () => sent.current?.requestSubmit() : undefined
+  return { submit, isBusy, failure, reason, isServed, retry, wrongs }
 }
 
 /** What came of it: sent, wrong by the rules of a field, or failed with these words. */
@@ -61,7 +66,10 @@ type Outcome = {
   isSent?: boolean
   isWrong?: boolean
   failure?: string | undefined
-  status?: number
+  /** Why, where the server has no words for it. */
+  reason?: string
+  /** Nobody knows whether it was stored; sent again, it is stored once. */
+  isUnanswered?: boolean
   /** It was sent without a script, and refused before the page was here. */
   isServed?: boolean
 }
@@ -76,19 +84,21 @@ async function attempt<Draft>(options: Options<Draft>, element: HTMLFormElement)
     await send(draft, element)
     return { isSent: true }
   } catch (error) {
-    const { status, words, fields } = error instanceof Refused ? error : withoutAnswer
-    if (!(error instanceof Refused)) reportError(error)
-    return { failure: words, status, isWrong: showOn(form, fields) }
+    const refused = error instanceof Refused ? error : new Refused(0, '')
+    if (refused !== error) reportError(error)
+    const { words, fields, status } = refused
+    const isUnanswered = status === 0
+    const reason = words || wordlessOf(refused)
+    return { failure: words, reason, isUnanswered, isWrong: showOn(form, fields) }
   } finally {
     form.close(false)
   }
 }
 
-const withoutAnswer = { status: 0, words: '', fields: {} }
-
 /** What is said where the site said nothing itself: nothing answered, or something in front of it did. */
-function wordlessOf(status: number) {
+function wordlessOf({ status, cause }: Refused) {
   if (status === 413) return unsent.tooLarge
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return unsent.silent
   return status >= 500 ? unsent.notNow : unsent.unreachable
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestDraft } from '../../src/requests/contract.ts'
-import { answer, createCalls, Refused } from '../data/api.ts'
+import { answer, createCalls, having, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { useSite } from '../data/site.tsx'
 import type { Editing, FieldsProps, FormKind, FormScreen } from '../forms/kind.ts'
@@ -64,7 +64,11 @@ async function sendAlert(draft: Draft, id: number) {
   const message = `${full_name} (${email}, ${student_id}) asks for server and database access.`
   try {
     const call = createCalls()['send-alert']
-    const { data } = await answer(call.post({ request_id: id, subject, message }), failures.alert)
+    const { data } = await answer(
+      call.post({ request_id: id, subject, message }),
+      failures.alert,
+      having('msg'),
+    )
     return data.msg
   } catch (error) {
     if (error instanceof Refused) return error.message

@@ -1,4 +1,4 @@
-import { type Api, answer, Refused } from '../data/api.ts'
+import { type Api, answer, having, Refused } from '../data/api.ts'
 import { cleared } from '../data/create.ts'
 import { failures } from '../data/messages.ts'
 import type { Submission } from '../forms/submission.ts'
@@ -10,7 +10,7 @@ export async function saveSubmission(api: Api, at: string, { draft, revision }: 
   const token = at.split('/').at(-1) ?? ''
   const headers = { 'if-match': `"${revision}"` }
   const call = api.submissions({ token }).put(cleared(draft), { headers })
-  const { data } = await answer(call, failures.submission)
+  const { data } = await answer(call, failures.submission, having('status'))
   return data as unknown as Submission
 }
 

@@ -40,17 +40,25 @@ test('a login that fails says so in the server’s words, in a box that is annou
   expect(localStorage.getItem('adminToken')).toBeNull()
 })
 
-test('where the server has no words the login has its own, and the console the call’s', async () => {
-  const logged = spyOn(console, 'error').mockImplementation(() => {})
-  const visited = await visit('/admin-login', {
-    ask: async () => new Response('', { status: 502 }),
-  })
-  await logIn(visited, ada.password)
-  expect(await screen.findByText('Invalid credentials. Please try again.')).toBeVisible()
-  expect(screen.queryByText('Login failed')).toBeNull()
-  expect(logged.mock.calls.map(([first]) => first)).toContain('Login failed')
-  logged.mockRestore()
-})
+test.each([
+  ['a proxy that can’t reach the site', 502, 'Login failed. The site can’t answer at the moment.'],
+  ['a page that isn’t the site’s', 200, 'Login failed. The site could not be reached.'],
+  ['a 401 without words', 401, 'Invalid credentials. Please try again.'],
+])(
+  '%s is told as what it is, and credentials are invalid only for a 401',
+  async (_, status, words) => {
+    const logged = spyOn(console, 'error').mockImplementation(() => {})
+    const headers = { 'content-type': status === 401 ? 'application/json' : 'text/html' }
+    const visited = await visit('/admin-login', {
+      ask: async () =>
+        new Response(status === 401 ? '{"message":""}' : '<h1>Back soon</h1>', { status, headers }),
+    })
+    await logIn(visited, ada.password)
+    expect(await screen.findByText((text) => text.startsWith(words))).toBeVisible()
+    expect(logged.mock.calls.map(([first]) => first)).toContain('Login failed')
+    logged.mockRestore()
+  },
+)
 
 test('what was typed before the scripts were there is not lost', async () => {
   document.body.innerHTML =

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { credentials } from '../../../src/accounts/sessions/contract.ts'
-import { answer, Refused } from '../../data/api.ts'
+import { answer, having, Refused } from '../../data/api.ts'
 import { useSource, WithData } from '../../data/client.tsx'
 import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
@@ -61,8 +61,16 @@ function SignIn({ title }: { title: string }) {
 
 const passwordIsNew = 'Your password is set. Log in with it.'
 
-/** The server's words, else ours; what the call is called in goes to the console only. */
-const wordsOf = (error: unknown) => (error instanceof Refused && error.words) || messages.logIn
+/** The server's words, else ours. Credentials are invalid only where the server has checked them. */
+function wordsOf(error: unknown) {
+  const { words, status } = error instanceof Refused ? error : new Refused(0, failures.login)
+  return words || (status === 401 ? messages.logIn : `${failures.login}. ${wordlessOf(status)}`)
+}
+
+const wordlessOf = (status: number) =>
+  status >= 500
+    ? 'The site can’t answer at the moment. Try again in a minute.'
+    : 'The site could not be reached. Check your connection and try again.'
 
 function useSignIn() {
   const { api, client } = useSource()
@@ -82,7 +90,7 @@ function useSignIn() {
     const sent = form.check(credentials)
     if (!sent) return form.focus(form.look().errors['username'] ? 'username' : 'password')
     try {
-      const { data } = await answer(api.auth.login.post(sent), failures.login)
+      const { data } = await answer(api.auth.login.post(sent), failures.login, having('token'))
       client.clear() // what another reader of this tab could see, this one may not, or sees more
       beginSession(data.token)
     } catch (error) {

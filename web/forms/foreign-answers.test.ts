@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import type { Page, Route } from 'playwright-core'
+import { tracker } from '../../src/testing/cast.ts'
+import { browse } from '../testing/desk.ts'
+
+const { open, submitted } = browse()
+
+const page = '<!doctype html><title>Down for maintenance</title>'
+const html = { contentType: 'text/html', body: page }
+const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) })
+
+/** What may stand between a browser and the site, and answer in its place. */
+const strangers: Record<string, Parameters<Route['fulfill']>[0]> = {
+  'a page': { status: 200, ...html },
+  'a page as a created thing': { status: 201, ...html },
+  nothing: { status: 200, body: '' },
+  'no content': { status: 204 },
+  'JSON of its own': { status: 200, ...json({ ok: true }) },
+  'what no create answers': { status: 201, ...json([]) },
+  'a refusal of its own': { status: 403, ...html },
+}
+
+const thanks = /^Thank you!/
+const fields: [label: string, text: string][] = [
+  ['Project title', tracker.project_title],
+  ['Student name', tracker.student_name],
+  ['Project description', tracker.project_description],
+  ['Summary', tracker.summary],
+]
+
+async function fill(page: Page, title: string) {
+  for (const [label, text] of fields) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Project title').fill(title)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Submit project' }).click()
+const picture = {
+  name: 'a.gif',
+  mimeType: 'image/gif',
+  buffer: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+}
+
+/** As often as is said, the answer to what is sent is another's. */
+async function intercept(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route('**/api/student-highlights', async (route) => {
+    if (route.request().method() === 'POST') return await answer(route)
+    await route.continue()
+  })
+}
+
+test('an answer that isn’t the site’s is no thanks: all that was typed stays, and is sent again', async () => {
+  const page = await open('/submit-project')
+  await fill(page, 'Kept')
+  for (const [name, answer] of Object.entries(strangers)) {
+    await intercept(page, (route) => route.fulfill(answer))
+    await send(page)
+    await page.getByText('The site could not be reached.').waitFor()
+    expect([name, await page.getByText(thanks).count()]).toEqual([name, 0])
+    expect(await page.getByLabel('Project title').inputValue()).toBe('Kept')
+    await page.unroute('**/api/student-highlights')
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(thanks).first().waitFor()
+  const rows = await submitted('/api/student-highlights')
+  expect(rows.filter((row) => row['project_title'] === 'Kept')).toHaveLength(1)
+})
+
+test('a redirect to a page is no answer', async () => {
+  const page = await open('/submit-project')
+  await fill(page, 'Redirected')
+  await intercept(page, (route) => route.fulfill({ status: 302, headers: { location: '/faq' } }))
+  await send(page)
+  await page.getByText('The site could not be reached.').waitFor()
+  expect(await page.getByLabel('Project title').inputValue()).toBe('Redirected')
+  await page.unroute('**/api/student-highlights')
+})
+
+test.each([false, true])(
+  'silence ends after 30 seconds and says so, with a picture: %p; sent again it is stored once',
+  async (hasPicture) => {
+    const title = `Silent ${hasPicture}`
+    const page = await open('/submit-project')
+    await page.clock.install()
+    await fill(page, title)
+    if (hasPicture) await page.locator('input[type=file]').first().setInputFiles(picture)
+    const sent = Promise.withResolvers<void>()
+    await intercept(page, async (route) => {
+      await route.fetch() // it arrives, and its answer doesn't
+      sent.resolve()
+    })
+    await send(page)
+    await sent.promise
+    await page.clock.fastForward(29_000)
+    expect(await page.getByRole('button', { name: 'Submitting…' }).count()).toBe(1)
+    await page.clock.fastForward(2000)
+    await page.getByText('The site has not answered for 30 seconds.').waitFor()
+    expect(await page.getByLabel('Project title').inputValue()).toBe(title)
+    await page.unroute('**/api/student-highlights')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(thanks).first().waitFor()
+    const rows = await submitted('/api/student-highlights')
+    expect(rows.filter((row) => row['project_title'] === title)).toHaveLength(1)
+  },
+)
