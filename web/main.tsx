@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -20,18 +21,41 @@ async function start() {
   await ready(placeOf(location.pathname).screen)
   followSession()
   watchHistory()
+  let isHydrated = false
+  const served = [...root.childNodes].map((node) => node.cloneNode(true))
   hydrateRoot(
     root,
-    <SiteProvider value={site}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </SiteProvider>,
+    <Hydrated onHydrated={() => (isHydrated = true)}>
+      <SiteProvider value={site}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </SiteProvider>
+    </Hydrated>,
+    {
+      onUncaughtError(error) {
+        reportError(error)
+        if (isHydrated) return
+        root.replaceChildren(...served)
+        withoutScripts()
+      },
+    },
   )
 }
 
-// The page is read and sent without its scripts where they don't come.
-void start().catch((error: unknown) => {
+type HydratedProps = { onHydrated: () => void; children: ReactNode }
+
+function Hydrated({ onHydrated, children }: HydratedProps) {
+  useEffect(onHydrated, [onHydrated])
+  return children
+}
+
+/** The page is read and sent without its scripts where they don't come, or can't run. */
+function withoutScripts() {
   delete document.documentElement.dataset['js']
+}
+
+void start().catch((error: unknown) => {
+  withoutScripts()
   throw error
 })

@@ -1,15 +1,17 @@
+import { siteStorage } from './storage.ts'
+
 /** Where the browser stores an admin's token. */
 const tokenKey = 'adminToken'
 
-export const storedToken = () => localStorage.getItem(tokenKey)
+export const storedToken = () => siteStorage.get(tokenKey) ?? null
 
 export function keepToken(token: string) {
-  localStorage.setItem(tokenKey, token)
+  siteStorage.set(tokenKey, token)
   showSession()
 }
 
 export function signOut() {
-  localStorage.removeItem(tokenKey)
+  siteStorage.remove(tokenKey)
   showSession()
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { showTheme } from './show-theme.ts'
+import { siteStorage } from './storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -7,7 +8,7 @@ export type Theme = (typeof themes)[number]
 const themeKey = 'theme'
 
 const storedTheme = (): Theme =>
-  themes.find((each) => each === localStorage.getItem(themeKey)) ?? 'system'
+  themes.find((each) => each === siteStorage.get(themeKey)) ?? 'system'
 
 const listeners = new Set<() => void>()
 
@@ -18,7 +19,7 @@ export function useTheme() {
 }
 
 function choose(theme: Theme) {
-  localStorage.setItem(themeKey, theme)
+  siteStorage.set(themeKey, theme)
   show()
 }
 

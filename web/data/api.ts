@@ -37,7 +37,7 @@ const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') === true
 
 function bearer(): Record<string, string> {
-  const token = typeof localStorage === 'undefined' ? null : storedToken()
+  const token = storedToken()
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 

@@ -1,4 +1,4 @@
-import { forget, forgetAll, recall, remember } from '../browser/tab-memory.ts'
+import { tabStorage } from '../browser/storage.ts'
 
 export type Texts = Record<string, string>
 
@@ -20,19 +20,21 @@ export const draftName = (...parts: readonly (string | number)[]) => beginning +
 
 export function readDraft(path: string): Draft | undefined {
   try {
-    return JSON.parse(recall(draftName(path)) ?? '')
+    return JSON.parse(tabStorage.get(draftName(path)) ?? '')
   } catch {
     return undefined // none, or none of ours
   }
 }
 
 export const storeDraft = (path: string, draft: Draft) =>
-  remember(draftName(path), JSON.stringify(draft))
+  tabStorage.set(draftName(path), JSON.stringify(draft))
 
-export const dropDraft = (path: string) => forget(draftName(path))
+export const dropDraft = (path: string) => tabStorage.remove(draftName(path))
 
 /** Whoever uses the browser next finds nothing of what was typed. */
-export const dropDrafts = () => forgetAll(beginning)
+export const dropDrafts = () => {
+  for (const name of tabStorage.names()) if (name.startsWith(beginning)) tabStorage.remove(name)
+}
 
 /** By hand, since `crypto.randomUUID` is missing where the site is served without TLS. */
 export const newKey = () =>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Drawn } from '../data/screen.tsx'
+import { reducedMotion } from '../ui/media.ts'
 import { Hero } from './hero.tsx'
 import { Latest } from './latest.tsx'
 import { prefetchNews, useNews } from './news.ts'
@@ -17,7 +18,7 @@ function Home() {
     const section = tiles.current
     const grid = section?.querySelector('ul')
     if (!grid) return
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isCalm = reducedMotion()?.matches
     const top = grid.getBoundingClientRect().top + scrollY - offset
     scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
     section?.querySelector('h2')?.focus({ preventScroll: true })

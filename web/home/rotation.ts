@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { reducedMotion } from '../ui/media.ts'
 import { useOnScreen } from '../ui/on-screen.ts'
 
 /** How long each picture stands. */
@@ -23,7 +24,7 @@ export function useRotation<Name extends string>({ of, first, turns, isWanted }:
   )
   const isCalm = useSyncExternalStore(
     onMotion,
-    () => calm().matches,
+    () => reducedMotion()?.matches === true,
     () => true,
   )
   const runs = isWanted && isOnScreen && isVisible && !isCalm
@@ -38,12 +39,10 @@ export function useRotation<Name extends string>({ of, first, turns, isWanted }:
   return shown
 }
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)')
-
 function onMotion(tell: () => void) {
-  const query = calm()
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  const query = reducedMotion()
+  query?.addEventListener('change', tell)
+  return () => query?.removeEventListener('change', tell)
 }
 
 function onVisibility(tell: () => void) {

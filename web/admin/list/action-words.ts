@@ -1,4 +1,4 @@
-import { forget, recall, remember } from '../../browser/tab-memory.ts'
+import { tabStorage } from '../../browser/storage.ts'
 import { draftName } from '../../forms/draft.ts'
 import type { Action, Listing, Row } from './listing.ts'
 
@@ -11,7 +11,7 @@ const nameOf = <Item extends Row>({ key }: Of<Item>, action: Action<Item>, id: n
   draftName(key, action.name, id)
 
 export const storedWords = <Item extends Row>(of: Of<Item>, action: Action<Item>, { id }: Row) =>
-  recall(nameOf(of, action, id)) ?? ''
+  tabStorage.get(nameOf(of, action, id)) ?? ''
 
 export function storeWords<Item extends Row>(
   of: Of<Item>,
@@ -19,7 +19,7 @@ export function storeWords<Item extends Row>(
   items: readonly Row[],
   words: string,
 ) {
-  for (const { id } of items) remember(nameOf(of, action, id), words)
+  for (const { id } of items) tabStorage.set(nameOf(of, action, id), words)
 }
 
 export function dropWords<Item extends Row>(
@@ -27,5 +27,5 @@ export function dropWords<Item extends Row>(
   action: Action<Item>,
   ids: readonly number[],
 ) {
-  for (const id of ids) forget(nameOf(of, action, id))
+  for (const id of ids) tabStorage.remove(nameOf(of, action, id))
 }

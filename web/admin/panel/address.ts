@@ -1,4 +1,4 @@
-import { recall, remember } from '../../browser/tab-memory.ts'
+import { tabStorage } from '../../browser/storage.ts'
 import { type Asked, askedIn, nothingAsked, writeAsked } from '../list/asked.ts'
 import type { Tab } from './tab.ts'
 
@@ -26,7 +26,9 @@ const storedAt = (step: string) =>
  * browser tab showed last.
  */
 export function placeOf(tabs: readonly Tab[], search: string, step = ''): Place {
-  const given = new URLSearchParams(search || (recall(storedAt(step)) ?? recall(storedAs)))
+  const given = new URLSearchParams(
+    search || (tabStorage.get(storedAt(step)) ?? tabStorage.get(storedAs)),
+  )
   const [first] = tabs
   const tab =
     tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
@@ -65,6 +67,6 @@ export function searchOf(
 
 /** The panel comes back to this when its bare address is opened, and whoever goes back to a bare one. */
 export function rememberSearch(shown: string, at?: { search: string; key: string }) {
-  remember(storedAs, shown)
-  if (at?.search === '') remember(storedAt(at.key), shown)
+  tabStorage.set(storedAs, shown)
+  if (at?.search === '') tabStorage.set(storedAt(at.key), shown)
 }
