@@ -5,9 +5,9 @@ import { readConfig } from '../../src/config.ts'
 import { databaseIn } from '../../src/database/place.ts'
 import { bodyLimits } from '../../src/http/request/bodies.ts'
 import { settingNames } from '../../src/testing/settings.ts'
-import { fileOf } from '../measure/proxies/files.ts'
-import { defaults, settings, unitSettings, unitValues } from '../measure/proxies/settings.ts'
 import { installed } from '../release/package.ts'
+import { fileOf } from './testing/files.ts'
+import { defaults, settings, unitSettings, unitValues } from './testing/settings.ts'
 
 const readme = fileOf('README.md')
 const nginx = fileOf('nginx.conf')

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
-import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { highlights } from '../content/kinds.ts'
+import { fillWithMany } from '../testing/many.ts'
 import { openSite } from '../testing/memory.ts'
 import { inTurns, type Verb } from './in-turns.ts'
 

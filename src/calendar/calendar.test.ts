@@ -1,9 +1,9 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { events } from '../content/kinds.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { teacher } from '../testing/cast.ts'
+import { fillWithMany } from '../testing/many.ts'
 
 test('the calendar tells a month, which day it is there, and where there is more', async () => {
   const { visitor, publish } = await openCalendar()

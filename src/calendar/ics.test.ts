@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import ical, { type VEvent } from 'node-ical'
-import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { events } from '../content/kinds.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { fillWithMany } from '../testing/many.ts'
 import { turnsDuring } from '../testing/pauses.ts'
 
 const eventsIn = (text: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, spyOn, test } from 'bun:test'
-import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { createApp } from '../app.ts'
 import { Client } from '../testing/client.ts'
+import { fillWithMany } from '../testing/many.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'

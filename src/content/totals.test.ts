@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { fillWithMany } from '../../scripts/measure/bench/many.ts'
 import { kinds } from '../testing/cast.ts'
+import { fillWithMany } from '../testing/many.ts'
 import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { articles } from './kinds.ts'

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { everyKind } from '../../../src/content/every-kind.ts'
+import { fillWithMany } from '../../../src/testing/many.ts'
 import { median } from './load.ts'
-import { fillWithMany } from './many.ts'
 import { forget, freshFolder, type Running, startSite } from './site.ts'
 
 /** What was measured, in milliseconds or megabytes, and what it should at most be. */

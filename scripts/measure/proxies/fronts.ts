@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileOf, withWords } from '../../deploy/testing/files.ts'
 import type { Front } from './curl.ts'
-import { fileOf, withWords } from './files.ts'
 import { find, folder, freePort, run, start, until } from './machine.ts'
 import { host } from './site.ts'
 

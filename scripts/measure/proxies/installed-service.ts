@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
+import { unitSettings } from '../../deploy/testing/settings.ts'
 import { makePackage } from '../../release/package.ts'
 import { folder, until } from './machine.ts'
 import { check, note } from './report.ts'
 import { type SecondMachine, startSecondMachine } from './second-machine.ts'
-import { unitSettings } from './settings.ts'
 import { account, binaryIn } from './site.ts'
 
 const url = `http://${unitSettings['HOST']}:${unitSettings['PORT']}`

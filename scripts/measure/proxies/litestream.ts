@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf, withWords } from './files.ts'
+import { fileOf, withWords } from '../../deploy/testing/files.ts'
 import { find, run, start, until } from './machine.ts'
 import { check } from './report.ts'
 import { account, binaryIn, startSite } from './site.ts'

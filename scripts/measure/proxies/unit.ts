@@ -1,10 +1,10 @@
 import { equal, match } from 'node:assert/strict'
 import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf, withWords } from './files.ts'
+import { fileOf, withWords } from '../../deploy/testing/files.ts'
+import { settings, unitSettings, unitValues } from '../../deploy/testing/settings.ts'
 import { find, folder, freePort, run, start, until } from './machine.ts'
 import { check, note } from './report.ts'
-import { settings, unitSettings, unitValues } from './settings.ts'
 import { binaryIn } from './site.ts'
 
 const unit = fileOf('hydra-lab.service')

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { fillWithMany } from '../../../scripts/measure/bench/many.ts'
 import { createApp } from '../../app.ts'
 import { fillWithDemo } from '../../content/demo/fill.ts'
 import * as kinds from '../../content/kinds.ts'
+import { fillWithMany } from '../../testing/many.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const asking = (path: string) => new Request(`http://localhost${path}`)

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
-import { type AnyKind, everyKind } from '../../../src/content/every-kind.ts'
-import { derivedFrom } from '../../../src/content/kind.ts'
-import { categories } from '../../../src/content/words.ts'
+import { type AnyKind, everyKind } from '../content/every-kind.ts'
+import { derivedFrom } from '../content/kind.ts'
+import { categories } from '../content/words.ts'
 
 const words =
   'campus shuttle tracker compiler planner chess engine wetland listening ray tracer shell packet garden lecture search notes binary tree graph sorting phishing passphrase attention gradient descent residual layer network library database portal secure learning robot vision'.split(
