@@ -6,8 +6,7 @@ import { databaseIn } from '../../src/database/place.ts'
 import { bodyLimits } from '../../src/http/request/bodies.ts'
 import { settingNames } from '../../src/testing/settings.ts'
 import { installed } from '../release/package.ts'
-import { fileOf } from './testing/files.ts'
-import { defaults, settings, unitSettings, unitValues } from './testing/settings.ts'
+import { defaults, fileOf, settings, unitSettings, unitValues } from '../testing/deployed.ts'
 
 const readme = fileOf('README.md')
 const nginx = fileOf('nginx.conf')

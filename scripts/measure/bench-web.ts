@@ -1,8 +1,6 @@
 /** Measures the executable's pages as a cheap phone sees them, with Lighthouse, and prints a table: `bun run bench:web`. */
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findBrowser } from '../../src/testing/browser.ts'
+import { median, startSite, tell } from './bench/site.ts'
 
 /** By npx, on Node: among the packages it would be 200 more, and 185 MB for everyone who only builds the site. */
 const lighthouse = 'lighthouse@12.8.2'
@@ -47,40 +45,6 @@ const requestsOf = ({ audits }: Report) => audits['network-requests']?.details?.
 const bytesOf = (report: Report) =>
   requestsOf(report).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-function median(numbers: number[]) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-async function serveExecutable() {
-  if (!existsSync('dist/hydra-lab'))
-    throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
-  const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-'))
-  const file = join(folder, 'hydra-lab')
-  copyFileSync('dist/hydra-lab', file)
-  const server = Bun.spawn([file, 'serve', '--demo'], {
-    cwd: folder,
-    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const stop = async () => {
-    server.kill()
-    await server.exited
-    rmSync(folder, { recursive: true })
-  }
-  return { url: await addressIn(server.stdout), stop }
-}
-
-async function addressIn(output: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  let heard = ''
-  for await (const text of output.pipeThrough(new TextDecoderStream())) {
-    heard += text
-    const [, port] = /http:\/\/\S+:(\d+)/.exec(heard) ?? []
-    if (port) return `http://localhost:${port}`
-  }
-  throw new Error(`The executable ended and named no address:\n${heard}`)
-}
-
 /** One visit by a phone that has never been here; slow 4G and a slow processor are simulated. */
 async function visit(address: string, browser: Awaited<ReturnType<typeof findBrowser>>) {
   const { executablePath, env } = browser
@@ -113,28 +77,21 @@ async function measure(url: string) {
   return measured
 }
 
-function print(measured: Awaited<ReturnType<typeof measure>>) {
-  const line = (cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
-  const kinds = Object.values(columns)
-  line(['page', ...Object.keys(columns)])
-  line(['---', ...kinds.map(() => '---:')])
-  for (const { name, visits } of measured)
-    line([name, ...kinds.map(({ of, digits = 0 }) => median(visits.map(of)).toFixed(digits))])
-  line(['goal', ...kinds.map(({ goal }) => goal)])
-}
-
-const textOf = (...words: string[]) => Bun.spawnSync(words).stdout.toString().trim()
-
-const { url, stop } = await serveExecutable()
+const site = await startSite()
 try {
-  const measured = await measure(url)
-  const [chromium] =
-    /\w*Chrome\/[\d.]+/.exec(measured[0]?.visits[0]?.environment.hostUserAgent ?? '') ?? []
-  const machine = `${cpus().length} × ${cpus()[0]?.model}`
-  console.log(
-    `hydra-lab ${textOf('dist/hydra-lab', '--version')}, ${lighthouse} (mobile, simulated) on Node ${textOf('node', '--version')}, ${chromium}, ${machine}; medians of ${times}\n`,
+  const measured = await measure(site.url)
+  const kinds = Object.values(columns)
+  const userAgent = measured[0]?.visits[0]?.environment.hostUserAgent ?? ''
+  const [chromium] = /\w*Chrome\/[\d.]+/.exec(userAgent) ?? []
+  console.log(`${lighthouse} (mobile, simulated), ${chromium}; medians of ${times}\n`)
+  tell(
+    ['page', ...Object.keys(columns)],
+    ...measured.map(({ name, visits }) => [
+      name,
+      ...kinds.map(({ of, digits = 0 }) => median(visits.map(of)).toFixed(digits)),
+    ]),
+    ['goal', ...kinds.map(({ goal }) => goal)],
   )
-  print(measured)
 } finally {
-  await stop()
+  await site.stop()
 }

@@ -1,97 +1,140 @@
-/** Measures how fast the executable is, against the goals: `bun run bench`. About two minutes, on loopback only. */
+/** Measures the executable beside a bare server in the same run: `bun run bench`. A minute, on loopback only; needs wrk. */
+import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import packageJson from '../../package.json' with { type: 'json' }
-import { compareAnswers, type Row } from './bench/answers.ts'
-import { compareCosts } from './bench/cost.ts'
-import { compareSizes, type Figure, measureStart } from './bench/growth.ts'
-import { wrkVersion } from './bench/load.ts'
-import { forget, freshFolder, startSite } from './bench/site.ts'
-import { compareSubmissions } from './bench/submissions.ts'
+import { join } from 'node:path'
+import {
+  login,
+  median,
+  memoryOf,
+  processorTime,
+  type Running,
+  type Site,
+  startRaw,
+  startSite,
+  tell,
+} from './bench/site.ts'
 
-const [wrk, processors] = [wrkVersion(), cpus()]
-const about = [
-  `${processors[0]?.model.trim()}, ${processors.length} cores`,
-  `Hydra Lab ${packageJson.version}, Bun ${Bun.version}, wrk ${wrk}`,
-  new Date().toISOString().slice(0, 10),
-  `load before ${loadavg()[0]?.toFixed(1)}`,
-]
-console.log(`${about.join(' · ')}\n`)
+const rounds = 5
+const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+/** An address that nobody asked for before. */
+const alwaysNew = (path: string) => `
+local n = 0
+math.randomseed(os.time())
+function request()
+  n = n + 1
+  return wrk.format("GET", "${path}?x=" .. math.random(1, 1e9) .. n)
+end`
 
-const folder = freshFolder()
+if (!Bun.which('wrk'))
+  throw new Error('The load comes from wrk, a package of Debian: apt-get install wrk')
+const site = await startSite()
 try {
-  const parts = process.argv.includes('--costs') ? [tellCosts] : [tellSpeed, tellCosts, tellStart]
-  for (const part of parts) await part(folder)
-} finally {
-  forget(folder)
-}
-if (!process.argv.includes('--costs')) await tellGrowth()
-
-async function tellSpeed(folder: string) {
-  const site = await startSite(folder, '--demo')
-  const rows = [...(await compareAnswers(site.url)), await compareSubmissions(site.url, folder)]
-  await site.stop()
-  const whole = (n: number) => Math.round(n).toLocaleString('en')
-  tell(
-    ['a second', 'ours', 'p99 ms', 'raw', 'p99 ms', 'ratio', 'goal'],
-    rows.map(({ what, ours, other, ratio, goal }: Row) => [
-      what + (ours.failed > 0 ? ` (${ours.failed} failed)` : ''),
-      whole(ours.perSecond),
-      ours.p99.toFixed(2),
-      whole(other.perSecond),
-      other.p99.toFixed(2),
-      ratio.toFixed(2),
-      `≥ ${goal}`,
-    ]),
-  )
+  await Bun.sleep(1000)
+  const idle = memoryOf(site.pid)
+  const rows = [
+    await kept('a list (API), kept', '/api/student-highlights?page=1'),
+    await kept('a page, kept', '/student-highlights'),
+    await kept('an item (API), kept', '/api/student-highlights/1'),
+    await itemNeverAsked(site),
+    await listPage(site),
+    await write(site),
+    ['start to first answer', `${site.startedIn.toFixed(0)} ms`, '', '', '≤ 100 ms'],
+    ['memory, idle', `${idle.toFixed(0)} MB`, '', '', '≤ 80 MB'],
+    ['memory, after all this', `${memoryOf(site.pid).toFixed(0)} MB`, '', '', ''],
+  ]
+  const [processor] = cpus()
   console.log(
-    '\nRaw is a Bun.serve that only answers those bytes; for submissions, append and fsync.\n',
+    `${processor?.model.trim()}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
   )
+  tell(['', 'ours', 'bare', 'ratio', 'goal'], ...rows)
+} finally {
+  await site.stop()
 }
 
-async function tellCosts() {
-  const costs = await compareCosts()
-  const whole = (n: number) => (Number.isNaN(n) ? '' : Math.round(n).toLocaleString('en'))
-  tell(
-    ['µs of processor a request', 'ours', 'raw', 'ratio', 'goal'],
-    costs.map(({ what, ours, raw, goal }) => [
-      ...[what, whole(ours), whole(raw)],
-      ...[Number.isNaN(raw) ? '' : (ours / raw).toFixed(2), goal],
-    ]),
-  )
-  console.log()
+/** Answers a second, and the processor time of each in µs. */
+async function load({ url, pid }: Running, path: string, script?: string) {
+  const words = ['wrk', '-t1', '-c32', '-d1s', '--timeout', '5s']
+  for (const [name, value] of Object.entries(headers)) words.push('-H', `${name}: ${value}`)
+  if (script) {
+    const file = join(site.folder, 'requests.lua')
+    writeFileSync(file, script)
+    words.push('-s', file)
+  }
+  const before = processorTime(pid)
+  const child = Bun.spawn([...words, url + path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const report = await new Response(child.stdout).text()
+  const requests = Number(/(\d+) requests in/.exec(report)?.[1])
+  if (!requests || /Non-2xx/.test(report)) throw new Error(`wrk failed:\n${report}`)
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1])
+  return { perSecond, cost: (processorTime(pid) - before) / requests }
 }
 
-async function tellStart(folder: string) {
-  const { start, idle } = await measureStart(folder)
-  tell(
-    ['with the sample content', 'measured', 'goal'],
-    [
-      ['start to first answer', `${start.toFixed(0)} ms`, '< 100 ms'],
-      ['memory, idle', `${idle.toFixed(0)} MB`, '< 80 MB'],
-    ],
-  )
-  console.log()
+/** Both compete with the load for the same cores, so they take turns and each pair makes a ratio of its own. */
+async function inPairs(raw: Running, path: string, script?: string) {
+  for (const each of [site, raw]) await load(each, path, script)
+  const pairs = []
+  for (let round = 0; round < rounds; round++)
+    pairs.push({ ours: await load(site, path, script), bare: await load(raw, path, script) })
+  await raw.stop()
+  return pairs
 }
 
-async function tellGrowth() {
-  const figures = await compareSizes()
-  tell(
-    ['rows of a kind', '100', '100,000', 'ratio', 'goal'],
-    figures.map(({ what, few, many, unit, goal }: Figure) => [
-      what,
-      `${few.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`,
-      `${many.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`,
-      (many / few).toFixed(2),
-      `≤ ${goal}`,
-    ]),
-  )
+function ask(path: string) {
+  return fetch(site.url + path, { headers, decompress: false })
 }
 
-/** A table in Markdown, which is also how it is read on a terminal. */
-function tell(head: string[], rows: string[][]) {
-  const widths = head.map((_, n) => Math.max(...[head, ...rows].map((row) => row[n]?.length ?? 0)))
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, n) => (n ? cell.padStart(widths[n] ?? 0) : cell.padEnd(widths[n] ?? 0))).join(' | ')} |`
-  const rule = widths.map((width, n) => (n ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
-  for (const row of [head, rule, ...rows]) console.log(line(row))
+function whole(n: number) {
+  return Math.round(n).toLocaleString('en')
+}
+
+async function kept(what: string, path: string) {
+  const pairs = await inPairs(await startRaw(await ask(path)), path)
+  const of = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].perSecond))
+  const ratio = median(pairs.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
+  return [what, `${whole(of('ours'))} /s`, `${whole(of('bare'))} /s`, ratio.toFixed(2), '≥ 0.8']
+}
+
+async function itemNeverAsked({ database }: Site) {
+  const path = '/api/student-highlights/1'
+  const raw = await startRaw(await ask(`${path}?x=0`), database)
+  const pairs = await inPairs(raw, path, alwaysNew(path))
+  const of = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].cost))
+  const ratio = median(pairs.map(({ ours, bare }) => bare.cost / ours.cost))
+  const [ours, bare] = [`${whole(of('ours'))} µs`, `${whole(of('bare'))} µs`]
+  return ['an item never asked, processor', ours, bare, ratio.toFixed(2), '≥ 0.55']
+}
+
+async function listPage(ours: Site) {
+  const path = '/student-highlights'
+  const costs: number[] = []
+  for (let round = 0; round <= rounds; round++)
+    costs.push((await load(ours, path, alwaysNew(path))).cost)
+  const cost = median(costs.slice(1))
+  return ['a list’s page, processor', `${whole(cost)} µs`, '', '', '≤ 1,500 µs']
+}
+
+/** A write of content, and all that has to be made anew for those who come next; compilers work beside the first ones. */
+async function write({ url, pid }: Site) {
+  const session = await login(url)
+  const eight = ['/', '/student-highlights', '/tech-blog', '/faculty', '/faq', '/student-resources']
+  const paths = [...eight, '/student-highlights/1', '/api/student-highlights?page=1']
+  const type = { 'Content-Type': 'application/json' }
+  const writeOnce = async (n: number) => {
+    const body = JSON.stringify({ summary: `Written ${n} times.` })
+    const item = `${url}/api/student-highlights/1`
+    await (await fetch(item, { method: 'PUT', body, headers: { ...session, ...type } })).text()
+    for (const path of paths) await (await ask(path)).arrayBuffer()
+  }
+  const [warm, count] = [300, 100]
+  for (let n = 0; n < warm; n++) await writeOnce(n)
+  const before = processorTime(pid)
+  for (let n = 0; n < count; n++) await writeOnce(warm + n)
+  const cost = (processorTime(pid) - before) / count
+  return [
+    'a write and eight addresses after it, processor',
+    `${whole(cost)} µs`,
+    '',
+    '',
+    '≤ 15,000 µs',
+  ]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { clientAt } from '../../src/testing/client.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
-import { unitSettings, unitValues } from '../deploy/testing/settings.ts'
+import { unitSettings, unitValues } from '../testing/deployed.ts'
 import { debianVersion, installed, makePackage } from './package.ts'
 import { scratchRoot } from './scratch-root.ts'
 
