@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { copyDatabase, removeUnfinished } from '../database/copy.ts'
 import { type Opening, openDatabase } from '../database/open.ts'
-import { belongToFolder } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { backupsIn, stampOf } from './snapshots.ts'
 
@@ -22,11 +21,9 @@ export function openUpgrading(
   let copy: string | undefined
   const beforeUpgrade = () => {
     mkdirSync(folder, { recursive: true })
-    belongToFolder(folder)
     removeUnfinished(folder, 'before-')
     copy = join(folder, `before-${release.version}-${stampOf(clock())}.db`)
     copyDatabase(path, copy)
-    belongToFolder(copy)
   }
   try {
     const store = openDatabase(path, { ...opening, beforeUpgrade })

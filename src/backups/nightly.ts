@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeUnfinished } from '../database/copy.ts'
 import { copyAside } from '../database/copy-aside.ts'
-import { belongToFolder, databaseIn } from '../database/place.ts'
+import { databaseIn } from '../database/place.ts'
 import { roomIn } from '../database/room.ts'
 import { megabyte } from '../units.ts'
 import type { World } from '../world.ts'
@@ -42,12 +42,10 @@ export async function lookAfterSnapshots(world: World) {
 async function makeSnapshot({ config: { dataDir }, clock, log }: World) {
   const folder = backupsIn(dataDir)
   mkdirSync(folder, { recursive: true })
-  belongToFolder(folder)
   removeUnfinished(folder, 'hydra-lab-')
   refuseWithoutRoom(dataDir)
   const path = join(folder, snapshotName(clock()))
   await copyAside(databaseIn(dataDir), path)
-  belongToFolder(path)
   log.write('info', { snapshot: path, bytes: statSync(path).size })
 }
 

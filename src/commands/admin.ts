@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
 import { systemClock } from '../world.ts'
 import type { Said } from './command.ts'
-import { openData, refuseMissing } from './data.ts'
+import { openData } from './data.ts'
 import { Failure } from './failure.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { readPassword } from './password.ts'
@@ -49,7 +49,6 @@ type Work = (store: Store, folder: string) => void | Promise<void>
 async function withData(work: Work) {
   const config = readConfig()
   becomeOwnerOf(config.dataDir)
-  refuseMissing(config.dataDir)
   const store = openData(config)
   try {
     await work(store, config.dataDir)

@@ -7,6 +7,7 @@ import { databaseIn } from '../database/place.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
+import { emptySite } from '../testing/stopped-site.ts'
 
 const kinds =
   'tech-blog, events, faculty, faq, student-highlights, student-resources, requests, admins, lab'
@@ -14,7 +15,7 @@ const kinds =
 /** A folder to bring files from, and an empty site beside it. */
 function lab(files: Record<string, string | Uint8Array> = {}) {
   const folder = emptyFolder()
-  const DATA_DIR = join(folder, 'data')
+  const DATA_DIR = emptySite(join(folder, 'data'))
   for (const [name, text] of Object.entries(files)) {
     if (name.includes('/')) mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)

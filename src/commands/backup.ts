@@ -6,17 +6,19 @@ import { codeOf } from '../database/not-now.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { refuseMissing } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { readingIn } from './owner.ts'
+import { actingAt, actingInData } from './owner.ts'
 
 /** `backup FILE`: a copy of the database as it is now, in use or not. */
 export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
-  const reading = readingIn(dataDir, to)
+  const reading = actingInData(dataDir)
   reading(() => refuseMissing(dataDir))
   try {
-    refuseUnfit(to)
-    copyDatabase(databaseIn(dataDir), to, { reading })
+    actingAt(dirname(to))(() => {
+      refuseUnfit(to)
+      copyDatabase(databaseIn(dataDir), to, { reading })
+    })
   } catch (error) {
     if (error instanceof Failure) throw error
     if (codeOf(error) === 'EEXIST') throw taken(to)

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { isTaken } from '../database/lock.ts'
@@ -9,11 +9,11 @@ import { isFull } from '../database/room.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { refuseLost, wayBack } from './lost.ts'
 
-/** Opens the database for a command, beside a server that may be using it: never brings it up to date under its feet. */
+/** Opens the database for a command, beside a server that may be using it; makes none and upgrades none. */
 export function openData({ dataDir }: Config): Store {
+  refuseMissing(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
-    refuseAnother(dataDir)
+    refuseLost(dataDir)
     refuseOtherNames(dataDir)
     return openDatabase(databaseIn(dataDir), {
       beforeUpgrade() {
@@ -25,15 +25,6 @@ export function openData({ dataDir }: Config): Store {
   } catch (error) {
     throw error instanceof Failure ? error : unusable(dataDir, error)
   }
-}
-
-/** A server whose database was taken away would never see the one that is made in its place. */
-function refuseAnother(dataDir: string) {
-  if (!isThere(databaseIn(dataDir)) && isTaken(dataDir))
-    throw new Failure(
-      `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
-    )
-  refuseLost(dataDir)
 }
 
 /**
@@ -59,10 +50,14 @@ export function namesElsewhere(dataDir: string) {
   return stats.nlink - readdirSync(dataDir).filter(isIt).length
 }
 
-/** A command beside the server makes no database: the first start does, with what belongs to it. */
+/** Only the first start makes a database, with what belongs to it. */
 export function refuseMissing(dataDir: string) {
   if (hasDatabase(dataDir)) return
-  refuseAnother(dataDir)
+  if (isTaken(dataDir))
+    throw new Failure(
+      `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
+    )
+  refuseLost(dataDir)
   throw new Failure(
     `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`,
   )

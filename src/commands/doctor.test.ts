@@ -1,13 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { takeFolder } from '../database/lock.ts'
@@ -17,17 +9,18 @@ import { emptyFolder } from '../testing/folder.ts'
 import { ago, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
 
 const version = `this is Hydra Lab ${packageJson.version}`
+const toBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
-test('before the first start nothing is wrong: there is only nothing yet', async () => {
+test('where no site is, that is told and makes none', async () => {
   const folder = join(emptyFolder(), 'data')
   expect(await runHere(['doctor'], { DATA_DIR: folder })).toEqual({
-    exitCode: 0,
+    exitCode: 1,
     stderr: '',
     stdout:
       `ok    Settings:    good; ${version}\n` +
-      `note  Data folder: ${folder} will be made by the first start\n` +
-      `note  Database:    ${folder}/hydra-lab.db will be made by the first start\n` +
+      `FAIL  Data folder: there is no ${folder}; ${toBegin}\n` +
+      `FAIL  Database:    there is no ${folder}/hydra-lab.db; ${toBegin}\n` +
       'note  Free disk:   there is no data folder yet\n' +
       'note  Snapshots:   the first start makes one\n' +
       `note  Mail:        ${noMail}: 0 waiting, 0 failed\n`,
@@ -69,16 +62,6 @@ test('what keeps a database from being restored is told', async () => {
   rmSync(snapshot)
   expect((await examine(data))['Database']).toBe(
     `FAIL ${database} has a flaw, so that no copy of it is restored: the view mine is not of Hydra Lab's making. Stop the server and put a copy back: DATA_DIR=${data} hydra-lab restore FILE`,
-  )
-})
-
-test('a second name of the database in another folder is told', async () => {
-  const { data, database } = stoppedSite()
-  linkSync(database, join(data, 'here.db'))
-  expect((await examine(data))['Database']).toBe(`ok ${database} is sound, 1 MB`)
-  linkSync(database, join(emptyFolder(), 'elsewhere.db'))
-  expect((await examine(data))['Database']).toBe(
-    `FAIL ${database} has another name in another folder, a hard link; put a copy in its place`,
   )
 })
 
@@ -176,10 +159,15 @@ test('a key that no server starts with, and a lock that is none, are named', asy
     `FAIL ${key} holds fewer than 32 characters; remove it to get a new one.`,
   )
   rmSync(key)
+  const missing = `${key} is missing; put it back, or the next start makes another one, which ends every session`
+  expect(await found()).toBe(`FAIL ${missing}`)
+  const secret = { JWT_SECRET: 'x'.repeat(32) }
+  expect((await examine(data, secret))['Data folder']).toStartWith('ok ')
   mkdirSync(key)
   chmodSync(key, 0o600)
   expect(await found()).toBe(`FAIL ${key} is not a file; remove it to get a new one.`)
   rmSync(key, { recursive: true })
+  writeFileSync(key, 'x'.repeat(64), { mode: 0o600 })
   writeFileSync(lock, 'x'.repeat(5000))
   const noLock = `${lock} is no lock of a server’s. Remove it while none is running.`
   expect(await found()).toBe(`FAIL ${noLock}`)

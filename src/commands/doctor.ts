@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { backupsIn, isOn, isPast, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
 import { BadConfig, type Config, givenNames, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
@@ -20,7 +20,7 @@ import { leftoversIn } from './leftovers.ts'
 import { lossIn, wayBack } from './lost.ts'
 import { misspelt } from './misspelt.ts'
 import { isOpenFolder, openTo } from './modes.ts'
-import { becomeOwnerOf, nearestFolder } from './owner.ts'
+import { becomeOwnerOf } from './owner.ts'
 import { secretIn } from './secret.ts'
 
 /** What a look at one thing has found. */
@@ -82,6 +82,8 @@ const stepFor = ({ dataDir }: Config) =>
     ? 'Make room on it'
     : "Give it to the server's user with chown, or set DATA_DIR to another folder"
 
+const howToBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
+
 const looks = {
   'Data folder': lookAtFolder,
   Database: lookAtDatabase,
@@ -91,10 +93,7 @@ const looks = {
 }
 
 function lookAtFolder({ dataDir, jwtSecret }: Config) {
-  if (!isThere(dataDir)) {
-    accessSync(nearestFolder(dirname(dataDir)), constants.W_OK | constants.X_OK)
-    return note(`${dataDir} will be made by the first start`)
-  }
+  if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${howToBegin}`)
   if (!statSync(dataDir).isDirectory())
     return fail(`${dataDir} is not a folder; set DATA_DIR to one`)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -106,6 +105,10 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   if (forbidden)
     return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
   if (hasKey) secretIn(key)
+  else if (!jwtSecret && isThere(databaseIn(dataDir)))
+    return fail(
+      `${key} is missing; put it back, or the next start makes another one, which ends every session`,
+    )
   const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
   const left = leftoversIn(dataDir)
   if (left.length > 0)
@@ -135,7 +138,7 @@ function lookAtAbsence(dataDir: string) {
   const path = databaseIn(dataDir)
   const lost = lossIn(dataDir)
   if (lost !== undefined) return fail(`${lost} ${wayBack(dataDir)}`)
-  if (!isTaken(dataDir)) return note(`${path} will be made by the first start`)
+  if (!isTaken(dataDir)) return fail(`there is no ${path}; ${howToBegin}`)
   return fail(`${path} is missing, though a server is running on it; stop it and put the file back`)
 }
 

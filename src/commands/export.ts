@@ -9,21 +9,21 @@ import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
 import type { Said } from './command.ts'
 import { refuseMissing, unusable } from './data.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
-import { readingIn } from './owner.ts'
+import { actingAt, actingInData } from './owner.ts'
 
 /** `export DIR`: all there is, as it is at one moment, in files that `import` takes. */
 export async function exportTo(said: Said) {
   const format = formatOf(said.given('format') ?? 'csv')
   const { dataDir } = readConfig()
   const folder = resolve(said.place('DIR'))
-  const reading = readingIn(dataDir, folder)
+  const [reading, writing] = [actingInData(dataDir), actingAt(folder)]
   reading(() => refuseMissing(dataDir))
-  const unfit = whyUnfit(folder)
+  const unfit = writing(() => whyUnfit(folder))
   if (unfit !== undefined) throw new Failure(unfit)
   const sqlite = reading(() => openStill(dataDir))
   try {
-    const counts = takeOut(sqlite, folder, format)
-    chmodSync(folder, 0o700)
+    const counts = writing(() => takeOut(sqlite, folder, format))
+    writing(() => chmodSync(folder, 0o700))
     const what = counts.map(([name, count]) => `${count} ${name}`).join(', ')
     process.stdout.write(`Exported ${what} from ${dataDir} to ${folder}.\n`)
     process.stdout.write('It holds password hashes and students’ data; nobody else may read it.\n')

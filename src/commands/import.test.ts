@@ -3,7 +3,6 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyKind } from '../content/every-kind.ts'
-import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
@@ -13,6 +12,7 @@ import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
 import { environment } from '../testing/site.ts'
+import { emptySite } from '../testing/stopped-site.ts'
 import { submit } from '../testing/submitting.ts'
 
 const hash = await Bun.password.hash('a password of old', { algorithm: 'bcrypt', cost: 4 })
@@ -115,7 +115,7 @@ test('all of a site, taken out and brought into an empty one, is there again, it
   const again = await runHere(['export', folder], { DATA_DIR: join(site.folder, 'data') })
   expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('not empty')])
   const home = aloneInAFolder()
-  const DATA_DIR = join(home, 'data')
+  const DATA_DIR = emptySite(join(home, 'data'))
   const moved = await runBinary(['import', folder], { folder: home })
   expect([moved.exitCode, moved.stdout]).toEqual([0, expect.not.stringContaining('refused  ')])
   const tableIn = (said: string) => said.split('\n').filter((line) => /( +\d+){4}$/.test(line))
@@ -150,8 +150,8 @@ const filesIn = (folder: string) =>
 
 test('what can’t be imported is told with its file and line, and 1 or 2 says how much was done', async () => {
   const folder = emptyFolder()
-  const run = (...words: string[]) =>
-    runHere(['import', ...words], { DATA_DIR: join(folder, 'data') })
+  const DATA_DIR = emptySite(join(folder, 'data'))
+  const run = (...words: string[]) => runHere(['import', ...words], { DATA_DIR })
   const csv = join(folder, 'tech-blog.csv')
   writeFileSync(
     csv,
@@ -195,9 +195,7 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
   }))
   const path = join(folder, 'highlights.json')
   writeFileSync(path, JSON.stringify(rows))
-  mkdirSync(join(folder, 'data'))
-  const database = databaseIn(join(folder, 'data'))
-  openDatabase(database).close()
+  const database = databaseIn(emptySite(join(folder, 'data')))
   const before = readdirSync(join(folder, 'data'))
   const data = new Database(database)
   const count = () =>

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/not-now.ts'
 import { createLimits } from '../http/limits/quotas.ts'
@@ -22,14 +22,18 @@ const untilNoticed = 50
 
 /** `import PATH`: 0 all is in, 1 some rows were refused, 2 nothing was done. */
 export async function importFrom(said: Said) {
+  const config = readConfig()
+  let owner: Owner | undefined
   try {
+    owner = becomeOwnerOf(config.dataDir)
     const found = await sourcesAt(said.place('PATH'), said.given('kind'))
-    return await importAll(found, {
+    return await importAll(config, found, {
       isDry: said.flag('dry-run'),
       skipsBad: said.flag('skip-bad'),
       pictures: givenFolder(said) ?? picturesBeside(said.place('PATH')),
     })
-  } catch (error) {
+  } catch (caught) {
+    const error = owner && isForbidden(caught) ? closedTo(owner, caught.path) : caught
     if (!(error instanceof NoTable || error instanceof Failure || isOfSystem(error))) throw error
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
@@ -45,9 +49,7 @@ function givenFolder(said: Said) {
 
 const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 
-async function importAll(found: Found, terms: Terms) {
-  const config = readConfig()
-  const owner = becomeOwnerOf(config.dataDir)
+async function importAll(config: Config, found: Found, terms: Terms) {
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // what waits there may be larger than the memory
   const pictures = createPictures(createLimits(() => ({ rows: 0, bytes: 0 })).refusedPictures)
@@ -59,8 +61,6 @@ async function importAll(found: Found, terms: Terms) {
     const destination = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
     for (const source of found.sources) told.push(await importOne(destination, source, terms))
     await Bun.sleep(untilNoticed)
-  } catch (error) {
-    throw owner && isForbidden(error) ? closedTo(owner, error.path) : error
   } finally {
     pictures.end()
     found.close()

@@ -5,13 +5,12 @@ import { isUnfinished } from '../database/copy.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { hour } from '../units.ts'
 import { systemClock } from '../world.ts'
-import { isOfRestore } from './given-copy.ts'
 
 /** What copies and restores that were cut short have left; one that is under way is younger than an hour. */
 export const leftoversIn = (dataDir: string) =>
   [dataDir, backupsIn(dataDir)]
     .flatMap((folder) => namesIn(folder).map((name) => ({ name, path: join(folder, name) })))
-    .filter(({ name, path }) => (isUnfinished(name) || isOfRestore(name)) && isOld(path))
+    .filter(({ name, path }) => (isUnfinished(name) || name.startsWith('restoring')) && isOld(path))
     .map(({ path }) => path)
 
 /** Nothing where it is no folder. */

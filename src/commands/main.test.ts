@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { emptySite } from '../testing/stopped-site.ts'
 import { usage } from './usage.ts'
 
 test.each(['--help', '-h', 'help', 'help admin', 'admin --help', 'admin list -h', 'serve -h'])(
@@ -79,13 +79,6 @@ test.each(everyCommand)('a wrong setting stops “%s” with one line that names
   expect(await runHere(line.split(' '), { PORT: 'http' })).toEqual(answer)
 })
 
-/** A data folder with an empty database. */
-function begun() {
-  const DATA_DIR = emptyFolder()
-  openDatabase(databaseIn(DATA_DIR)).close()
-  return { DATA_DIR }
-}
-
 test('what the system refuses is one line', async () => {
   const loop = join(emptyFolder(), 'loop')
   symlinkSync(loop, loop)
@@ -101,7 +94,7 @@ test('what the system refuses is one line', async () => {
 
 test('what is wrong with several fields is said of each, in one line', async () => {
   const words = ['admin', 'create', '--user', 'a\ud800', '--email', 'ada', '--password-stdin']
-  expect(await runHere(words, begun(), 'short')).toEqual({
+  expect(await runHere(words, { DATA_DIR: emptySite() }, 'short')).toEqual({
     exitCode: 1,
     stdout: '',
     stderr:
@@ -111,9 +104,9 @@ test('what is wrong with several fields is said of each, in one line', async () 
 
 test('what is made can be read by its owner alone', async () => {
   const folder = emptyFolder()
-  const [csv, DATA_DIR] = [join(folder, 'faq.csv'), join(folder, 'data')]
-  writeFileSync(csv, 'question,answer\nWhere?,Here.\n')
-  expect(await runHere(['import', csv], { DATA_DIR })).toMatchObject({ exitCode: 0 })
+  const [copy, DATA_DIR] = [join(folder, 'copy.db'), join(folder, 'data')]
+  expect((await runHere(['backup', copy], { DATA_DIR: emptySite() })).exitCode).toBe(0)
+  expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
   for (const path of [DATA_DIR, databaseIn(DATA_DIR)])
     expect([path, statSync(path).mode & 0o077]).toEqual([path, 0])
 })

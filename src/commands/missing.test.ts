@@ -30,7 +30,9 @@ test('a database that is gone is no first start: the doctor tells of it, and no 
     expect(stdout).toMatch(missing)
     rmSync(join(data, trace), { recursive: true, force: true })
   }
-  expect((await examine()).stdout).toMatch(
-    /^note +Database: +\S+ will be made by the first start$/m,
+  const nothing = await examine()
+  expect(nothing.exitCode).toBe(1)
+  expect(nothing.stdout).toMatch(
+    /^FAIL +Database: +there is no \S+hydra-lab\.db; .+hydra-lab serve$/m,
   )
 })

@@ -6,6 +6,7 @@ import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
+import { emptySite } from '../testing/stopped-site.ts'
 
 const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
 const [, section = ''] = /^## Moving in$(.*?)^## /ms.exec(readme) ?? []
@@ -74,6 +75,7 @@ test.each(Object.entries(labs))(
   'moving in goes as the README says, from %s',
   async (_, make) => {
     const folder = aloneInAFolder()
+    emptySite(join(folder, 'data'))
     make(join(folder, 'lab'))
     mkdirSync(join(folder, 'uploads/faces'), { recursive: true })
     for (const name of ['grace', 'maya'])
@@ -103,8 +105,9 @@ test.each(['faculty.json', 'faculty.csv'])(
   async (name) => {
     const folder = emptyFolder()
     writeFileSync(join(folder, name), '')
+    const DATA_DIR = emptySite()
     const run = (...words: string[]) =>
-      runHere(['import', join(folder, name), ...words], { DATA_DIR: join(folder, 'data') })
+      runHere(['import', join(folder, name), ...words], { DATA_DIR })
     for (const [word, code] of [
       ['--skip-bad', 2],
       ['--dry-run', 1],

@@ -3,67 +3,85 @@ import { dirname, join, parse, resolve, sep } from 'node:path'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-/** Whose a folder is. */
 export type Owner = { uid: number; gid: number }
+export type Work = <Done>(work: () => Done) => Done
 
 const nobodysGroup = 65_534
 
 /**
- * The owner of a data folder, where root works in another user's. That user may have planted links in it, which root's
- * rights would follow to any place.
+ * As whom root works at a path: the owner of what is there, or of the folder in which it would be made. Nothing where
+ * that is root, or this process isn't. The owner may have left links; only root's and their own are followed.
  */
-export function otherOwnerOf(dataDir: string): Owner | undefined {
+function otherOwnerOf(path: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const folder = nearestFolder(dataDir)
-  const { uid, gid, mode } = statSync(folder)
-  const link = [...stepsOf(dataDir)].find(
+  const { uid, gid } = statSync(nearestFolder(path))
+  const link = stepsOf(path).find(
     ({ stats }) => stats.isSymbolicLink() && stats.uid !== 0 && stats.uid !== uid,
   )
   if (link)
     throw new Failure(
-      `DATA_DIR leads through ${link.path}, a link of another user (${link.stats.uid}), which root doesn't follow. Name the folder itself.`,
+      `${path} leads through ${link.path}, a link of another user (${link.stats.uid}), which root doesn't follow. Name what it leads to itself.`,
     )
-  if (uid !== 0) return { uid, gid: gid === 0 ? nobodysGroup : gid }
-  if (folder === dataDir && isOpenToAnybody(mode))
-    throw new Failure(
-      `Others than root may write in ${dataDir}, which is root's. Give it to the server's user with chown.`,
-    )
-  return undefined
+  return uid === 0 ? undefined : { uid, gid: gid === 0 ? nobodysGroup : gid }
 }
 
-/** In a sticky folder nobody can take away what is another's. */
-const isOpenToAnybody = (mode: number) => (mode & 0o022) !== 0 && (mode & 0o1000) === 0
-
-/** Makes this process the owner's for good, where the folder is another user's, and says whose. */
+/** Makes this process the data folder's owner for good, where root works in another user's, and says whose. */
 export function becomeOwnerOf(dataDir: string): Owner | undefined {
+  refuseOpen(dataDir)
   const owner = otherOwnerOf(dataDir)
-  if (owner) become(owner)
+  if (!owner) return undefined
+  tryTo(owner, () => {
+    process.setgroups?.([])
+    process.setgid?.(owner.gid)
+    process.setuid?.(owner.uid)
+  })
   return owner
 }
 
-export function become({ uid, gid }: Owner) {
-  tryTo({ uid, gid }, () => {
-    process.setgroups?.([])
-    process.setgid?.(gid)
-    process.setuid?.(uid)
-  })
+/** Root's folder in which others may write could hold links of anybody's. */
+function refuseOpen(dataDir: string) {
+  if (process.getuid?.() !== 0 || !isThere(dataDir)) return
+  const { uid, mode } = statSync(dataDir)
+  const isSticky = (mode & 0o1000) !== 0 // nobody can take away what is another's there
+  if (uid === 0 && (mode & 0o022) !== 0 && !isSticky)
+    throw new Failure(
+      `Others than root may write in ${dataDir}, which is root's. Give it to the server's user with chown.`,
+    )
 }
 
-/** Does one thing with the owner's rights and no others. */
-function lendTo<Done>({ uid, gid }: Owner, work: () => Done) {
-  const groups = process.getgroups?.() ?? []
-  try {
-    tryTo({ uid, gid }, () => {
-      process.setgroups?.([])
-      process.setegid?.(gid)
-      process.seteuid?.(uid)
-    })
-    return work()
-  } finally {
-    process.seteuid?.(0)
-    process.setegid?.(0)
-    process.setgroups?.(groups)
+/** How to do things at a path with its owner's rights and no others, where root works in another user's folder. */
+export function actingAt(path: string): Work {
+  const owner = otherOwnerOf(path)
+  if (process.getuid?.() !== 0) return (work) => work()
+  const them = owner ? { ...owner, groups: [] } : presentRights()
+  return (work) => {
+    const before = presentRights()
+    try {
+      tryTo(them, () => actAs(them))
+      return work()
+    } finally {
+      actAs(before)
+    }
   }
+}
+
+/** The same in the data folder. */
+export function actingInData(dataDir: string): Work {
+  refuseOpen(dataDir)
+  return actingAt(dataDir)
+}
+
+const presentRights = () => ({
+  uid: process.geteuid?.() ?? 0,
+  gid: process.getegid?.() ?? 0,
+  groups: process.getgroups?.() ?? [],
+})
+
+function actAs({ uid, gid, groups }: ReturnType<typeof presentRights>) {
+  process.seteuid?.(0) // nobody else may change the others
+  process.setgroups?.(groups)
+  process.setegid?.(gid)
+  process.seteuid?.(uid)
 }
 
 function tryTo({ uid }: Owner, change: () => void) {
@@ -76,22 +94,8 @@ function tryTo({ uid }: Owner, change: () => void) {
   }
 }
 
-/** Root reads another user's folder with that one's rights, and goes wherever that one could have led it with no others. */
-export function readingIn(dataDir: string, to: string) {
-  const asIs = <Done>(work: () => Done) => work()
-  const owner = otherOwnerOf(dataDir)
-  if (!owner) return asIs
-  if (!isInHandsOf(owner, to)) return <Done>(work: () => Done) => lendTo(owner, work)
-  become(owner)
-  return asIs
-}
-
-/** Whether the owner could put something else in the place of what a path names. */
-export const isInHandsOf = ({ uid }: Owner, path: string) =>
-  [...stepsOf(path)].some(({ stats }) => stats.uid === uid)
-
 /** Where the first folder of a path would be made, or the path itself. */
-export function nearestFolder(path: string): string {
+function nearestFolder(path: string): string {
   return isThere(path) ? path : nearestFolder(dirname(path))
 }
 
@@ -106,6 +110,7 @@ function* stepsOf(path: string, links = 0): Generator<{ path: string; stats: Sta
     const stats = lstatSync(step, { throwIfNoEntry: false })
     if (!stats) return
     yield { path: step, stats }
+    if (stats.isFile()) return
     if (!stats.isSymbolicLink()) continue
     const rest = resolve(dirname(step), readlinkSync(step), ...names.slice(n + 1))
     if (links < mostLinks) yield* stepsOf(rest, links + 1)

@@ -5,7 +5,6 @@ import {
   chownSync,
   existsSync,
   lchownSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -16,10 +15,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { belongToFolder, databaseIn } from '../database/place.ts'
-import { startAsAda } from '../testing/begun.ts'
-import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { databaseIn } from '../database/place.ts'
+import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
+import { tracker } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
+import { png } from '../testing/pictures.ts'
 
 const uid = 12_345
 const patience = 60_000
@@ -44,6 +44,7 @@ async function makeSite() {
   chownSync(data, uid, uid)
   await (await startBinary({ folder, uid })).stop()
   mkdirSync(closed, { mode: 0o700 })
+  writeFileSync(join(folder, 'faq.csv'), 'question,answer\nWhy?,So.\n')
   expect(await runBinary(['backup', 'closed/copy.db'], { folder })).toMatchObject({ exitCode: 0 })
   Bun.spawnSync(['cp', '-a', data, whole])
   chmodSync(whole, 0o700)
@@ -67,6 +68,15 @@ function plant(target: string, link: string) {
   rmSync(link, { recursive: true, force: true })
   symlinkSync(target, link)
   lchownSync(link, uid, uid)
+}
+
+const notFollowed = (path: string, link: string, owner: number) =>
+  `hydra-lab: ${path} leads through ${link}, a link of another user (${owner}), which root doesn't follow. Name what it leads to itself.\n`
+
+async function runOrServe(words: string[]) {
+  if (words[0] !== 'serve') return await runBinary(words, { folder, input })
+  const server = await startBinary({ folder, words }).catch(() => undefined)
+  await server?.stop()
 }
 
 describe.skipIf(!isRoot)('root, working in the folder of the service’s user', () => {
@@ -122,30 +132,55 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     ['what arrives', 'restoring.db', ['restore', 'closed/copy.db']],
     ['a log, at a restore', 'hydra-lab.db-wal', ['restore', 'closed/copy.db']],
     ['a copy', 'hydra-lab.db', ['backup', 'closed/other.db']],
+    ['the lock, at a start', 'hydra-lab.lock', ['serve']],
+    ['a database, at a start', 'hydra-lab.db', ['serve', '--new']],
+    ['a database, at an import', 'hydra-lab.db', ['import', 'faq.csv']],
+    ['the key', 'secret.key', ['serve']],
+    ['half a key', 'secret.key.part', ['serve']],
   ])(
     'makes, changes and gives away nothing through a link in the place of %s',
     async (_, name, words) => {
       const target = join(closed, 'target')
+      if (name.startsWith('secret.key') || words[1] === '--new') rmSync(join(data, 'secret.key'))
       plant(target, join(data, name))
-      await runBinary(words, { folder, input })
+      await runOrServe(words)
       expect(existsSync(target)).toBe(false)
       writeFileSync(target, 'secret of root')
       plant(target, join(data, name))
-      await runBinary(words, { folder, input })
+      await runOrServe(words)
       expect(readFileSync(target, 'utf8')).toBe('secret of root')
       expect([...ownersIn(closed)]).toEqual([0])
     },
   )
+
+  test('makes no snapshot where a link in the place of the backups leads', async () => {
+    plant(closed, join(data, 'backups'))
+    const server = await startBinary({ folder, environment: snapshots })
+    while (!server.output().includes('The snapshot failed: EACCES')) await Bun.sleep(20)
+    await server.stop()
+    expect(readdirSync(closed)).toEqual(['copy.db'])
+  })
+
+  test('serves as they would: it makes pictures smaller and checks the database', async () => {
+    const server = await startBinary({ folder })
+    expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(`Uid:\t${uid}\t${uid}`)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(tracker)) form.set(name, value)
+    form.set('img', new File([png(700, 500)], 'a.png'))
+    const { status } = await fetch(`${server.url}/api/student-highlights`, {
+      method: 'POST',
+      body: form,
+    })
+    expect(status).toBe(201)
+    await server.stop()
+  })
 
   test('reads no database of root’s for whom a link leads there', async () => {
     const before = readFileSync(databaseIn(data))
     const link = join(data, 'copy.db')
     plant(join(folder, 'closed/copy.db'), link)
     const { exitCode, stderr } = await runBinary(['restore', link], { folder })
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 1,
-      stderr: expect.stringMatching(/EACCES: [^\n]+ Nothing was changed\.\n$/),
-    })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: notFollowed(link, link, uid) })
     expect(readFileSync(databaseIn(data)).equals(before)).toBe(true)
   })
 
@@ -174,9 +209,7 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
       lchownSync(link, owner, owner)
       const made = await runBinary(create, { folder, input, environment: { DATA_DIR: link } })
       expect(made).toMatchObject({ exitCode: 1, stdout: '' })
-      expect(made.stderr).toBe(
-        `hydra-lab: DATA_DIR leads through ${link}, a link of another user (${owner}), which root doesn't follow. Name the folder itself.\n`,
-      )
+      expect(made.stderr).toBe(notFollowed(link, link, owner))
       rmSync(link)
     }
     symlinkSync(data, join(folder, 'mine'))
@@ -191,7 +224,7 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     chmodSync(data, 0o770)
     const run = (words: string[]) => runHere(words, { DATA_DIR: data }, input)
     const [copy, other] = [join(closed, 'copy.db'), join(closed, 'b.db')]
-    for (const words of [create, ['restore', copy], ['backup', other]]) {
+    for (const words of [['serve'], create, ['restore', copy], ['backup', other]]) {
       const { exitCode, stderr } = await run(words)
       expect({ exitCode, stderr }).toEqual({
         exitCode: 1,
@@ -201,42 +234,5 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     const { exitCode, stdout } = await run(['doctor'])
     expect(exitCode).toBe(1)
     expect(stdout).toMatch(/^FAIL +Data folder: +\S+: Others than root may write/m)
-  })
-
-  test('gives away a link, and not what it leads to', () => {
-    const target = join(closed, 'target')
-    writeFileSync(target, 'root’s own')
-    symlinkSync(target, join(data, 'link'))
-    belongToFolder(join(data, 'link'))
-    expect([lstatSync(join(data, 'link')).uid, statSync(target).uid]).toEqual([uid, 0])
-  })
-})
-
-describe('a database with another name in another folder', () => {
-  test('is neither served nor changed by a command, and the doctor tells of it', async () => {
-    const { folder, stop } = (await startAsAda({})).binary
-    await stop()
-    const other = join(folder, 'other')
-    mkdirSync(other)
-    linkSync(databaseIn(join(folder, 'data')), databaseIn(other))
-    for (const DATA_DIR of [join(folder, 'data'), other]) {
-      const served = await runBinary(['serve'], { folder, environment: { PORT: '0', DATA_DIR } })
-      for (const { exitCode, stderr } of [served, await runHere(create, { DATA_DIR }, input)])
-        expect({ exitCode, stderr }).toEqual({
-          exitCode: 1,
-          stderr: `hydra-lab: ${databaseIn(DATA_DIR)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.\n`,
-        })
-      const { exitCode, stdout } = await runHere(['doctor'], { DATA_DIR })
-      expect(exitCode).toBe(1)
-      expect(stdout).toMatch(/^FAIL +Database: .+has another name in another folder/m)
-    }
-  })
-
-  test('is served when the other name is in its own folder, as a restore that was killed leaves it', async () => {
-    const { folder, stop } = (await startAsAda({})).binary
-    await stop()
-    const database = databaseIn(join(folder, 'data'))
-    linkSync(database, database.replace('.db', '-before-restore.db'))
-    await (await startBinary({ folder })).stop()
   })
 })

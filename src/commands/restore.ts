@@ -28,25 +28,23 @@ import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldLetters } from '../mail/restored.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { type Given, removeForgotten, takeAlong } from './given-copy.ts'
+import { actingAt, actingInData, type Work } from './owner.ts'
 
 /** `restore FILE`: puts a copy of FILE in the database's place, and keeps what was there beside it. */
-export async function restore(word: string) {
+export function restore(word: string) {
   const { dataDir } = readConfig()
   const file = resolve(word)
-  const given = takeAlong(file, dataDir)
-  try {
-    refuseUnfit(file, given, databaseIn(dataDir))
+  const reading = actingAt(file)
+  reading(() => refuseUnfit(file, databaseIn(dataDir)))
+  actingInData(dataDir)(() => {
     const giveBack = take(dataDir)
     if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
     try {
-      say(dataDir, file, replace(dataDir, file, given))
+      say(dataDir, file, replace(dataDir, file, reading))
     } finally {
       giveBack()
     }
-  } finally {
-    given.remove()
-  }
+  })
   return 0
 }
 
@@ -75,14 +73,14 @@ function take(dataDir: string) {
   }
 }
 
-function refuseUnfit(file: string, { path }: Given, database: string) {
+function refuseUnfit(file: string, database: string) {
   try {
-    if (!isThere(path)) throw new Failure(`There is no ${file}.`)
-    if (!statSync(path).isFile()) throw new Failure(`${file} is not a file.`)
-    if (existsSync(database) && isOneFile(statSync(path), statSync(database)))
+    if (!isThere(file)) throw new Failure(`There is no ${file}.`)
+    if (!statSync(file).isFile()) throw new Failure(`${file} is not a file.`)
+    if (existsSync(database) && isOneFile(statSync(file), statSync(database)))
       throw new Failure(`${file} is the database itself.`)
-    accessSync(path, constants.R_OK)
-    checkArriving(path)
+    accessSync(file, constants.R_OK)
+    checkArriving(file)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure(`${file} can't be used: ${reasonOf(error)} Nothing was changed.`)
@@ -91,16 +89,15 @@ function refuseUnfit(file: string, { path }: Given, database: string) {
 
 const isOneFile = (one: Stats, other: Stats) => one.dev === other.dev && one.ino === other.ino
 
-function replace(dataDir: string, file: string, given: Given): Restored {
+function replace(dataDir: string, file: string, reading: Work): Restored {
   const database = databaseIn(dataDir)
   const arriving = join(dataDir, 'restoring.db')
   removeUnfinished(dataDir, 'restoring.db')
-  removeForgotten(dataDir, given)
   removeWithLogs(arriving)
   refuseInUse(database)
   let renewed: Renewed
   try {
-    copyDatabase(given.path, arriving) // in the same folder, so that it can take the place at once
+    copyDatabase(file, arriving, { reading }) // in the same folder, so that it can take the place at once
     checkArriving(arriving)
     renewed = renew(arriving)
   } catch (error) {

@@ -10,7 +10,6 @@ import {
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { reachDisk } from '../database/copy.ts'
-import { belongToFolder } from '../database/place.ts'
 
 const shortest = 32
 
@@ -41,7 +40,6 @@ function makeSecret(file: string) {
   const secret = crypto.getRandomValues(Buffer.alloc(48)).toString('base64url')
   try {
     writeFileSync(part, secret, { mode: 0o600 })
-    belongToFolder(part)
     reachDisk(part)
     renameSync(part, file)
   } catch (error) {

@@ -13,6 +13,7 @@ import { keepChecking } from './integrity.ts'
 import { listen } from './listening.ts'
 import { refuseLost } from './lost.ts'
 import { keepMailGoing } from './mail.ts'
+import { becomeOwnerOf } from './owner.ts'
 import { signingSecret } from './secret.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { keepTidy } from './tidying.ts'
@@ -94,6 +95,7 @@ function nameOf(host: string) {
 
 /** Makes the data folder this server's own; what it answers gives it back. */
 function take({ dataDir }: Config, isNew: boolean) {
+  becomeOwnerOf(dataDir) // root follows no link that another user has left there
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBusy, isDamaged } from './not-now.ts'
-import { belongToFolder, isThere } from './place.ts'
+import { isThere } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
 
@@ -17,7 +17,6 @@ export function takeFolder(folder: string): (() => void) | undefined {
     lock.run('PRAGMA busy_timeout = 500') // somebody may be asking whether the folder is taken
     lock.run('PRAGMA journal_mode = MEMORY') // a full disk has no room for a journal
     lock.run('BEGIN EXCLUSIVE')
-    belongToFolder(lockIn(folder))
     return () => lock.close()
   } catch (error) {
     lock.close()

@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
 import { isNotNow, Misplaced } from './not-now.ts'
-import { belongToFolder, isThere } from './place.ts'
+import { isThere } from './place.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
@@ -44,7 +44,6 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const path = typeof from === 'string' ? from : ':memory:'
   const isMade = path !== ':memory:' && !isThere(path)
-  if (isMade) makeFile(path)
   const sqlite =
     typeof from === 'string' ? new Database(path, { create: true }) : Database.deserialize(from)
   try {
@@ -84,12 +83,6 @@ function dropLeftovers(sqlite: Database) {
   } finally {
     sqlite.run('PRAGMA temp_store = MEMORY')
   }
-}
-
-/** Empty, so that SQLite finds its owner and gives what lies beside it the same one. */
-function makeFile(path: string) {
-  writeFileSync(path, '', { flag: 'a' }) // another process may have been faster
-  belongToFolder(path)
 }
 
 /** What was made and never written would look like a database that was emptied. */

@@ -1,5 +1,5 @@
-import { accessSync, constants, lchownSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { codeOf } from './not-now.ts'
 
 /** The one file that is the whole site. */
@@ -14,13 +14,6 @@ export const commandOn = (dataDir: string, words: string[]) => {
 /** As a shell takes it for one word. */
 const typed = (word: string) =>
   /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-
-/** A file made by a server that root has run must not be one that the folder's owner can't write. Follows no link. */
-export function belongToFolder(file: string) {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(dirname(file))
-  lchownSync(file, uid, gid)
-}
 
 /** Whether there is something at the path; throws where this user may not look, which answers nothing. */
 export function isThere(path: string) {

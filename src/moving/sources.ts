@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fromCsv, NoTable } from '../csv/csv.ts'
+import { isThere } from '../database/place.ts'
 import { bringIn, type Destination } from './arriving.ts'
 import type { Verdict } from './contract.ts'
 import { bringHistory } from './history/arriving.ts'
@@ -33,7 +34,7 @@ export async function sourcesAt(path: string, kind: string | undefined): Promise
   const asked = kind === undefined ? undefined : movableCalled(kind)
   if (kind !== undefined && !asked)
     throw new NoTable(`There is no kind "${kind}"; there are ${known}.`)
-  if (!existsSync(path)) throw new NoTable(`There is no ${path}.`)
+  if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
   if (statSync(path).isDirectory()) return { sources: filesIn(path, asked), close() {} }
   if (await isSqlite(path)) return tablesIn(path, asked)
   const movable = asked ?? movableCalled(nameOf(path))
@@ -118,5 +119,5 @@ const inOrder = (sources: Source[]) =>
 /** The folder of pictures that lies beside a file, or in a folder of files. */
 export function picturesBeside(path: string) {
   const beside = join(statSync(path).isDirectory() ? path : dirname(path), 'pictures')
-  return existsSync(beside) && statSync(beside).isDirectory() ? beside : undefined
+  return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
 }

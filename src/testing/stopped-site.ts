@@ -28,6 +28,13 @@ export function stoppedSite(change = (_: Store['sqlite']) => {}) {
   return { data, database, made, snapshot: snapshotAt(data, made) }
 }
 
+/** A data folder with a database in which nothing stands yet. */
+export function emptySite(data = emptyFolder()) {
+  mkdirSync(data, { recursive: true })
+  openDatabase(databaseIn(data)).close()
+  return data
+}
+
 export function snapshotAt(data: string, time: Date) {
   const path = join(data, 'backups', snapshotName(time))
   copyFileSync(databaseIn(data), path)
