@@ -10,8 +10,8 @@ import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
 import { isWithin } from '../fields/times/within.ts'
+import { MailServer } from '../mail/mail-server.ts'
 import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
-import { accessOf, Line } from '../mail/smtp.ts'
 import { hour, megabyte } from '../units.ts'
 import { systemClock } from '../world.ts'
 import { namesElsewhere, whyUnusable } from './data.ts'
@@ -181,12 +181,13 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
   return note(`${words}; from the future, made while the clock was wrong: ${names}; remove them`)
 }
 
-async function lookAtMail({ smtpUrl, dataDir }: Config) {
+async function lookAtMail({ smtpUrl, publicUrl, dataDir }: Config) {
   const { words, trouble } = lookAtLetters(databaseIn(dataDir))
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
-  const problem = await new Line(accessOf(smtpUrl), AbortSignal.timeout(20_000)).tryOut()
   const { host } = new URL(smtpUrl)
+  const helo = new URL(publicUrl ?? 'http://localhost').hostname
+  const problem = await new MailServer(smtpUrl, helo).tryOut(20_000)
   if (problem !== undefined)
     return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
   const found = `${host} lets us in; ${words}`

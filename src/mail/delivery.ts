@@ -1,20 +1,24 @@
+import type { Clock, Settings } from '../context.ts'
 import { minute, second } from '../units.ts'
 import type { World } from '../world.ts'
-import { messageOf } from './message.ts'
+import { senderName } from './letters.ts'
+import { MailServer, type Outcome } from './mail-server.ts'
 import { hurryAll, nextLetter, note, type QueuedRow } from './outcomes.ts'
-import { type Access, accessOf, Line, type Outcome } from './smtp.ts'
 
 const rest = minute
 const farewell = 5 * second
+/** As many recipients refused in a row, and the server is left alone for a while. */
+const enoughRefused = 2
 
 /** Takes the letters to the mail server, one after the other, beside the site's own work. */
 export class Delivery {
-  #access: Access | undefined
+  #server: MailServer | undefined
   #timer: ReturnType<typeof setInterval> | undefined
   #round: Promise<void> | undefined
   #isStopping = false
   #hangUp = new AbortController()
   #isServerDown = false
+  #refusedInARow = 0
   #lookedAt = 0
   #restsUntil = 0
   #isDatabaseStuckUntil = 0
@@ -27,12 +31,13 @@ export class Delivery {
     readonly readers: () => string[],
   ) {
     const { smtpUrl } = world.config
-    if (smtpUrl !== undefined) this.#access = accessOf(smtpUrl)
+    if (smtpUrl === undefined) return
+    this.#server = new MailServer(smtpUrl, new URL(world.publicUrl).hostname)
   }
 
   /** All that waits is tried at once, then what comes due. Without a mail server the letters wait. */
   start() {
-    if (!this.#access) return
+    if (!this.#server) return
     this.#unwritten = () => void hurryAll(this.world)
     const look = () => void this.round()
     this.#timer = setInterval(look, second)
@@ -46,6 +51,7 @@ export class Delivery {
     const patience = setTimeout(() => this.#hangUp.abort(), patienceMs)
     await this.#round
     clearTimeout(patience)
+    this.#server?.close()
   }
 
   /** Sends what is due; one round at a time. */
@@ -60,17 +66,16 @@ export class Delivery {
     const isSetBack = this.#now() < this.#lookedAt - rest
     this.#lookedAt = this.#now()
     if (isSetBack) this.#restsUntil = this.#isDatabaseStuckUntil = 0
-    if (!this.#access || this.#now() < this.#isDatabaseStuckUntil) return
-    const line = new Line(this.#access, this.#hangUp.signal)
+    const server = this.#server
+    if (!server || this.#now() < this.#isDatabaseStuckUntil) return
     try {
       this.#write()
       if (isSetBack) this.#write(() => void hurryAll(this.world)) // what is due by a clock that was ahead
-      for (let letter = this.#next(); letter; letter = this.#next()) await this.#send(line, letter)
+      for (let letter = this.#next(); letter; letter = this.#next())
+        await this.#send(server, letter)
     } catch (error) {
       this.#isDatabaseStuckUntil = this.#now() + rest
       this.world.log.write('error', { cause: `The mail queue can't be used: ${error}` })
-    } finally {
-      line.close()
     }
   }
 
@@ -79,23 +84,29 @@ export class Delivery {
   #next = () =>
     this.#isStopping ? undefined : nextLetter(this.world, this.#now() < this.#restsUntil)
 
-  async #send(line: Line, letter: QueuedRow) {
-    const outcome = await this.#try(line, letter)
+  async #send(server: MailServer, letter: QueuedRow) {
+    const message = messageOf(this.world, letter, this.readers())
+    const outcome = await server.send(message, this.#hangUp.signal)
     if (this.#hangUp.signal.aborted && outcome.fate !== 'sent') return
-    this.#write(() => note(this.world, letter, outcome))
-    this.#tell(letter, outcome)
-    if (outcome.fate === 'down') this.#restsUntil = this.#now() + rest
-    if (outcome.fate === 'sent' && this.#isServerDown) hurryAll(this.world)
-    if (outcome.fate === 'sent' || outcome.fate === 'down')
-      this.#isServerDown = outcome.fate === 'down'
+    let { fate } = outcome
+    this.#write(() => {
+      fate = note(this.world, letter, outcome)
+    })
+    this.#tell(letter, { ...outcome, fate })
+    this.#learn(fate)
   }
 
-  async #try(line: Line, letter: QueuedRow): Promise<Outcome> {
-    try {
-      return await line.send(await messageOf(this.world, letter, this.readers()))
-    } catch (error) {
-      return { fate: 'later', words: String(error) }
+  /** A server that is down, or refuses one recipient after the other, rests; when it is back, nothing waits for its pause. */
+  #learn(fate: Outcome['fate']) {
+    if (fate === 'sent') {
+      if (this.#isServerDown) hurryAll(this.world)
+      this.#isServerDown = false
+      this.#refusedInARow = 0
     }
+    if (fate === 'refused') this.#refusedInARow++
+    if (fate !== 'down' && this.#refusedInARow < enoughRefused) return
+    this.#isServerDown = true
+    this.#restsUntil = this.#now() + rest
   }
 
   #write(news?: () => void) {
@@ -112,3 +123,28 @@ export class Delivery {
     this.world.log.write(level, { letter: id, kind, tries: tries + 1, fate, answer })
   }
 }
+
+/**
+ * An email for the mail server. Addresses are objects: a text would be read as a list and as headers. Answers go to the
+ * first of ALERT_TO, or else to the sender: an admin's own address isn't shown to students unless it is named.
+ */
+function messageOf({ config, clock }: Settings & Clock, letter: QueuedRow, readers: string[]) {
+  const { id, recipient, subject, body, nonce } = letter
+  return {
+    from: { name: senderName, address: config.mailFrom },
+    to: (recipient === null ? readers : [recipient]).map((address) => ({ name: '', address })),
+    replyTo: { name: senderName, address: config.alertTo?.[0] ?? config.mailFrom },
+    subject: literally(subject),
+    text: body,
+    textEncoding: 'quoted-printable',
+    date: clock(),
+    messageId: `<letter-${id}.${nonce}@${config.collegeDomain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  } as const
+}
+
+/** nodemailer takes what looks like an encoded word for one of its caller's; what a person typed is shown as typed. */
+const literally = (text: string) =>
+  text.includes('=?') ? (text.match(/.{1,10}/gsu) ?? []).map(encodedWord).join(' ') : text
+
+const encodedWord = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`

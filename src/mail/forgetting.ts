@@ -5,12 +5,21 @@ import type { World } from '../world.ts'
 import { letters } from './table.ts'
 
 const month = 30 * day
+const week = 7 * day
+
+const undelivered = 'It could not be delivered. Its text and its address are erased.'
 
 /**
- * Letters hold names, addresses and student IDs: a month after they were sent or given up they go; without a mail
- * server, a month after they were queued or last asked for.
+ * Letters hold names, addresses and student IDs: a week after they were given up their text and address go, and a month
+ * after they were sent or given up all of them; without a mail server, a month after they were queued or last asked for.
  */
 export function forgetLetters({ db, clock, config }: World) {
+  const weekAgo = new Date(clock().getTime() - week).toISOString()
+  const isOld = and(eq(letters.state, 'failed'), lt(letters.due_at, weekAgo))
+  db.update(letters)
+    .set({ ...emptied, error: undelivered })
+    .where(and(isOld, ne(letters.body, '')))
+    .run()
   const monthAgo = new Date(clock().getTime() - month).toISOString()
   const settled = sql`coalesce(${letters.sent_at}, ${letters.due_at})`
   const mayGo = config.smtpUrl === undefined ? undefined : ne(letters.state, 'waiting')

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries } from '../database/open.ts'
 import { hour, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { emptied } from './forgetting.ts'
-import type { Outcome } from './smtp.ts'
+import { type Outcome, refusalOf } from './mail-server.ts'
 import { letters } from './table.ts'
 import { isPassing } from './words.ts'
 
@@ -41,23 +41,47 @@ export const hurryAll = ({ db, clock }: World) =>
     .where(and(isWaiting, gt(letters.due_at, clock().toISOString())))
     .run()
 
-/** Writes down what came of a try. */
+/** Writes down what came of a try, and answers it: what others were refused with alike isn't about this recipient. */
 export function note(world: World, letter: QueuedRow, outcome: Outcome) {
-  world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
-  if (isPassing(letter.kind)) emptyLog(world.sqlite)
+  const fate = world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
+  if (fate === 'sent' && isPassing(letter.kind)) emptyLog(world.sqlite)
+  return fate
 }
 
 function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
-  if (isRedirected(tx, letter)) return
-  const tries = letter.tries + 1
-  const at = now.toISOString()
-  if (fate === 'sent') settle(tx, letter, { state: 'sent', tries, error: words, sent_at: at })
+  if (isRedirected(tx, letter)) return fate
+  if (fate === 'sent') noteSent(tx, letter, words, now)
   if (isThere(tx, letter))
     for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
-  if (fate === 'never') settle(tx, letter, { state: 'failed', tries, error: words, due_at: at })
-  if (fate === 'later') putOff(tx, letter, words, now)
-  if (fate === 'down') putAllOff(tx, words, now)
+  if (fate === 'later' || fate === 'refused') putOff(tx, letter, words, now)
+  if (fate === 'down') putAllOff(tx, letter, words, now)
+  if (fate !== 'never') return fate
+  const others = refusedAlike(tx, letter, words ?? '')
+  if (others.length === 0) giveUp(tx, letter, { tries: letter.tries + 1, error: words }, now)
+  else for (const each of [letter, ...others.filter(isRecent(now))]) putOff(tx, each, words, now)
+  return others.length === 0 ? fate : 'refused'
 }
+
+/** The emails to others whom the server refused with the same words. */
+function refusedAlike(tx: Queries, { id, recipient }: QueuedRow, words: string) {
+  const refusal = refusalOf(words, recipient)
+  if (refusal === '') return []
+  const isRefused = and(inArray(letters.state, ['waiting', 'failed']), isNotNull(letters.error))
+  const refused = tx
+    .select()
+    .from(letters)
+    .where(and(isRefused, ne(letters.id, id)))
+  const isOther = (other: QueuedRow) =>
+    other.recipient?.toLowerCase() !== recipient?.toLowerCase() &&
+    refusalOf(other.error ?? '', other.recipient) === refusal
+  return refused.all().filter(isOther)
+}
+
+/** Whether it was given up at its first try, and has its two days still to come. */
+const isRecent =
+  (now: Date) =>
+  ({ state, due_at, tried_since }: QueuedRow) =>
+    state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - patience
 
 /** A request that is erased takes its letters along, the one under way too. */
 const isThere = (tx: Queries, { id }: QueuedRow) =>
@@ -69,17 +93,22 @@ function isRedirected(tx: Queries, { id, recipient }: QueuedRow) {
   return row !== undefined && row.recipient !== recipient
 }
 
-const undelivered = 'It could not be delivered. Its text and its address are erased.'
-
-/** Nothing more comes of it. What a mail server says may name whom it was for. */
-function settle(tx: Queries, { id, kind }: QueuedRow, values: Partial<QueuedRow>) {
-  const error = values.state === 'failed' ? undelivered : null
-  const told = isPassing(kind) ? { ...emptied, error } : {}
+/** What outlives the thing it tells of is emptied; what the mail server says may name whom it was for. */
+function noteSent(tx: Queries, { id, kind, tries }: QueuedRow, words: string | null, now: Date) {
+  const told = isPassing(kind) ? { ...emptied, error: null } : { error: words }
   tx.update(letters)
-    .set({ ...values, ...told })
+    .set({ state: 'sent', tries: tries + 1, sent_at: now.toISOString(), ...told })
     .where(eq(letters.id, id))
     .run()
 }
+
+/** It keeps its text for a while, so that an admin can have it tried again. */
+const giveUp = (tx: Queries, { id }: QueuedRow, tried: Partial<QueuedRow>, now: Date) =>
+  void tx
+    .update(letters)
+    .set({ ...tried, state: 'failed', seen: false, due_at: now.toISOString() })
+    .where(eq(letters.id, id))
+    .run()
 
 /** A recipient who was refused while others got the letter has a letter of their own from then on: the same one anew. */
 function putApart(
@@ -95,10 +124,16 @@ function putApart(
     .run()
 }
 
-/** One try stands for all that are due, so that a server that is down isn't asked for each of them. */
-function putAllOff(tx: Queries, words: string | null, now: Date) {
-  for (const letter of tx.select().from(letters).where(isDue(now)).all())
-    putOff(tx, letter, words, now)
+/**
+ * One try stands for all that are due, so that a server that is down isn't asked for each of them. The others come first
+ * next time: perhaps only the one that was tried breaks the connection.
+ */
+function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Date) {
+  const isOther = and(isDue(now), ne(letters.id, tried.id))
+  const earlier = new Date(now.getTime() - 1)
+  for (const other of tx.select().from(letters).where(isOther).all())
+    putOff(tx, other, words, earlier)
+  putOff(tx, tried, words, now)
 }
 
 /**
@@ -115,10 +150,10 @@ function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date)
   const pause = pauses[letter.tries] ?? longestPause
   const isOver = now.getTime() >= end
   const tried = { tries, tried_since, error }
-  if (isOver) return settle(tx, letter, { ...tried, state: 'failed', due_at: now.toISOString() })
+  if (isOver) return giveUp(tx, letter, tried, now)
   const due_at = new Date(Math.min(now.getTime() + pause, end)).toISOString()
   tx.update(letters)
-    .set({ ...tried, due_at })
+    .set({ ...tried, state: 'waiting', due_at })
     .where(eq(letters.id, letter.id))
     .run()
 }

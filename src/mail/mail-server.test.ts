@@ -9,7 +9,7 @@ import {
   trusting,
 } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { accessOf, Line } from './smtp.ts'
+import { optionsOf } from './mail-server.ts'
 
 const login = { user: 'lab@college.edu', pass: 'geheim?&/:' }
 const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}@`
@@ -161,19 +161,6 @@ test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@exampl
   },
 )
 
-test('a line that is ended before it is opened says so, and does not fail at its goodbye', async () => {
-  const line = new Line(accessOf('smtp://localhost:25'), AbortSignal.abort(new Error('It stops.')))
-  expect(await line.tryOut()).toBe('It stops.')
-})
-
-test('a line is ended at once while its server says nothing', async () => {
-  const stop = new AbortController()
-  const line = new Line(accessOf(`smtp://localhost:${await startSilentServer()}`), stop.signal)
-  const said = line.tryOut()
-  stop.abort(new Error('It stops.'))
-  expect(await said).toBe('It stops.')
-})
-
 test('a subject can’t bring a header along', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
@@ -204,41 +191,54 @@ test('the log has neither the password, nor whom a letter is for, nor what it sa
 })
 
 test('across a network nothing goes unencrypted or to a server that nobody vouches for, unless SMTP_URL says so', () => {
-  expect(accessOf('smtp://mail.college.edu')).toEqual({
-    host: 'mail.college.edu',
-    secure: false,
-    requireTLS: true,
-    tls: { rejectUnauthorized: true },
-    logger: false,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 120_000,
-    socketCloseTimeout: 1000,
-  })
-  expect(accessOf('smtp://127.0.0.1:25')).toMatchObject({
-    requireTLS: false,
-    tls: { rejectUnauthorized: false },
-  })
-  expect(accessOf('smtp://127.0.0.1.example.com').requireTLS).toBe(true)
-  const relaxed = 'smtp://10.0.0.5?requireTLS=false&tls.rejectUnauthorized=false'
-  expect(accessOf(relaxed)).toMatchObject({ requireTLS: false, tls: { rejectUnauthorized: false } })
+  const encryption = (url: string) => {
+    const { requireTLS, tls } = optionsOf(url, 'hydra.college.edu')
+    return { requireTLS, ...tls }
+  }
+  const demanding = { requireTLS: true, rejectUnauthorized: true }
+  expect(encryption('smtp://mail.college.edu')).toEqual(demanding)
+  expect(encryption('smtp://127.0.0.1.example.com')).toEqual(demanding)
+  const here = { requireTLS: false, rejectUnauthorized: false }
+  for (const host of ['127.0.0.1:25', 'localhost', '[::1]:25'])
+    expect(encryption(`smtp://${host}`)).toEqual(here)
 })
 
 test('no answer may take longer than ten minutes, however awake the connection is kept', async () => {
-  const port = await startSilentServer()
+  const office = createPostOffice(`smtp://127.0.0.1:${await startSilentServer()}`)
   const usual = globalThis.setTimeout
-  const waits: unknown[] = []
   const timer = spyOn(globalThis, 'setTimeout').mockImplementation(((
     work: () => void,
     ms: number,
-  ) => {
-    waits.push(ms)
-    return usual(work, ms === 600_000 ? 0 : ms)
-  }) as typeof setTimeout)
-  const line = new Line(accessOf(`smtp://127.0.0.1:${port}`), new AbortController().signal)
-  const words = await line.tryOut()
+  ) => usual(work, ms === 600_000 ? 0 : ms)) as typeof setTimeout)
+  const id = office.put()
+  await office.delivery.round()
   timer.mockRestore()
-  expect(words).toBe('The server takes too long')
-  expect(waits).toContain(600_000)
+  expect(office.letter(id)).toMatchObject({ state: 'waiting', error: 'The server takes too long' })
+})
+
+test('it introduces itself as the host of PUBLIC_URL', async () => {
+  const hosts: string[] = []
+  const { port } = await startMailServer({
+    onMailFrom(_, { hostNameAppearsAs }, done) {
+      hosts.push(hostNameAppearsAs)
+      done()
+    },
+  })
+  for (const PUBLIC_URL of ['https://hydra.college.edu', 'http://192.0.2.1:3000']) {
+    const office = createPostOffice(`smtp://localhost:${port}`, { PUBLIC_URL })
+    office.put()
+    await office.delivery.round()
+  }
+  expect(hosts).toEqual(['hydra.college.edu', '[192.0.2.1]'])
+})
+
+test('what looks like an encoded word is shown as it was typed', async () => {
+  const { inbox, port } = await startMailServer()
+  const office = createPostOffice(`smtp://localhost:${port}`)
+  const subject = 'Is =?UTF-8?Q?a?= a 🐍, and the rest of a long subject?'
+  office.put({ subject })
+  await office.delivery.round()
+  const [line = ''] = read(inbox[0]?.raw).lines.filter((each) => each.startsWith('Subject: '))
+  const words = [...line.matchAll(/=\?UTF-8\?B\?(.*?)\?=/g)].map(([, word = '']) => word)
+  expect(words.map((word) => Buffer.from(word, 'base64').toString()).join('')).toBe(subject)
 })

@@ -1,0 +1,134 @@
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import { minute, second } from '../units.ts'
+
+const longestTry = 10 * minute
+
+/**
+ * What came of a try: the server took it, or can't be used at all, or takes emails but refused this one for reasons of
+ * its own, or will not have this one now, or never.
+ */
+export type Outcome = {
+  fate: 'sent' | 'down' | 'refused' | 'later' | 'never'
+  words: string | null
+  /** Who of several recipients was refused, where others were not. */
+  refused?: string[]
+}
+
+/** The mail server at an address, with one connection that is used for all that goes out in a row. */
+export class MailServer {
+  readonly #transport
+  readonly #secrets: string[]
+
+  /** `helo` is the host that we introduce ourselves by. */
+  constructor(url: string, helo: string) {
+    this.#transport = createTransport(optionsOf(url, helo))
+    const { username, password } = new URL(url)
+    this.#secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password))
+  }
+
+  async send(message: SendMailOptions, hangUp: AbortSignal): Promise<Outcome> {
+    const limit = new AbortController() // a few bytes now and then keep a socket awake for ever
+    const patience = setTimeout(() => limit.abort(tooLong()), longestTry)
+    const signal = AbortSignal.any([hangUp, limit.signal])
+    try {
+      const { rejected, rejectedErrors } = await this.#transport.sendMail({ ...message, signal })
+      const words = rejectedErrors?.map((error) => this.#wordsOf(error)).join(' ') ?? null
+      return { fate: 'sent', words, refused: rejected.map(String) }
+    } catch (error) {
+      return { fate: fateOf(error), words: this.#wordsOf(error) }
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  /** Connects and logs in, without an email; answers what went wrong, if anything. */
+  async tryOut(longest: number) {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const patience = setTimeout(() => reject(tooLong()), longest)
+    try {
+      await Promise.race([this.#transport.verify(), promise])
+      return undefined
+    } catch (error) {
+      return this.#wordsOf(error)
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  close = () => this.#transport.close()
+
+  /** What went wrong, for people, on one line and without what we log in with. */
+  #wordsOf(error: unknown) {
+    const words = error instanceof Error ? messageOf(error) : String(error)
+    return this.#secrets
+      .reduce((text, secret) => text.replaceAll(secret, '…'), words)
+      .replace(/\s+/g, ' ')
+      .slice(0, 500)
+  }
+}
+
+/**
+ * What the address says in its query wins (`?tls.rejectUnauthorized=false`). Nothing crosses a network unencrypted. On
+ * the machine itself that isn't asked for, nor a certificate that somebody signed.
+ */
+export function optionsOf(url: string, helo: string) {
+  const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
+  return {
+    ...({ url, pool: true, maxConnections: 1, idleTimeout: 10 * second } as const),
+    name: /^[\d.]+$/.test(helo) ? `[${helo}]` : helo,
+    connectionTimeout: 15 * second,
+    greetingTimeout: 15 * second,
+    dnsTimeout: 10 * second,
+    socketTimeout: 120 * second, // a server that looks through an email takes its time
+    requireTLS: !isHere,
+    tls: { rejectUnauthorized: !isHere },
+  }
+}
+
+/** A login also as it goes over the wire, which servers may quote. */
+const secretsOf = (user: string, pass: string) =>
+  [
+    ...[`\0${user}\0${pass}`, user, pass].map((text) => Buffer.from(text).toString('base64')),
+    user,
+    pass,
+  ].filter((secret) => secret !== '' && secret !== 'AAA=')
+
+const tooLong = () => new Error('The server takes too long')
+
+const messageOf = ({ name, message, cause }: Error) =>
+  name === 'AbortError' && cause instanceof Error ? cause.message : message
+
+const isMailError = (error: unknown): error is NodemailerError =>
+  error instanceof Error && 'code' in error
+
+/** A sender who is refused is a setting that is wrong, for every email. */
+function fateOf(error: unknown) {
+  if (!isMailError(error)) return 'later'
+  const { code, command, permanent, response, rejectedErrors = [] } = error
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'down'
+  if (command === 'MAIL FROM') return 'down'
+  if (response === undefined) return 'never' // an address that is none
+  if (!permanent) return 'later'
+  const refusals = rejectedErrors.map((each) => refusalOf(each.response ?? '', each.recipient))
+  const isOfAll = refusals.length > 1 && new Set(refusals).size === 1
+  return isServersOwn(response) || (isOfAll && !isOfMailbox(response)) ? 'refused' : 'never'
+}
+
+const isOfMailbox = (response: string) => /^5\d\d[ -]5\.1\.\d/.test(response)
+
+/** RFC 3463: X.7 is about security and policy, X.1 about the mailbox. Older servers say it in words alone. */
+const isServersOwn = (response: string) =>
+  !isOfMailbox(response) && /^(5\d\d[ -]5\.7\.\d|53[0458]\b)|\brelay|authenticat/im.test(response)
+
+/** What a server said of a recipient, without what tells recipients and tries apart; '' where that is about the mailbox. */
+export function refusalOf(words: string, recipient: string | null = null) {
+  const [response = ''] = /\b5\d\d[ -].*/s.exec(words) ?? []
+  if (isOfMailbox(response)) return ''
+  const [name] = recipient?.split('@') ?? []
+  return response
+    .replace(/\S*@\S*/g, '')
+    .replaceAll(name || ' ', ' ')
+    .replace(/(?!\b5\d\d\b|5\.\d)\b\S*\d\S*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
