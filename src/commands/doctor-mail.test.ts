@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { examine } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { stoppedSite } from '../testing/stopped-site.ts'
+import { ago, stoppedSite } from '../testing/stopped-site.ts'
 
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
@@ -40,14 +40,15 @@ test('the mail server is asked whether it lets us in', async () => {
 })
 
 test('what was refused is told of in the server’s words, also by one that lets us in', async () => {
+  const since = ago(3).toISOString()
   const said = 'Mail command failed: 530 Authentication Required'
   const { data } = stoppedSite((db) =>
     db.run(
-      `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at, tries, tried_since, error) VALUES ('alert', '', '', '', '', '', 1, '', '${said}')`,
+      `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at, tries, tried_since, error) VALUES ('alert', '', '', '', '${since}', '${since}', 1, '${since}', '${said}')`,
     ),
   )
   const { port } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
   expect((await examine(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
-    `note localhost:${port} lets us in; 1 waiting, 0 failed; 1 tried in vain: ${said}`,
+    `FAIL localhost:${port} lets us in; 1 waiting, the oldest for 3 h, 0 failed; 1 tried in vain: ${said}`,
   )
 })

@@ -5,13 +5,20 @@ import { BadConfig, type Config, givenNames, readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
 import { firstTaken, isTaken } from '../database/lock.ts'
 import { codeOf, isNotNow } from '../database/not-now.ts'
-import { askDatabase } from '../database/open.ts'
+import { askDatabase, type Queries } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { MailServer } from '../mail/mail-server.ts'
-import { delayOf, failedLetters, waitingLetters } from '../mail/queue.ts'
+import {
+  delayOf,
+  failedLately,
+  failedLetters,
+  isLongWait,
+  oldestWaiting,
+  waitingLetters,
+} from '../mail/queue.ts'
 import { hour, megabyte } from '../units.ts'
 import { systemClock } from '../world.ts'
 import { namesElsewhere, whyUnusable } from './data.ts'
@@ -181,8 +188,9 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
   return note(`${words}; from the future, made while the clock was wrong: ${names}; remove them`)
 }
 
-async function lookAtMail({ smtpUrl, publicUrl, dataDir }: Config) {
-  const { words, trouble } = lookAtLetters(databaseIn(dataDir))
+async function lookAtMail(config: Config) {
+  const { smtpUrl, publicUrl } = config
+  const { words, trouble, isLong } = lookAtLetters(config)
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
   const { host } = new URL(smtpUrl)
@@ -191,22 +199,38 @@ async function lookAtMail({ smtpUrl, publicUrl, dataDir }: Config) {
   if (problem !== undefined)
     return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
   const found = `${host} lets us in; ${words}`
+  if (isLong) return fail(found + (trouble ?? ''))
   return trouble === undefined ? ok(found) : note(found + trouble)
 }
 
+type Letters = { words: string; trouble?: string | undefined; isLong?: boolean }
+
 /** A server that lets us in may refuse each letter all the same. A damaged database is told of elsewhere. */
-function lookAtLetters(database: string): { words: string; trouble?: string } {
+function lookAtLetters(config: Config): Letters {
+  const database = databaseIn(config.dataDir)
   try {
     if (!isThere(database)) return { words: '0 waiting, 0 failed' }
     return askDatabase(database, (db) => {
-      const failed = failedLetters(db)
-      const words = `${waitingLetters(db)} waiting, ${failed} failed`
+      const failed = failedIn(db)
+      const oldest = oldestWaiting({ db, clock: systemClock, config })
+      const isLong = isLongWait(oldest)
+      const age = isLong ? `, the oldest for ${Math.floor((oldest ?? 0) / hour)} h` : ''
+      const words = `${waitingLetters(db)} waiting${age}, ${failed} failed`
       const delay = delayOf({ db, clock: systemClock })
-      if (delay) return { words, trouble: `; ${delay.letters} tried in vain: ${delay.words}` }
-      return failed > 0 ? { words, trouble: '' } : { words }
+      const trouble = delay && `; ${delay.letters} tried in vain: ${delay.words}`
+      return { words, isLong, trouble: trouble ?? (failed > 0 ? '' : undefined) }
     })
   } catch {
     return { words: 'they can’t be counted' }
+  }
+}
+
+/** As the panel counts them; all of them in a database from before an upgrade. */
+function failedIn(db: Queries) {
+  try {
+    return failedLately(db).total
+  } catch {
+    return failedLetters(db)
   }
 }
 

@@ -12,6 +12,7 @@ import { describeSite } from '../testing/site.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { detailsOf, healthOf } from './health.ts'
+import { metricsOf } from './metrics.ts'
 
 const visit = (world: ReturnType<typeof createTestWorld>) => {
   const app = createApp(world)
@@ -129,6 +130,8 @@ test('a letter that has waited for the mail server for an hour degrades it, unti
   office.world.pass(1)
   const message = 'A letter has waited for the mail server for an hour.'
   expect(healthOf(office.world)).toEqual({ status: 'degraded', message })
+  expect(detailsOf(office.world).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
+  expect(metricsOf(office.world)).toContain('\nhydra_lab_oldest_letter_seconds 3600\n')
   const withoutMail = { ...office.world, config: { ...office.world.config, smtpUrl: undefined } }
   expect(healthOf(withoutMail).status).toBe('ok')
   office.world.sqlite.run("UPDATE letters SET state = 'sent'")

@@ -3,8 +3,8 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { delayOf, failedLately, oldestWaiting, waitingLetters } from '../mail/queue.ts'
-import { hour } from '../units.ts'
+import { delayOf, failedLately, isLongWait, oldestWaiting, waitingLetters } from '../mail/queue.ts'
+import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
 
@@ -48,8 +48,7 @@ function* troublesOf(world: World) {
   if (problem !== undefined) yield 'The daily snapshot of the database failed or is missing.'
   if (damagedSnapshotIn(world, snapshots) !== undefined)
     yield 'A snapshot of the database is damaged.'
-  if ((oldestWaiting(world) ?? 0) >= hour)
-    yield 'A letter has waited for the mail server for an hour.'
+  if (isLongWait(oldestWaiting(world))) yield 'A letter has waited for the mail server for an hour.'
 }
 
 /** The same for admins, in full. */
@@ -58,6 +57,7 @@ export function detailsOf(world: World) {
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
   const { snapshots, newest, problem } = backupStatus(world)
   const failed = failedLately(world.db)
+  const oldest = oldestWaiting(world)
   return {
     version: thisRelease.version,
     database: {
@@ -72,6 +72,8 @@ export function detailsOf(world: World) {
       failed: failed.total,
       newestFailed: failed.newest,
       delay: delayOf(world),
+      oldestSeconds: secondsOf(oldest),
+      isLate: isLongWait(oldest),
     },
     backup: {
       isOn: isOn(backups),
@@ -82,6 +84,8 @@ export function detailsOf(world: World) {
     },
   }
 }
+
+const secondsOf = (ms: number | null) => ms && Math.floor(ms / second)
 
 /** Litestream writes a table of its own into what it copies. */
 const isReplicated = ({ sqlite }: World) =>

@@ -97,6 +97,10 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     uptime_seconds: ['gauge', 'Since the start.'],
     process_resident_memory_bytes: ['gauge', 'Memory in use.'],
     letters: ['gauge', 'Letters by state.'],
+    oldest_letter_seconds: [
+      'gauge',
+      'For how long the oldest letter has waited for the mail server.',
+    ],
     queue_length: ['gauge', 'What is waited for: pictures to be made smaller, bodies arriving.'],
   })
   expect(figures['hydra_lab_database_bytes']).toBeGreaterThan(10_000)

@@ -1,7 +1,8 @@
 import { backupStatus } from '../backups/nightly.ts'
 import { roomIn } from '../database/room.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { lettersByState } from '../mail/queue.ts'
+import { lettersByState, oldestWaiting } from '../mail/queue.ts'
+import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { damageIn } from './integrity.ts'
 
@@ -56,12 +57,20 @@ function* state(world: World) {
   yield one(gauge('process_resident_memory_bytes', 'Memory in use.'), process.memoryUsage.rss())
 }
 
-function* queues({ db, pictures, limits }: World) {
+function* queues(world: World) {
+  const { db, pictures, limits } = world
   const letters = lettersByState(db).map(({ state, total }) => ({
     labels: { state },
     value: total,
   }))
   yield family(gauge('letters', 'Letters by state.'), letters)
+  yield one(
+    gauge(
+      'oldest_letter_seconds',
+      'For how long the oldest letter has waited for the mail server.',
+    ),
+    (oldestWaiting(world) ?? 0) / second,
+  )
   const waiting = { pictures: pictures.waiting, bodies: limits.arrivals.waiting }
   const lengths = Object.entries(waiting).map(([queue, value]) => ({ labels: { queue }, value }))
   yield family(

@@ -21,7 +21,7 @@ import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
-import { minute } from '../units.ts'
+import { hour, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import { isEmptied } from './forgetting.ts'
 import type { Letter } from './letters.ts'
@@ -173,6 +173,9 @@ export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & S
   const { first = null } = db.select({ first: since }).from(letters).where(isWaiting).get() ?? {}
   return first === null ? null : Math.max(0, now.getTime() - Date.parse(first))
 }
+
+/** Whether an email has waited for so long that somebody should look after the mail server. */
+export const isLongWait = (ms: number | null) => ms !== null && ms >= hour
 
 /** When the mail server took an email last. */
 const lastSent = (tx: Queries) =>

@@ -35,11 +35,13 @@ export function warningsOf({ disk, database, backup, mail }: Health): Warning[] 
   ]
 }
 
-function* warningsOfMail({ isSetUp, waiting, delay, failed, newestFailed }: Health['mail']) {
+function* warningsOfMail(mail: Health['mail']) {
+  const { isSetUp, waiting, delay, isLate, failed, newestFailed } = mail
   if (!isSetUp && waiting > 0)
     yield { words: `Mail is not set up, and ${lettersThat(waiting)} can’t go out.` }
   if (isSetUp && delay?.isLong)
     yield { words: `${lettersThat(delay.letters)} can’t go out: ${delay.words}` }
+  else if (isLate) yield { words: 'A letter has waited for the mail server for an hour.' }
   if (failed > 0 && newestFailed !== null)
     yield {
       words: `${lettersThat(failed)} failed and won’t be tried again.`,
