@@ -42,7 +42,7 @@ export function ask<Table extends ReviewedTable>(
     if (!receiptOf(tx, of)) issue(world, tx, { ...of, submitted_at: row.submission_date })
     follow(tx, of, { status: 'changes-asked', at: act.at, note })
     lifecycle.remark(tx, kind, row, act)
-    if (!row.spam) tellSender(world, tx, kind, row.id)
+    if (!row.spam) tellSender(world, tx, kind, row)
     return { row, affectedRows: 1 }
   })
 }
@@ -58,7 +58,7 @@ export function decline<Table extends ReviewedTable>(
     const row = readWaiting(world, tx, kind, chosen)
     discard(world, tx, { kind, row }, act)
     follow(tx, { kind: kind.path, item: row.id }, { status: 'declined', at: act.at, reason })
-    if (!row.spam) tellSender(world, tx, kind, row.id)
+    if (!row.spam) tellSender(world, tx, kind, row)
   })
 }
 

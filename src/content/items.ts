@@ -185,7 +185,7 @@ export function remove<Table extends ContentTable>(
     const row = read(world, kind, id, tx)
     refuseStaleItem(tx, kind, row, ifMatch)
     discard(world, tx, { kind, row }, act)
-    if (isWaiting(row)) tellSender(world, tx, kind, id)
+    if (isWaiting(row)) tellSender(world, tx, kind, row)
   })
 }
 

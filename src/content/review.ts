@@ -69,8 +69,8 @@ export const approve = <Table extends ReviewedTable>(
     {
       ...chosen,
       did: 'approved',
-      also(tx, { id, published_at }) {
-        if (published_at === null) tellSender(world, tx, kind, id)
+      also(tx, row) {
+        if (row.published_at === null) tellSender(world, tx, kind, row)
       },
     },
     ({ status, published_at }) =>

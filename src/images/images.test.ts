@@ -17,6 +17,9 @@ const small = png(200, 100)
 const file = (bytes: Uint8Array<ArrayBuffer> | string, name = 'a.png', type = 'image/png') =>
   new File([bytes], name, { type })
 
+const dataUrl = (bytes: Uint8Array) =>
+  `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
+
 describeSource('pictures', (site) => {
   const submit = (img: unknown) => site.visitor.post(highlights, but(tracker, { img }))
   const send = (img: File) => site.visitor.form('POST', highlights, { ...tracker, img })
@@ -49,9 +52,7 @@ describeSource('pictures', (site) => {
 
   test('the same picture is kept once, whether it comes as a file or as a data URL', async () => {
     const { body: asFile } = await send(file(small))
-    const { status, body } = await submit(
-      `data:image/png;base64,${Buffer.from(small).toString('base64')}`,
-    )
+    const { status, body } = await submit(dataUrl(small))
     expect(status).toBe(201)
     expect(body['img']).toBe(asFile['img'])
   })

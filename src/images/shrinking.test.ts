@@ -1,11 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, spyOn, test } from 'bun:test'
 import { hashPassword, verifyPassword } from '../accounts/sessions/passwords.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { compress } from '../http/response/compression.ts'
+import { tracker } from '../testing/cast.ts'
 import { emptyPng, jpegOfScans } from '../testing/hostile-pictures.ts'
+import { openSite } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
+import { submit } from '../testing/submitting.ts'
 import { Decoding } from './decoding.ts'
 import { createPictures, type Pictures } from './shrinking.ts'
+import { images } from './table.ts'
 
 const opened: Pictures[] = []
 afterAll(() => {
@@ -140,3 +144,28 @@ test('good pictures cost no place, nor do those that are told to be too large or
     expect(await send(new Uint8Array(6_000_000), '198.51.100.1')).toStartWith('413')
   }
 }, 60_000)
+
+test('a picture that was replaced while another was prepared for it stays, and the other is not stored', async () => {
+  const { world, admin, visitor } = await openSite()
+  const { id } = await submit(visitor, { path: '/api/student-highlights', item: tracker })
+  const one = `/api/student-highlights/${id}`
+  const change = (img: Uint8Array) =>
+    admin.put(
+      one,
+      { img: `data:image/png;base64,${Buffer.from(img).toString('base64')}` },
+      { 'If-Match': '"1"' },
+    )
+  const prepared = Promise.withResolvers<void>()
+  const shrink = spyOn(world.pictures, 'shrink').mockImplementationOnce(async (...given) => {
+    const picture = await world.pictures.shrink(...given)
+    await prepared.promise
+    return picture
+  })
+  const late = change(png(40, 20))
+  while (shrink.mock.calls.length === 0) await Bun.sleep(1)
+  const { body: first } = await change(png(20, 20))
+  prepared.resolve()
+  expect(await late).toMatchObject({ status: 412, body: { current: { img: first['img'] } } })
+  expect((await admin.get(one)).body['img']).toBe(first['img'])
+  expect(world.db.select({ hash: images.hash }).from(images).all()).toHaveLength(1)
+})

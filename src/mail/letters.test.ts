@@ -11,16 +11,17 @@ const waiting = [
 ]
 const ends = new Date('2026-03-03T01:05:00.000Z')
 
+const named = { noun: 'article', title: 'A hydra' }
 const all = [
   letters.alertOf(access, site),
   letters.approvalOf(access),
   letters.denialOf(access, 'No room.'),
   letters.denialOf(access, null),
   letters.receiptLetterOf('article', link),
-  letters.askedOf('article', 'Say more.', link),
-  letters.publishedOf('article', link),
-  letters.declinedOf('article', 'An advert.', link),
-  letters.declinedOf('article', null, link),
+  letters.askedOf(named, 'Say more.', link),
+  letters.publishedOf(named, link),
+  letters.declinedOf(named, 'An advert.', link),
+  letters.declinedOf(named, null, link),
   letters.digestOf(waiting, site),
   letters.noticeOf(waiting.slice(0, 1), site, 7),
   letters.damageOf('A page is torn.', site),

@@ -65,9 +65,12 @@ Hydra Lab
 `,
 })
 
-export const askedOf = (noun: string, note: string, link: string): Letter => ({
+/** A submission that an admin has read, so that its title may be told. */
+type Named = { noun: string; title: string }
+
+export const askedOf = ({ noun, title }: Named, note: string, link: string): Letter => ({
   subject: `Please change something in your ${noun}`,
-  body: `The Hydra Lab has looked at your ${noun} and asks you to change something first:
+  body: `The Hydra Lab has looked at your ${noun} “${title}” and asks you to change something first:
 
 ${note}
 
@@ -78,18 +81,22 @@ Hydra Lab
 `,
 })
 
-export const publishedOf = (noun: string, link: string): Letter => ({
+export const publishedOf = ({ noun, title }: Named, link: string): Letter => ({
   subject: `Your ${noun} is published`,
-  body: `Your ${noun} is published at the Hydra Lab site. The way to it:
+  body: `Your ${noun} “${title}” is published at the Hydra Lab site. The way to it:
 ${link}
 
 Hydra Lab
 `,
 })
 
-export const declinedOf = (noun: string, reason: string | null, link: string): Letter => ({
+export const declinedOf = (
+  { noun, title }: Named,
+  reason: string | null,
+  link: string,
+): Letter => ({
   subject: `Your ${noun} was not accepted`,
-  body: `Your ${noun} was not accepted for the Hydra Lab site.
+  body: `Your ${noun} “${title}” was not accepted for the Hydra Lab site.
 ${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
 For 30 days this stands here, too:
 ${link}

@@ -8,7 +8,8 @@ import { addressOf, type Receipt, receiptOf } from './receipts.ts'
 // The letters to whoever submitted something and left an address.
 
 type Mailing = { kind: 'receipt' | 'asked' | 'decided'; letter: Letter }
-type Sort = { path: string; noun: string }
+/** A kind, and the name of its title's field. */
+type Sort = { path: string; noun: string; title: string }
 type Context = Clock & PublicAddress & Settings & Signing
 
 /** What a receipt's email is sent for: a kind's noun, and the network it was sent in from; null where an admin acts. */
@@ -24,24 +25,26 @@ export function mailReceipt(context: Context, tx: Queries, receipt: Receipt, sen
 }
 
 /** Tells an item's sender what its receipt says by now. */
-export function tellSender(context: Context, tx: Queries, kind: Sort, item: number) {
-  const receipt = receiptOf(tx, { kind: kind.path, item })
+export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id: number }) {
+  const receipt = receiptOf(tx, { kind: kind.path, item: row.id })
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
-  const { id, contact_email: recipient } = receipt
-  const mailing = mailingOf(receipt, kind.noun, linkOf(context, tx, receipt))
+  const title = String(new Map(Object.entries(row)).get(kind.title))
+  const named = { noun: kind.noun, title }
+  const mailing = mailingOf(receipt, named, linkOf(context, tx, receipt))
   if (!mailing) return
-  const { letter, ...rest } = mailing
-  enqueue(tx, { ...letter, ...rest, receipt_id: id, recipient }, context.clock())
+  const { id: receipt_id, contact_email: recipient } = receipt
+  const { kind: of, letter } = mailing
+  enqueue(tx, { ...letter, kind: of, receipt_id, recipient }, context.clock())
 }
 
 function mailingOf(
   { status, note, reason }: Receipt,
-  noun: string,
+  named: { noun: string; title: string },
   link: string,
 ): Mailing | undefined {
-  if (status === 'changes-asked') return { kind: 'asked', letter: askedOf(noun, note ?? '', link) }
-  if (status === 'published') return { kind: 'decided', letter: publishedOf(noun, link) }
-  if (status === 'declined') return { kind: 'decided', letter: declinedOf(noun, reason, link) }
+  if (status === 'changes-asked') return { kind: 'asked', letter: askedOf(named, note ?? '', link) }
+  if (status === 'published') return { kind: 'decided', letter: publishedOf(named, link) }
+  if (status === 'declined') return { kind: 'decided', letter: declinedOf(named, reason, link) }
   return undefined
 }
 

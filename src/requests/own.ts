@@ -34,23 +34,28 @@ export function showOwn(tx: Queries, id: number) {
   return { item: { id, ...fieldsOf(row) }, revision: row.revision }
 }
 
-type Edit = { body: Body; ifMatch: string | null; expect: Expect }
+type Chosen = { ifMatch: string | null; expect: Expect }
+type Edit = Chosen & { body: Body }
 
 /** Changes the fields the body names, and keeps the rest. */
 export function editOwn(world: World, tx: Queries, id: number, { body, ifMatch, expect }: Edit) {
   const row = read(tx, id)
   expect(row)
-  refuseStale(ifMatch, row.revision, () => ({ current: fieldsOf(row), by: null, at: null }))
+  refuseStaleOwn(row, ifMatch)
   const named = canonical(names, aliases, body, row)
   const draft = checked(requestDraft(world.config.collegeDomain), { ...fieldsOf(row), ...named })
   record(tx, actOf(world, 'edited'), subjectOf(id))
   change(tx, row, { ...draft, ...foldedOf(draft) })
 }
 
+const refuseStaleOwn = (row: ReturnType<typeof read>, ifMatch: string | null) =>
+  refuseStale(ifMatch, row.revision, () => ({ current: fieldsOf(row), by: null, at: null }))
+
 /** Erases a request at once, with all that tells of its student. */
-export function withdrawOwn(world: World, tx: Queries, id: number, expect: Expect) {
+export function withdrawOwn(world: World, tx: Queries, id: number, { ifMatch, expect }: Chosen) {
   const row = read(tx, id)
   expect(row)
+  refuseStaleOwn(row, ifMatch)
   const act = actOf(world, 'withdrew')
   erase(tx, row, act.at)
   follow(tx, { kind: requestKind, item: id }, { status: 'withdrawn', at: act.at })

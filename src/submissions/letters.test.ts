@@ -39,12 +39,16 @@ test('the receipt, the wish for changes and the decision are mailed with the lin
     const [received, asked, published] = inbox.map(({ raw }) => wordsOf(raw))
     const link = world.publicUrl + address
     for (const letter of [received, asked, published]) expect(letter).toContain(link)
-    expect(received).not.toContain(String(Object.values(kind.item)[0]))
+    const title = String(new Map(Object.entries(kind.item)).get(kind.title))
+    for (const words of Object.values(kind.item))
+      if (`${words}`.length > 3) expect(inbox[0]?.raw).not.toContain(`${words}`)
+    for (const letter of [asked, published]) expect(letter).toContain(title)
     expect(asked).toContain('Please shorten the title.')
     expect(inbox[2]?.raw).toContain('is published')
     const rest = inbox.slice(3).map(({ raw }) => wordsOf(raw))
     expect(rest.filter((words) => words.includes('We have one of these.'))).toHaveLength(1)
     expect(rest.filter((words) => words.includes('was not accepted'))).toHaveLength(2)
+    expect(rest.filter((words) => words.includes(title))).toHaveLength(2)
     for (const letter of world.db.select().from(letters).all())
       expect(letter).toMatchObject({ state: 'sent', body: '', recipient: null })
   }

@@ -46,7 +46,7 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
     )
     .delete('/:token', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
-      await withdraw(world, receipt)
+      await withdraw(world, receipt, ifMatchOf(request))
       return { message: 'Withdrawn.', id: receipt.item, affectedRows: 1 }
     })
 }

@@ -25,7 +25,7 @@ export type Sort = {
   bodyLimit: BodyLimit
   show(tx: Queries, receipt: Receipt): Shown | undefined
   edit(world: World, receipt: Receipt, edit: Edit): Promise<void>
-  withdraw(world: World, tx: Transaction, receipt: Receipt): void
+  withdraw(world: World, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
 }
 
 const ofKind = (kind: ReviewedKind): Sort => ({
@@ -45,9 +45,10 @@ const ofKind = (kind: ReviewedKind): Sort => ({
     }
     await items.edit(world, kind, receipt.item, { body, ...edit, also })
   },
-  withdraw(world, tx, { item }) {
+  withdraw(world, tx, { item }, ifMatch) {
     const row = items.read(world, kind, item, tx)
     refuseDecided(row)
+    items.refuseStaleItem(tx, kind, row, ifMatch)
     lifecycle.erase(tx, kind, row, actOf(world, 'withdrew'))
   },
 })
@@ -61,7 +62,8 @@ const ofRequests: Sort = {
       requests.editOwn(world, tx, receipt.item, { body, ifMatch, expect: refuseDecided })
       noteChange(tx, receipt, world.clock().toISOString())
     }),
-  withdraw: (world, tx, { item }) => requests.withdrawOwn(world, tx, item, refuseDecided),
+  withdraw: (world, tx, { item }, ifMatch) =>
+    requests.withdrawOwn(world, tx, item, { ifMatch, expect: refuseDecided }),
 }
 
 const sorts = new Map([...reviewedKinds.map(ofKind), ofRequests].map((sort) => [sort.kind, sort]))

@@ -201,7 +201,11 @@ test.each(reviewed)(
     const { world, visitor, admin } = await openSite()
     const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
     await visitor.put(call, { [kind.title]: 'Second' })
-    const { status, body } = await visitor.delete(call)
+    expect(await visitor.delete(call, { 'If-Match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { by: null, current: { id, [kind.title]: 'Second' } },
+    })
+    const { status, body } = await visitor.delete(call, { 'If-Match': '"2"' })
     expect([status, body]).toMatchObject([200, { id, affectedRows: 1 }])
     expect((await visitor.get(call)).body).toMatchObject({ status: 'withdrawn', item: null })
     expect((await admin.get(`${kind.path}/${id}`)).status).toBe(404)

@@ -82,11 +82,11 @@ export async function edit(world: World, receipt: Receipt, { body, sender, ifMat
 }
 
 /** Erases what waits; its receipt says so for a month. */
-export async function withdraw(world: World, receipt: Receipt) {
+export async function withdraw(world: World, receipt: Receipt, ifMatch: string | null = null) {
   expectOpen(receipt)
   await whileItWaits(async () =>
     world.db.transaction((tx) => {
-      sortOf(receipt).withdraw(world, tx, receipt)
+      sortOf(receipt).withdraw(world, tx, receipt, ifMatch)
       setContact(tx, receipt.id, null)
       forgetLettersAbout(tx, receipt.id)
     }),
