@@ -1,5 +1,5 @@
 import { storedToken } from '../browser/session.ts'
-import { type Api, answer, type Call, Refused } from '../data/api.ts'
+import { type Api, answer, type Call, having, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { endSession } from './session/session.ts'
 
@@ -25,6 +25,15 @@ export const expectSession = (api: Api) =>
 /** Whether nobody can tell from it what was done: no answer came, or none that the site meant. */
 export const isUnanswered = (error: unknown) =>
   !(error instanceof Refused) || error.status === 0 || error.status >= 500
+
+/** What is said of a failure: the server's words, else what is known of it. */
+export function reasonOf(error: unknown) {
+  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
+  if (words) return words
+  return status >= 500
+    ? 'The site can’t answer at the moment; try again in a minute.'
+    : 'The site could not be reached.'
+}
 
 export type Fields = Record<string, unknown>
 
@@ -71,7 +80,7 @@ export async function answerEdit<Data>(call: Call<Data>, failure: string) {
     response: undefined,
   }))
   const current = status === 412 ? currentOf(error) : undefined
-  if (!current) return await answer(call, failure)
+  if (!current) return await answer(call, failure, having('message'))
   throw new Stale(failure, { row: current, tag: tagOf(response), ...actIn(answeredIn(error)) })
 }
 

@@ -21,7 +21,10 @@ export const useSource = () => use(SourceContext) ?? sourceOfTab()
 /** A failure is said at once, with a way to try again; what was just fetched is not fetched again. */
 export const createClient = () =>
   new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 30_000 } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
+      mutations: { networkMode: 'always' },
+    },
   })
 
 let tab: Source | undefined

@@ -39,9 +39,13 @@ type PanelList<Item> = {
   get: (options?: { query: Partial<Wanted> & { sort?: Sort } }) => Call<Item[] | null>
 }
 type Done = Call<{ affectedRows: number } | null>
+/** With the revision that an admin has seen. */
+type Guarded = { headers: Record<string, string> }
 
 /** The call that puts back what was deleted. */
-export type Restoring = { restore: (one: Row) => { put: () => Done } }
+export type Restoring = {
+  restore: (one: Row) => { put: (nothing?: undefined, options?: Guarded) => Done }
+}
 
 /** Until when it can be restored; nothing where it is gone for good. */
 type Deleted = { affectedRows: number; kept_until: string | null }
@@ -76,14 +80,14 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
   ): {
     get: () => Call<NoInfer<Item> | null>
     put: (draft: NoInfer<Draft>, options: { headers: { 'if-match': string } }) => Call<unknown>
-    delete: (
-      body?: undefined,
-      options?: { headers: Record<string, string> },
-    ) => Call<Deleted | null>
+    delete: (nothing?: undefined, options?: Guarded) => Call<Deleted | null>
     versions: { get: () => Call<Version[] | null> }
   }
   published: PanelList<NoInfer<Item>>
-  trash: PanelList<NoInfer<Trashed<Item>>> & ((one: Row) => { delete: () => Done })
+  trash: PanelList<NoInfer<Trashed<Item>>> &
+    ((one: Row) => {
+      delete: (nothing?: undefined, options?: Guarded) => Done
+    })
   revert: (one: Row) => {
     put: (
       version: { revision: number },
@@ -109,8 +113,6 @@ type Compared = { order: 'alike'; alike: number }
 
 export type Mark = 'changes-asked' | 'changed'
 
-type Guarded = { headers: Record<string, string> }
-
 /** The one that comes after another in the public list. */
 type Next = { next: { id: number; title: string } | null }
 
@@ -121,7 +123,7 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
       query: Partial<Wanted & Compared & { mark: Mark; sort: Sort }>
     }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
   }
-  ask: (one: Row) => { put: (asked: { note: string }) => Done }
+  ask: (one: Row) => { put: (asked: { note: string }, options: Guarded) => Done }
   decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
   looked: (one: Row) => { put: () => Done }
   spam: {
@@ -130,8 +132,8 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
     }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
   }
   approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
-  unpublish: (one: Row) => { put: () => Done }
-  'not-spam': (one: Row) => { put: () => Done }
+  unpublish: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
+  'not-spam': (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
 }
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>

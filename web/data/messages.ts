@@ -26,6 +26,8 @@ export const failures = {
   letters: {
     load: 'Failed to load the letters',
     retry: 'Failed to queue the letter again',
+    retryAll: 'Failed to queue the letters again',
+    see: 'Failed to put the warning away',
     correct: 'Failed to correct the address',
     dismiss: 'Failed to dismiss the letter',
     test: 'Failed to queue the test letter',

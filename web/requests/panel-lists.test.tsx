@@ -58,6 +58,9 @@ const ways = (waiting: number, spam: number) => [
 const al = { full_name: 'Al Other', email: 'al@college.edu', student_id: 'N87654321' }
 const zoe = `Zoë Park zoe.park@college.edu · N12345678 · submitted ${now}`
 
+const note = 'Approve: the account itself is made by hand. Deny: the request is erased at once.'
+const noUndo = 'This can’t be undone, and the letter leaves at once.'
+
 test('the requests that wait are approved or denied, one or many, each after a question', async () => {
   spyOn(console, 'error').mockImplementation(() => {})
   await ask(al)
@@ -66,7 +69,7 @@ test('the requests that wait are approved or denied, one or many, each after a q
   expect(waiting).toEqual(['## Pending Accounts', 'status: Loading…'])
   expect(lines).toEqual([
     ...['## Pending Accounts', 'status: 2 requests'],
-    ...[...find, ...ways(2, 0), 'status:', 'status:', 'Pending Accounts'],
+    ...[...find, ...ways(2, 0), 'status:', note, 'status:', 'Pending Accounts'],
     'Selected | Request | Actions',
     `| ${zoe} | (Approve: Zoë Park) (Deny: Zoë Park)`,
     `| Al Other al@college.edu · N87654321 · submitted ${now} | (Approve: Al Other) (Deny: Al Other)`,
@@ -74,21 +77,24 @@ test('the requests that wait are approved or denied, one or many, each after a q
   ])
   expect(await decide('Approve')).toEqual([
     ...['## Approve Request', 'Are you sure you want to approve this request?', 'Zoë Park'],
+    `The account itself is made by hand. ${noUndo}`,
     ...['(Cancel)', '(Approve)', 'Failed to approve request. Nothing was changed.'],
   ])
   const reason = 'Reason (optional): "The letter to the requester quotes it."'
   expect(await decide('Deny')).toEqual([
-    ...['## Deny Request', 'Are you sure you want to deny this request?', 'Zoë Park', reason],
+    ...['## Deny Request', 'Are you sure you want to deny this request?', 'Zoë Park'],
+    ...[`The request is erased at once. ${noUndo}`, reason],
     ...['(Cancel)', '(Deny)', 'Failed to deny request. Nothing was changed.'],
   ])
   await select()
   const both = ['Zoë Park', 'Al Other']
   expect(await decideBoth('Approve')).toEqual([
     ...['## Approve Request', 'Are you sure you want to approve these 2 requests?', ...both],
-    ...['(Cancel)', '(Approve)'],
+    ...[`The account itself is made by hand. ${noUndo}`, '(Cancel)', '(Approve)'],
   ])
   expect(await decideBoth('Deny')).toEqual([
-    ...['## Deny Request', 'Are you sure you want to deny these 2 requests?', ...both, reason],
+    ...['## Deny Request', 'Are you sure you want to deny these 2 requests?', ...both],
+    ...[`The request is erased at once. ${noUndo}`, reason],
     ...['(Cancel)', '(Deny)'],
   ])
 })

@@ -1,11 +1,11 @@
 import { pageSizes } from '../../src/content/words.ts'
-import { approving, at, clearing, inBulk, removing } from '../admin/list/actions.ts'
+import { approving, clearing, inBulk, removing } from '../admin/list/actions.ts'
 import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import type { Action, Listing } from '../admin/list/listing.ts'
-import { inList } from '../admin/list/verdict.ts'
+import { inList } from '../admin/list/rereading.ts'
 import type { Tab } from '../admin/panel/tab.ts'
-import { type Api, answer, answerPage } from '../data/api.ts'
+import { type Api, answerPage } from '../data/api.ts'
 import { nothingFound } from '../data/kind.ts'
 import { failures } from '../data/messages.ts'
 
@@ -15,14 +15,16 @@ type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[n
 const readAll = async (api: Api) =>
   (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
 
+const byHand = 'The account itself is made by hand.'
+const erased = 'The request is erased at once.'
+const noUndo = 'This can’t be undone, and the letter leaves at once.'
+
 const approve = approving<Request>({
   noun: 'Request',
   question: 'Are you sure you want to approve this request?',
+  note: `${byHand} ${noUndo}`,
   ...inBulk('Approve', 'request'),
-  run: async (api, { id, revision }) => {
-    const call = api.student.approve.post({ id }, at(revision))
-    return (await answer(call, failures.requests.approve)).data
-  },
+  call: (api, { id }, { seen }) => api.student.approve.post({ id }, seen),
   failed: failures.requests.approve,
 })
 
@@ -34,15 +36,14 @@ const deny: Action<Request> = {
   confirm: {
     title: 'Deny Request',
     question: 'Are you sure you want to deny this request?',
+    note: `${erased} ${noUndo}`,
     words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   },
   ...inBulk('Deny', 'request'),
-  run: async (api, { id, revision }, reason) => {
-    const call = reason
-      ? api.student.deny.post({ id, reason }, at(revision))
-      : api.student({ id }).delete(undefined, at(revision))
-    return (await answer(call, failures.requests.deny)).data
-  },
+  call: (api, { id }, { words: reason, seen }) =>
+    reason
+      ? api.student.deny.post({ id, reason }, seen)
+      : api.student({ id }).delete(undefined, seen),
   failed: failures.requests.deny,
 }
 
@@ -56,8 +57,7 @@ const remove = removing<Request>({
         ? 'Nobody is told; the access itself is taken back by hand.'
         : undefined,
   },
-  run: async (api, { id }) =>
-    (await answer(api.student['student-panel']({ id }).delete(), failures.requests.remove)).data,
+  call: (api, { id }, { seen }) => api.student['student-panel']({ id }).delete(undefined, seen),
   failed: failures.requests.remove,
 })
 
@@ -66,8 +66,7 @@ const keeping = (keep: boolean): Action<Request> => ({
   name: keep ? 'Keep' : "Don't keep",
   past: keep ? 'kept for good' : 'set to be erased a year after its approval',
   look: 'quiet',
-  run: async (api, { id }) =>
-    (await answer(api.student.keep({ id }).put({ keep }), failures.requests.sort)).data,
+  call: (api, { id }, { seen }) => api.student.keep({ id }).put({ keep }, seen),
   stays: true,
   suits: (request) => request.keep !== keep,
   failed: failures.requests.sort,
@@ -75,8 +74,7 @@ const keeping = (keep: boolean): Action<Request> => ({
 })
 
 const notSpam = clearing<Request>({
-  run: async (api, { id }) =>
-    (await answer(api.student['not-spam']({ id }).put(), failures.requests.sort)).data,
+  call: (api, { id }, { seen }) => api.student['not-spam']({ id }).put(undefined, seen),
   failed: failures.requests.sort,
 })
 
@@ -84,6 +82,7 @@ const pending: Listing<Request> = {
   key: 'pending requests',
   many: { kind: 'student', list: 'pending' },
   areCompared: true,
+  note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
   file: { call: '/api/student', status: 'pending' },
   title: 'Pending Accounts',
   names: ['request', 'requests'],
@@ -109,7 +108,7 @@ const pending: Listing<Request> = {
 
 const isApproved = { status: 'approved' }
 
-const { newest: _waits, ...settled } = pending
+const { newest: _waits, note: _, ...settled } = pending
 
 const approvedOf = ({ approved_at, approved_by }: Request) => {
   const approved = on('approved', approved_at)

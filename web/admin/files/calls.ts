@@ -1,6 +1,7 @@
 import type { Told } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
 import { Refused } from '../../data/api.ts'
+import { patientFetch } from '../../data/patient.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 
 /** A list as a file: the call it belongs to, which of its rows, and whether a file of rows is taken there. */
@@ -16,12 +17,20 @@ const fetchAsAdmin = (path: string, failure: string, init: RequestInit = {}) =>
 
 async function fetchFile(path: string, failure: string, init: RequestInit) {
   const headers = { authorization: `Bearer ${storedToken()}` }
-  const response = await fetch(`${location.origin}${path}`, { ...init, headers }).catch(() => null)
-  if (response?.ok) return response
+  const request = patientFetch(`${location.origin}${path}`, { ...init, headers })
+  const response = await request.catch(() => null)
+  if (response?.ok && isOurs(response)) return response
   const said: unknown = await response?.json().catch(() => null)
   console.error(failure, said)
-  throw new Refused(response?.status ?? 0, failure, { words: wordsIn(said) })
+  const status = response?.ok ? 0 : response?.status
+  throw new Refused(status ?? 0, failure, { words: wordsIn(said) })
 }
+
+/** A proxy's page is neither a file of the site nor an account of one. */
+const isOurs = ({ headers, redirected }: Response) =>
+  !redirected &&
+  (headers.has('content-disposition') ||
+    headers.get('content-type')?.startsWith('application/json') === true)
 
 const wordsIn = (said: unknown) =>
   typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : ''
@@ -56,5 +65,7 @@ export async function send({ call }: ListFile, file: File, isDry: boolean): Prom
   body.append('file', file)
   const path = `${call}/import${isDry ? '?dry=1' : ''}`
   const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
-  return await response.json()
+  const told: Told = await response.json().catch(() => undefined)
+  if (told?.refused === undefined) throw new Refused(0, failedImport)
+  return told
 }

@@ -3,9 +3,8 @@ import { emptyFile } from '../../../src/csv/words.ts'
 import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { isUnanswered } from '../calls.ts'
+import { isUnanswered, reasonOf } from '../calls.ts'
 import { failedImport, type ListFile, send } from './calls.ts'
-import { sentenceOf } from './download.tsx'
 import { Remarks } from './remarks.tsx'
 
 export type ImportProps = {
@@ -85,7 +84,7 @@ type Lost = { of: ListFile; file: File; told: Told | undefined }
 
 /** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
 async function afterwards(error: unknown, { of, file, told }: Lost): Promise<State> {
-  const words = sentenceOf(error, failedImport)
+  const words = `${failedImport}. ${reasonOf(error)}`
   if (!told || !isUnanswered(error)) return { at: 'failed', words }
   const now = await send(of, file, true).catch(() => undefined)
   if (!now) return { at: 'failed', words: `${words} ${unknown}` }

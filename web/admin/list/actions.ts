@@ -1,20 +1,16 @@
-import { type Api, answer } from '../../data/api.ts'
+import type { Api } from '../../data/api.ts'
 import type { Restoring } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import type { Action, Row } from './listing.ts'
 
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
 
-/** Whatever is decided is about what the admin sees: its sender may have changed it since. */
-export const at = (revision: number | undefined): { headers: Record<string, string> } => ({
-  headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
-})
-
-type Said<Item extends Row> = Pick<Action<Item>, 'run' | 'failed'> & Partial<Action<Item>>
-type Question = { noun: string; question?: string | undefined }
+type Said<Item extends Row> = Pick<Action<Item>, 'call' | 'failed'> & Partial<Action<Item>>
+type Question = { noun: string; question?: string | undefined; note?: string }
 type Named<Item extends Row> = Said<Item> & Question
 
-const ask = (verb: string, { noun, question }: Question) => ({
+const ask = (verb: string, { noun, question, note }: Question) => ({
+  ...(note && { note }),
   title: `${verb} ${noun}`,
   question: question ?? `Are you sure you want to ${verb.toLowerCase()} this ${noun}?`,
 })
@@ -41,13 +37,14 @@ export const removing = <Item extends Row>({
 export const approving = <Item extends Row & { status: string }>({
   noun,
   question,
+  note,
   ...said
 }: Named<Item>): Action<Item> => ({
   name: 'Approve',
   past: 'approved',
   bulk: 'approve',
   look: 'primary',
-  confirm: ask('Approve', { noun, question }),
+  confirm: ask('Approve', { noun, question, ...(note && { note }) }),
   ...inBulk('Approve', noun),
   isDone: ({ status }) => status === 'approved',
   ...said,
@@ -59,8 +56,7 @@ export const restoring = <Item extends Row>(calls: (api: Api) => Restoring): Act
   past: 'restored',
   bulk: 'restore',
   look: 'quiet',
-  run: async (api, { id }) =>
-    (await answer(calls(api).restore({ id }).put(), failures.history.restore)).data,
+  call: (api, { id }, { seen }) => calls(api).restore({ id }).put(undefined, seen),
   failed: failures.history.restore,
 })
 

@@ -2,9 +2,9 @@ import { useId, useRef } from 'react'
 import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
-import { storedWords, storeWords } from './action-words.ts'
 import type { Listing, Row, Target } from './listing.ts'
-import type { Asked } from './use-performing.ts'
+import { type Asked, perform } from './performing.ts'
+import { storedWords, storeWords } from './use-performing.ts'
 
 type Props<Item extends Row> = {
   of: Listing<Item>
@@ -16,7 +16,7 @@ type Props<Item extends Row> = {
 const noMail = 'No mail is set up, so no letter tells them.'
 
 /** The question before a action, with the names of what it is done to. */
-export default function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
+function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
   const { action, targets, item } = asked
   const id = useId()
   const { sendsMail } = useSite().settings
@@ -24,12 +24,12 @@ export default function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Ite
   const { confirm, name, look, questionOfMany } = action
   const [first, ...others] = targets
   if (!confirm || !first) return null
-  const { title, question, warning, words: asks } = confirm
+  const { title, question, note, warning, words: asks } = confirm
   const control = asks && {
     id,
     dir: 'auto',
     'aria-describedby': `${id}-hint`,
-    defaultValue: storedWords(of, action, first) || (item && asks.addressOf?.(item)),
+    defaultValue: storedWords(of, asked) || (item && asks.addressOf?.(item)),
     className: controlLook,
     ref: (element: HTMLTextAreaElement | HTMLInputElement | null) => {
       words.current = element
@@ -57,12 +57,12 @@ export default function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Ite
                   {...control}
                   type="email"
                   autoComplete="off"
-                  onChange={({ target }) => storeWords(of, action, targets, target.value)}
+                  onChange={({ target }) => storeWords(of, asked, target.value)}
                 />
               ) : (
                 <textarea
                   {...control}
-                  onChange={({ target }) => storeWords(of, action, targets, target.value)}
+                  onChange={({ target }) => storeWords(of, asked, target.value)}
                   rows={3}
                 />
               )}
@@ -81,10 +81,14 @@ export default function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Ite
           <Names targets={targets.slice(mostShown)} />
         </details>
       )}
+      {note && <p className="mt-2">{note}</p>}
       {item && warning?.(item) && <p className="mt-2">{warning(item)}</p>}
     </Confirm>
   )
 }
+
+/** Asks before an action, and does it. */
+export default { Ask, perform }
 
 /** More names than these are folded. */
 const mostShown = 10

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import type { Listing, Row } from './listing.ts'
+import type { Asked } from './performing.ts'
 import type { Selection } from './selection.ts'
-import type { Asked } from './use-performing.ts'
 
 type Props<Item extends Row> = {
   of: Listing<Item>

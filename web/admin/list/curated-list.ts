@@ -5,11 +5,11 @@ import { answer, answerPage } from '../../data/api.ts'
 import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { lazyTrash } from '../trash/trash.tsx'
-import { at, removing, restoring } from './actions.ts'
+import { removing, restoring } from './actions.ts'
 import type { Findable } from './finding.ts'
 import { listOf } from './item-list.tsx'
 import type { Action, Listing, Row } from './listing.ts'
-import { orNothing } from './verdict.ts'
+import { orNothing } from './rereading.ts'
 
 /** What a kind brings to its list in the panel. */
 export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
@@ -84,17 +84,12 @@ function viewOf(
   return search && `${path}?q=${encodeURIComponent(name)}`
 }
 
-export const remove = <Item extends Row & { revision?: number | undefined }>(
-  kind: Kind<never, Item>,
-  own: OwnList<Item>,
-) =>
+export const remove = <Item extends Row>(kind: Kind<never, Item>, own: OwnList<Item>) =>
   removing<Item>({
     noun: own.noun,
-    run: async (api, { id, revision }) => {
-      const call = kind.calls(api)({ id }).delete(undefined, at(revision))
-      return (await answer(call, kind.failures.remove)).data
-    },
+    call: (api, { id }, { seen }) => kind.calls(api)({ id }).delete(undefined, seen),
     failed: kind.failures.remove,
+    failure: kind.failures.remove,
     undo: { ...restoring<Item>(kind.calls), isDone: () => true },
     ...own.remove,
   })

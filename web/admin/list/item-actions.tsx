@@ -64,9 +64,7 @@ export function ActionButtons<Item extends Row>({
   idOf,
   isFirst,
 }: RowProps<Item> & { isFirst?: boolean }) {
-  const { busy } = actions
   const isCalm = (look: Action<Item>['look']) => isFirst && look === 'primary'
-  const isBusy = (action: string) => busy?.action === action && busy.ids.includes(item.id)
   return of.actions
     .filter(({ suits, isSeldom }) => (suits?.(item) ?? true) && !(isFirst && isSeldom))
     .map((action) => (
@@ -75,7 +73,7 @@ export function ActionButtons<Item extends Row>({
         type="button"
         id={isFirst ? idOf(item.id, action.name) : undefined}
         aria-label={`${action.name}: ${of.nameOf(item)}`}
-        aria-disabled={isBusy(action.name) || undefined}
+        aria-disabled={actions.isBusy(item.id, action.name) || undefined}
         onClick={() => actions.ask({ action, targets: [targetOf(of, item)], item })}
         className={smallButtonLook(
           isCalm(action.look) ? 'quiet' : action.look,

@@ -7,28 +7,30 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Screen } from '../../data/screen.tsx'
+import { ready, type Screen } from '../../data/screen.tsx'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { RowEditor } from '../editor/row-place.ts'
 import { ListFiles } from '../files/list-files.tsx'
+import { lazyPart } from '../panel/lazy-part.tsx'
+import { parts } from '../parts.ts'
 import { AlikeAlone } from './alike.tsx'
 import { Arrivals } from './arrivals.tsx'
+import type acting from './ask.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useEditing } from './editing.tsx'
 import { nothingFiltered, wantedOf } from './finding.ts'
+import { useOpening } from './focus.ts'
 import { ItemHead, type ListPlace } from './item-head.tsx'
 import { ItemTable } from './item-table.tsx'
 import { JumpPager } from './jump-pager.tsx'
-import { LateAsk } from './late-ask.tsx'
 import type { Listing, Row, Wanted } from './listing.ts'
 import { Results } from './results.tsx'
 import { useSelection } from './selection.ts'
 import { StickyBar } from './sticky-bar.tsx'
-import { useActions } from './use-actions.ts'
 import { useItems } from './use-items.ts'
-import { useOpening } from './use-opening.ts'
+import { usePerforming } from './use-performing.ts'
 import { useRefreshing } from './use-refreshing.ts'
 
 type Props = {
@@ -41,6 +43,10 @@ type Props = {
   beneath?: ReactNode
 }
 
+/** The question before an action. Its code comes after the list, and is there before anybody presses anything. */
+type AskProps = { draw: (ask: (typeof acting)['Ask']) => ReactNode }
+const Ask = lazyPart(parts.ask, ({ Ask }, { draw }: AskProps) => draw(Ask))
+
 /** A list of the panel as a component: its rows, what can be done with them, and how that went. */
 export const listOf =
   <Item extends Row>(of: Listing<Item>): ComponentType<Props> =>
@@ -49,13 +55,16 @@ export const listOf =
 function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
   const { of, place, editor, children, beneath } = props
   const prefix = useId()
+  useEffect(() => {
+    ready(parts.ask).catch(() => {}) // the question itself says so, and tries again
+  }, [])
   const { found, isFailed, wanted, refresh, retry, showNew } = useFound(of, place)
   const items = found?.items ?? []
   const [keystrokes, setKeystrokes] = useState(0)
   const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
   const opening = useOpening()
   const selection = useSelection({ of, items, wanted })
-  const actions = useActions({ of, items, refresh, opening, idOf, onDone: selection.drop })
+  const actions = usePerforming({ of, items, refresh, opening, idOf, onDone: selection.drop })
   const { asked } = actions
   const editing = useEditing(editor, refresh, actions)
   const pages = Math.max(1, Math.ceil((found?.total ?? 0) / wanted.perPage))
@@ -89,6 +98,7 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
         )}
       </StickyBar>
       {beneath}
+      {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
       {wanted.alike && found && (
         <AlikeAlone {...{ of, total: found.total, hrefOf: place.hrefOf }} />
       )}
@@ -121,7 +131,7 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
           onImported={() => void refresh()}
         />
       )}
-      {asked && <LateAsk draw={(Ask) => <Ask of={of} asked={asked} onAnswer={actions.answer} />} />}
+      {asked && <Ask draw={(Ask) => <Ask of={of} asked={asked} onAnswer={actions.answer} />} />}
     </section>
   )
 }

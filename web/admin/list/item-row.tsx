@@ -13,7 +13,6 @@ const cell = 'block md:table-cell md:py-3 md:align-middle'
 export function ItemRow<Item extends Row>(props: RowProps<Item>) {
   const { of, item, items, selection, actions, opening, idOf } = props
   const isOpen = opening.isOpen(item.id)
-  const isBusy = actions.busy?.ids.includes(item.id) ?? false
   const hasWords = of.troubleOf?.(item) || actions.problemOf(item.id)
   const columns = items.length > 0 ? (of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2) : 0
   const closeByKey = (event: KeyboardEvent) => {
@@ -26,7 +25,7 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
   return (
     <>
       <tr
-        aria-busy={isBusy}
+        aria-busy={actions.isBusy(item.id)}
         onKeyDown={closeByKey}
         className={`group/row relative block border-line py-3 aria-busy:opacity-60 md:table-row md:py-0 ${hasWords ? '' : 'border-b'} ${canBulk(of) ? 'pl-12' : ''}`}
       >

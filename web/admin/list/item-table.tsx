@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { RowEditorProps } from '../editor/row-place.ts'
 import { canBulk } from './bulk-bar.tsx'
+import type { Opening } from './focus.ts'
 import type { ListPlace } from './item-head.tsx'
 import { ItemRow } from './item-row.tsx'
 import type { Listing, Row } from './listing.ts'
 import type { Selection } from './selection.ts'
-import type { useActions } from './use-actions.ts'
-import type { Opening } from './use-opening.ts'
+import type { Performed } from './use-performing.ts'
 
 export type TableProps<Item extends Row> = {
   of: Listing<Item>
@@ -17,7 +17,7 @@ export type TableProps<Item extends Row> = {
   Editor?: ComponentType<RowEditorProps> | undefined
   /** What is called once one was edited there. */
   onEdited: (notice: string) => void
-  actions: ReturnType<typeof useActions<Item>>
+  actions: Performed<Item>
   opening: Opening
   idOf: (id: number | 'heading', action?: string) => string
 }

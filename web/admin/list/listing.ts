@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
-import type { Api, Page } from '../../data/api.ts'
+import type { Api, Call, Page } from '../../data/api.ts'
 import type { ListFile } from '../files/calls.ts'
 import type { Counts } from '../panel/use-counts.ts'
 import type { Findable, wantedOf } from './finding.ts'
@@ -13,7 +13,15 @@ export type Row = { id: number }
 export type Target = { id: number; name: string; revision?: number | undefined }
 
 /** What a call answers that did something: of a removal also until when it can be taken back. */
-export type Done = { affectedRows: number; kept_until?: string | null }
+export type Done = {
+  affectedRows: number
+  kept_until?: string | null | undefined
+  /** The one it has now. */
+  revision?: number | undefined
+}
+
+/** What goes with an action: words, and as headers the revision that the admin has seen. */
+export type How = { words: string; seen: { headers: Record<string, string> } }
 
 /** Something an admin does to an item of a list. */
 export type Action<Item extends Row> = {
@@ -28,6 +36,8 @@ export type Action<Item extends Row> = {
   confirm?: {
     title: string
     question: string
+    /** What follows from it. */
+    note?: string
     /** What else should be known before this one. */
     warning?: (item: Item) => string | undefined
     /** Asks for words to go with it. */
@@ -45,12 +55,17 @@ export type Action<Item extends Row> = {
   bulk?: BulkAction
   /** The question for several at once; absent where they are done one by one. */
   questionOfMany?: (count: number) => string
-  run: (api: Api, item: Item, words: string) => Promise<Done>
+  /** The call that does it, with the words that were asked for. */
+  call: (api: Api, item: Item, how: How) => Call<Done | null>
   /** What takes it back, unless the call answered that nothing is kept. */
   undo?: Action<Item>
   /** What is said when it went well, where the spec has words of its own. */
   done?: string
   failed: string
+  /** What the call says in the console, where that is something else. */
+  failure?: string
+  /** It was done to this one. */
+  afterwards?: (item: Item) => void
   /** Whether it was done to this row; where it is absent, a row that is there wasn't. */
   isDone?: (row: Item, before: Item) => boolean
   /** It is seldom done, and stands beneath the preview alone. */
@@ -74,6 +89,8 @@ export type Listing<Item extends Row> = Findable & {
   /** The list as a file for other programs. */
   file?: ListFile
   says: { loading: string; failed: string; empty: string }
+  /** What its actions do, beside them. */
+  note?: string
   read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
   /** How the calls for many name it, where there are actions for them. */
   many?: { kind: string; list: BulkShelf }

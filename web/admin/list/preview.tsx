@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Category, categories } from '../../../src/content/words.ts'
-import { type Api, Refused } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
+import type { Api } from '../../data/api.ts'
 import { Select } from '../../ui/select.tsx'
-import { asAdmin } from '../calls.ts'
+import { useDoing } from '../doing.ts'
 import { useRefreshing } from './use-refreshing.ts'
 
 type PartProps = { title: string; children: ReactNode }
@@ -56,38 +55,27 @@ type ChoiceProps = {
   failed: string
 }
 
+const categoryOf = (chosen: string) => categories.find((each) => each === chosen) ?? null
+
 const savedAs = (category: Category | null) => `Saved: ${category ?? 'no category'}.`
 
 /** The category, which can be set before an item is approved. It is saved as it is chosen. */
 export function CategoryChoice({ list, value, save, reread, failed }: ChoiceProps) {
   const id = useId()
-  const { api } = useSource()
-  const refresh = useRefreshing(list)
-  const [said, setSaid] = useState('')
-  const [problem, setProblem] = useState('')
-  const choose = async (chosen: string) => {
-    const category = categories.find((each) => each === chosen) ?? null
-    setSaid('')
-    setProblem('')
-    try {
-      await asAdmin(save(api, category))
-      await refresh()
-      setSaid(savedAs(category))
-    } catch (error) {
-      const isAnswered = error instanceof Refused && error.status > 0 && error.status < 500
-      const now = isAnswered
-        ? { category: value }
-        : await asAdmin(reread(api)).catch(() => undefined)
-      if (!now)
-        return setProblem(
-          `${failed}. It is not known whether the category was changed; look again.`,
-        )
-      if (isAnswered || now.category !== category)
-        return setProblem(`${failed}. Nothing was changed.`)
-      await refresh()
-      setSaid(savedAs(category))
-    }
-  }
+  const { act, said, failure } = useDoing<string>({
+    run: async (api, chosen) => {
+      const category = categoryOf(chosen)
+      await save(api, category)
+      return savedAs(category)
+    },
+    failure: failed,
+    look: async (api, chosen) => {
+      const category = categoryOf(chosen)
+      return (await reread(api))?.category === category ? savedAs(category) : undefined
+    },
+    unknown: 'It is not known whether the category was changed; look again.',
+    refresh: useRefreshing(list),
+  })
   return (
     <div className="mt-6 flex flex-wrap items-end gap-4">
       <Select
@@ -96,13 +84,13 @@ export function CategoryChoice({ list, value, save, reread, failed }: ChoiceProp
         label="Category"
         value={value ?? none}
         options={[none, ...categories]}
-        onChange={(chosen) => void choose(chosen)}
+        onChange={(chosen) => void act(chosen)}
       />
       <p role="status" className="pb-2 text-meta text-success">
         {said}
       </p>
       <p role="alert" className="pb-2 font-semibold text-danger text-meta empty:hidden">
-        {problem}
+        {failure}
       </p>
     </div>
   )

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { type Category, pageSizes } from '../../../src/content/words.ts'
-import { answer, answerPage } from '../../data/api.ts'
+import { answerPage } from '../../data/api.ts'
 import { callsAt, nothingFound, type ReviewedKind, type Row } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, tagged } from '../calls.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { countsOf } from '../panel/use-counts.ts'
 import { lazyTrash } from '../trash/trash.tsx'
-import { approving, at, clearing, inBulk, unpublishing } from './actions.ts'
+import { approving, clearing, inBulk, unpublishing } from './actions.ts'
 import { existing, type OwnList, remove } from './curated-list.ts'
 import { on } from './facts.ts'
 import { Folded } from './folded.tsx'
 import { listOf } from './item-list.tsx'
 import type { Listing } from './listing.ts'
 import { CategoryChoice, Hosts } from './preview.tsx'
+import { inList } from './rereading.ts'
 import { asking, declining, FromSender, markOf, type Pending } from './reviewing.tsx'
-import { inList } from './verdict.ts'
 
 const { history: texts } = allFailures
 
@@ -55,20 +55,13 @@ export function reviewedLists<Draft, Item extends Draft & Reviewable>(
   }
 }
 
-/** Where the revision that was looked at is known, of that one alone. */
-const approval = <
-  Draft,
-  Item extends Draft & Reviewable,
-  Shown extends Item & { revision?: number },
->(
+const approval = <Draft, Item extends Draft & Reviewable, Shown extends Item>(
   { calls, failures }: ReviewedKind<Draft, Item>,
   { noun }: Own<Item>,
 ) =>
   approving<Shown>({
     noun,
-    run: async (api, { id, revision }) =>
-      (await answer(calls(api).approve({ id }).put(undefined, at(revision)), failures.approve))
-        .data,
+    call: (api, { id }, { seen }) => calls(api).approve({ id }).put(undefined, seen),
     failed: failures.approve,
   })
 
@@ -77,8 +70,7 @@ const unpublish = <Draft, Item extends Draft & Reviewable>(
   own: Own<Item>,
 ) =>
   unpublishing<Item>({
-    run: async (api, { id }) =>
-      (await answer(kind.calls(api).unpublish({ id }).put(), texts.unpublish)).data,
+    call: (api, { id }, { seen }) => kind.calls(api).unpublish({ id }).put(undefined, seen),
     failed: texts.unpublish,
     undo: { ...approval<Draft, Item, Item>(kind, own), past: 'published again' },
   })
@@ -92,8 +84,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(
   const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
   const approve = approval<Draft, Item, Pending<Item>>(kind, own)
   const notSpam = clearing<Pending<Item>>({
-    run: async (api, { id }) =>
-      (await answer(calls(api)['not-spam']({ id }).put(), failures.edit)).data,
+    call: (api, { id }, { seen }) => calls(api)['not-spam']({ id }).put(undefined, seen),
     failed: failures.edit,
   })
   const removeAny = { ...remove<Pending<Item>>(kind, own), ...inBulk('Delete', own.noun) }

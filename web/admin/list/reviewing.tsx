@@ -3,7 +3,7 @@ import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { asAdmin } from '../calls.ts'
-import { at, inBulk } from './actions.ts'
+import { inBulk } from './actions.ts'
 import { on } from './facts.ts'
 import type { Action } from './listing.ts'
 import { Part } from './preview.tsx'
@@ -32,8 +32,7 @@ export const asking = <Draft, Item extends Row>(
     words: { label: 'Note', hint: read, isNeeded: true, isMailed: true },
   },
   questionOfMany: (count) => `What should be changed in these ${count} ${noun}s?`,
-  run: async (api, { id }, note) =>
-    (await answer(kind.calls(api).ask({ id }).put({ note }), failed)).data,
+  call: (api, { id }, { words: note, seen }) => kind.calls(api).ask({ id }).put({ note }, seen),
   failed,
   isDone: ({ review }) => review === 'changes-asked',
   stays: true,
@@ -55,13 +54,11 @@ export const declining = <Draft, Item extends Row>(
     words: { label: 'Reason', hint: read, isMailed: true },
   },
   ...inBulk('Decline', noun),
-  run: async (api, { id, revision }, reason) => {
-    const call = kind
+  call: (api, { id }, { words, seen }) =>
+    kind
       .calls(api)
       .decline({ id })
-      .put({ reason: reason || null }, at(revision))
-    return (await answer(call, 'Failed to decline')).data
-  },
+      .put({ reason: words || null }, seen),
   failed: 'Failed to decline',
 })
 

@@ -1,5 +1,5 @@
-import { type Api, Refused } from '../../data/api.ts'
-import { asAdmin, expectSession } from '../calls.ts'
+import { Refused } from '../../data/api.ts'
+import { asAdmin } from '../calls.ts'
 import type { Action, Rereading, Result, Row, Target } from './listing.ts'
 
 type Asked<Item extends Row> = {
@@ -77,25 +77,3 @@ const unchanged = ({ failed: text }: { failed: string }, words: string) =>
   )
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
-
-/** Finds rows in a list that no call reads one of: it is read once, as soon as one is asked for. */
-export function inList<Item extends Row>(read: () => Promise<readonly Item[]>): Rereading<Item> {
-  let list: Promise<Map<number, Item>> | undefined
-  return async (id) => {
-    list ??= read().then(
-      (items) => new Map(items.flatMap((item) => (item ? [[item.id, item]] : []))),
-    )
-    return (await list).get(id)
-  }
-}
-
-/** A row, or nothing where an admin is told that there is none. */
-export async function orNothing<Item>(api: Api, reading: Promise<Item>) {
-  try {
-    return await reading
-  } catch (error) {
-    if (!(error instanceof Refused && error.status === 404)) throw error
-    await expectSession(api)
-    return undefined
-  }
-}

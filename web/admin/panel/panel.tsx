@@ -10,14 +10,13 @@ import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { forgetNotice, noticeOf } from './notice.ts'
-import { countsByTab, domIdOf } from './tab.ts'
+import { countsByTab, domIdOf, headingId } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
 import { usePolledCounts } from './use-polling.ts'
 import { Views } from './views.tsx'
 
 const panelId = 'panel'
-const headingId = 'panel-heading'
 
 function Panel({ title }: { title: string }) {
   const { pathname, search, state, key } = useLocation()

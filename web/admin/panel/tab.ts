@@ -49,6 +49,9 @@ export type Beside = {
 
 export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`
 
+/** The panel's own heading. */
+export const headingId = 'panel-heading'
+
 /** How many each tab holds, by its DOM id, as far as that is known. */
 export const countsByTab = (tabs: readonly Tab[], counts: Counts | undefined) =>
   Object.fromEntries(tabs.map((tab) => [domIdOf(tab), counts && tab.count?.(counts)] as const))

@@ -79,7 +79,8 @@ test('a letter that failed is corrected or dismissed beneath its text, after a q
   await fill()
   const { lines, press, answer, failure, list } = await open('mail&view=failed')
   expect(lines).toEqual([
-    ...['## Letters that failed', 'status: 1 letter', ...find, 'Letters that failed'],
+    ...['## Letters that failed', 'status: 1 letter', ...find, '(Try all again)', 'alert:'],
+    'Letters that failed',
     ...['Letter | State | Actions', failed, 'No such mailbox'],
   ])
   await press(`Preview: ${approval}`)

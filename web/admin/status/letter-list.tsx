@@ -27,7 +27,7 @@ const retry: Action<Letter> = {
   past: 'queued again',
   already: 'sent',
   look: 'quiet',
-  run: async (api, { id }) => (await answer(api.mail.retry({ id }).post(), texts.retry)).data,
+  call: (api, { id }) => api.mail.retry({ id }).post(),
   stays: true,
   suits: canGoOut,
   failed: texts.retry,
@@ -49,8 +49,7 @@ const correct: Action<Letter> = {
       addressOf: ({ recipient }) => recipient ?? '',
     },
   },
-  run: async (api, { id }, recipient) =>
-    (await answer(api.mail({ id }).put({ recipient }), texts.correct)).data,
+  call: (api, { id }, { words: recipient }) => api.mail({ id }).put({ recipient }),
   stays: true,
   suits: (letter) => canGoOut(letter) && letter.recipient !== null,
   failed: texts.correct,
@@ -67,7 +66,7 @@ const dismiss: Action<Letter> = {
     title: 'Dismiss Letter',
     question: 'Are you sure you want to dismiss this letter? It is deleted.',
   },
-  run: async (api, { id }) => (await answer(api.mail({ id }).delete(), texts.dismiss)).data,
+  call: (api, { id }) => api.mail({ id }).delete(),
   suits: ({ state }) => state === 'failed',
   failed: texts.dismiss,
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { type Api, answer, answerPage, Refused } from '../../data/api.ts'
+import { type ReactNode, useRef } from 'react'
+import { type Api, answer, answerPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { asAdmin, nothingWasDone } from '../calls.ts'
+import { type DoingOptions, useDoing } from '../doing.ts'
 import type { ListPlace } from '../list/item-head.tsx'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
 import { FailedQueue, Queue } from './letter-list.tsx'
@@ -37,35 +37,72 @@ const NotSetUp = () => (
   </div>
 )
 
-/** Those that were given up. */
-function FailedLetters(props: Props) {
+/** Those that were given up. All of them can be tried again. */
+function FailedLetters({ place, children }: Props) {
   useLiveLetters()
-  return <FailedQueue {...props} />
+  return (
+    <FailedQueue place={place}>
+      {children}
+      <div className="py-1">
+        <Doing
+          label="Try all again"
+          run={async (api) =>
+            (await answer(api.mail['retry-all'].post(), failures.letters.retryAll)).data.message
+          }
+          failure={failures.letters.retryAll}
+          unknown="It is not known which were queued; look at the list."
+        />
+      </div>
+    </FailedQueue>
+  )
 }
 
 function TestLetter() {
-  const { send, isBusy, said, failure, dismiss } = useTestLetter()
-  const action = { label: 'Dismiss', onClick: dismiss }
+  const { client } = useSource()
+  return (
+    <Doing
+      label="Send a test letter"
+      run={async (api) => (await answer(api.mail.test.post(), failures.letters.test)).data.message}
+      failure={failures.letters.test}
+      look={async (api) =>
+        (await isQueued(api, client.getQueryData<Counts>(countsKey)))
+          ? 'The test letter is queued.'
+          : undefined
+      }
+      unknown="It is not known whether it was queued; look at the list."
+    />
+  )
+}
+
+/** A button, and how it went. */
+function Doing({ label, ...options }: { label: string } & DoingOptions<void>) {
+  const { act, isBusy, said, failure, dismiss } = useDoing(options)
+  const button = useRef<HTMLButtonElement>(null)
+  const onClick = () => {
+    dismiss()
+    button.current?.focus()
+  }
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-disabled={isBusy || undefined}
-        onClick={() => void send()}
+        onClick={() => void act()}
         className={smallButtonLook('quiet', 'aria-disabled:cursor-progress')}
       >
-        Send a test letter
+        {label}
       </button>
       <Corner>
         {said && (
-          <Notice look="success" action={action}>
+          <Notice look="success" action={{ label: 'Dismiss', onClick }}>
             {said}
           </Notice>
         )}
       </Corner>
       <div role="alert" className="empty:hidden">
         {failure && (
-          <Notice look="danger" action={action}>
+          <Notice look="danger" action={{ label: 'Dismiss', onClick }}>
             {failure}
           </Notice>
         )}
@@ -74,49 +111,12 @@ function TestLetter() {
   )
 }
 
-/** One at a time: the second press of a double click is no second letter. */
-function useTestLetter() {
-  const { api, client } = useSource()
-  const isQueuing = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ said?: string; failure?: string }>({})
-  const send = async () => {
-    if (isQueuing.current) return
-    isQueuing.current = true
-    setIsBusy(true)
-    setOutcome({})
-    try {
-      const { data } = await asAdmin(
-        answer(api.mail.test.post(), failures.letters.test),
-        nothingWasDone,
-      )
-      setOutcome({ said: data.message })
-      await client.invalidateQueries({ queryKey: ['admin'] })
-    } catch (error) {
-      setOutcome(await outcomeOf(error, api, client.getQueryData<Counts>(countsKey)))
-      await client.invalidateQueries({ queryKey: ['admin'] })
-    }
-    isQueuing.current = false
-    setIsBusy(false)
-  }
-  return { send, isBusy, ...outcome, dismiss: () => setOutcome({}) }
+/** Whether a test letter is in the queue that wasn't there before. */
+async function isQueued(api: Api, before: Counts | undefined) {
+  if (!before) throw new Error('It is not known which letters there were')
+  const call = api.mail.get({ query: { perPage: 20 } })
+  const { items } = await answerPage(call, failures.letters.load)
+  return items.some(({ id, kind }) => kind === 'test' && id > (before.letters.newest[0] ?? 0))
 }
-
-/** Where no answer came, the queue tells whether a test letter is in it that wasn't there before. */
-async function outcomeOf(error: unknown, api: Api, before: Counts | undefined) {
-  const failed = (rest: string) => ({ failure: `${failures.letters.test}. ${rest}` })
-  const isRefused = error instanceof Refused && error.status > 0 && error.status < 500
-  if (isRefused) return failed('Nothing was changed.')
-  const known = before && (before.letters.newest[0] ?? 0)
-  const letters = await asAdmin(answerPage(api.mail.get({ query: newest }), failures.letters.load))
-    .then(({ items }) => items)
-    .catch(() => undefined)
-  if (!letters || known === undefined)
-    return failed('It is not known whether it was queued; look at the list.')
-  const isThere = letters.some(({ id, kind }) => kind === 'test' && id > known)
-  return isThere ? { said: 'The test letter is queued.' } : failed('Nothing was changed.')
-}
-
-const newest = { perPage: 20 }
 
 export default { Letters, FailedLetters }

@@ -22,7 +22,12 @@ export function useHealth() {
   return { health: data && 'version' in data ? data : undefined, isFailed: isError, refetch }
 }
 
-type Warning = { words: string; to?: { href: string; label: string } }
+type Warning = {
+  words: string
+  to?: { href: string; label: string }
+  /** It can be put away. */
+  isOfLetters?: boolean
+}
 
 /** What an admin should do something about, in sentences, and where they can where that isn't the status. */
 export function warningsOf({ disk, database, backup, mail }: Health): Warning[] {
@@ -49,6 +54,7 @@ function* warningsOfMail(mail: Health['mail']) {
         href: `/admin-panel?tab=mail&view=failed${hashOf(newestFailed)}`,
         label: failed === 1 ? 'See the letter' : 'See them',
       },
+      isOfLetters: true,
     }
 }
 

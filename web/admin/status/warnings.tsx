@@ -1,4 +1,10 @@
+import { useRef } from 'react'
+import { answer } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
+import { useFocusGone } from '../../ui/focus-gone.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { useDoing } from '../doing.ts'
+import { headingId } from '../panel/tab.ts'
 import { useHealth, warningsOf } from './use-health.ts'
 
 /** Stands above the panel while something is wrong with the site, with the way to more about it. */
@@ -10,7 +16,7 @@ export function Warnings() {
       {warnings.length > 0 && (
         <div className="items-center justify-between gap-x-4 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning md:flex">
           <div className="min-w-0 flex-1 max-md:inline">
-            {warnings.map(({ words, to }) => (
+            {warnings.map(({ words, to, isOfLetters }) => (
               <p key={words} className="wrap-anywhere font-semibold max-md:last:inline">
                 {words}{' '}
                 {to && (
@@ -18,6 +24,7 @@ export function Warnings() {
                     {to.label}
                   </PageLink>
                 )}
+                {isOfLetters && <Seen />}
               </p>
             ))}
           </div>
@@ -27,6 +34,31 @@ export function Warnings() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Puts the warning away; the letters stay in their list. */
+function Seen() {
+  const { act, isBusy, failure } = useDoing({
+    run: async (api) => (await answer(api.mail.seen.post(), failures.letters.see)).data.message,
+    failure: failures.letters.see,
+    unknown: 'It is not known whether that was done; try again.',
+  })
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusGone(button, () => document.getElementById(headingId)?.focus())
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-disabled={isBusy || undefined}
+        onClick={() => void act()}
+        className={`${linkLook} mr-4`}
+      >
+        Seen
+      </button>
+      {failure && <span className="text-danger">{failure}</span>}
+    </>
   )
 }
 

@@ -1,12 +1,12 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import { answer, answerPage } from '../../data/api.ts'
+import { answerPage } from '../../data/api.ts'
 import { callsAt, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { inBulk, removing, restoring } from '../list/actions.ts'
 import { on } from '../list/facts.ts'
 import { listOf } from '../list/item-list.tsx'
 import type { Listing, Row } from '../list/listing.ts'
-import { inList } from '../list/verdict.ts'
+import { inList } from '../list/rereading.ts'
 import { byAndAt } from '../moments.ts'
 import type { OwnTrash } from './trash.tsx'
 
@@ -40,8 +40,7 @@ const trashOf = <Item extends Row>(
     {
       ...removing<Trashed<Item>>({
         noun,
-        run: async (api, { id }) =>
-          (await answer(kind.calls(api).trash({ id }).delete(), failures.history.erase)).data,
+        call: (api, { id }, { seen }) => kind.calls(api).trash({ id }).delete(undefined, seen),
         failed: failures.history.erase,
       }),
       name: 'Delete for good',

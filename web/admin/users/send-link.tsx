@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { answer, Refused } from '../../data/api.ts'
+import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { asAdmin, nothingWasDone } from '../calls.ts'
+import { asAdmin } from '../calls.ts'
+import { useDoing } from '../doing.ts'
 
 /** Another admin who can't log in gets a link by mail, and sets a password themselves. */
 export function SendLink({ id }: { id: number }) {
-  const { send, isBusy, said, failure } = useSending(id)
+  const { act, isBusy, said, failure } = useDoing({
+    run: async (api) => {
+      const call = api.admins['password-link']({ id }).post()
+      return (await answer(call, failures.users.link)).data.message
+    },
+    failure: failures.users.link,
+    unknown: 'It is not known whether it was sent; look at the mail.',
+  })
   const { sendsMail } = useSite().settings
   return (
     <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
@@ -21,7 +28,7 @@ export function SendLink({ id }: { id: number }) {
         {!sendsMail && <Command id={id} />}
       </p>
       {sendsMail && (
-        <Button look="quiet" isBusy={isBusy} onClick={() => void send()}>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void act()}>
           Send a link to set a password
         </Button>
       )}
@@ -53,30 +60,4 @@ function Command({ id }: { id: number }) {
       </>
     )
   )
-}
-
-type Outcome = { isBusy?: boolean; said?: string; failure?: string }
-
-function useSending(id: number) {
-  const { api, client } = useSource()
-  const [outcome, setOutcome] = useState<Outcome>({})
-  const send = async () => {
-    if (outcome.isBusy) return
-    setOutcome({ isBusy: true })
-    try {
-      const call = answer(api.admins['password-link']({ id }).post(), failures.users.link)
-      const { data } = await asAdmin(call, nothingWasDone)
-      setOutcome({ said: data.message })
-    } catch (error) {
-      setOutcome({ failure: `${failures.users.link}. ${whyOf(error)}` })
-    }
-    await client.invalidateQueries({ queryKey: ['admin'] })
-  }
-  return { send, ...outcome }
-}
-
-function whyOf(error: unknown) {
-  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
-  if (status === 0 || status >= 500) return 'It is not known whether it was sent; look at the mail.'
-  return words || 'Nothing was changed.'
 }

@@ -4,7 +4,7 @@ import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
 import type { ListPlace } from '../list/item-head.tsx'
 import { listOf } from '../list/item-list.tsx'
-import { orNothing } from '../list/verdict.ts'
+import { orNothing } from '../list/rereading.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
@@ -46,15 +46,12 @@ const Users = listOf<Admin>({
             ? 'This is your own account: you will be logged out and can’t log in with it again.'
             : undefined,
       },
-      run: async (api, { id }) => {
-        const { data } = await answer(
-          api.admins['admin-panel']({ id }).delete(),
-          failures.users.remove,
-        )
+      call: (api, { id }) => api.admins['admin-panel']({ id }).delete(),
+      afterwards: ({ id }) => {
         if (id === ownId()) endSession('Your account was deleted. You are logged out.')
-        return data
       },
       failed: messages.deleteAdmin,
+      failure: failures.users.remove,
     },
   ],
 })

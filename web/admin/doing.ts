@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Api, Refused } from '../data/api.ts'
+import { useSource } from '../data/client.tsx'
+import { asAdmin, isUnanswered, nothingWasDone } from './calls.ts'
+
+export type DoingOptions<Given> = {
+  /** Answers what is said of it. */
+  run: (api: Api, given: Given) => Promise<string>
+  failure: string | ((given: Given) => string)
+  /** Where no answer came: what is said if it was done all the same, and nothing if it was not. */
+  look?: (api: Api, given: Given) => Promise<string | undefined>
+  unknown: string
+  /** Shows what it changed; else all that the panel shows is read again. */
+  refresh?: () => Promise<unknown>
+}
+
+type Outcome = { said?: string; failure?: string }
+
+/** Does one thing at a time for an admin, and says how it went. */
+export function useDoing<Given = void>(options: DoingOptions<Given>) {
+  const { api, client } = useSource()
+  const refresh = options.refresh ?? (() => client.invalidateQueries({ queryKey: ['admin'] }))
+  const isDoing = useRef(false) // the second press of a double click comes before the next rendering
+  const doing = useMutation({
+    mutationFn: (given: Given) => outcomeOf(api, given, options),
+    onSuccess: async ({ said }) => {
+      if (said !== undefined) await refresh()
+    },
+  })
+  const act = async (given: Given) => {
+    if (isDoing.current) return
+    isDoing.current = true
+    await doing.mutateAsync(given)
+    isDoing.current = false
+  }
+  const outcome: Outcome = doing.data ?? {}
+  return { ...outcome, act, isBusy: doing.isPending, dismiss: doing.reset }
+}
+
+async function outcomeOf<Given>(
+  api: Api,
+  given: Given,
+  { run, failure, look, unknown }: DoingOptions<Given>,
+): Promise<Outcome> {
+  const failed = (why: string) => ({
+    failure: `${typeof failure === 'string' ? failure : failure(given)}. ${why}`,
+  })
+  try {
+    return { said: await asAdmin(run(api, given), nothingWasDone) }
+  } catch (error) {
+    const words = error instanceof Refused ? error.words : ''
+    if (!isUnanswered(error)) return failed(words || nothingChanged)
+    if (!look) return failed(unknown)
+    const found = await asAdmin(look(api, given)).then(
+      (said) => ({ said }),
+      () => undefined,
+    )
+    if (!found) return failed(unknown)
+    return found.said === undefined ? failed(nothingChanged) : { said: found.said }
+  }
+}
+
+const nothingChanged = 'Nothing was changed.'
