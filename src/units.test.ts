@@ -9,5 +9,6 @@ test('a day has 86,400,000 milliseconds, and a megabyte 1,048,576 bytes', () => 
     day: 86_400_000,
     kilobyte: 1024,
     megabyte: 1_048_576,
+    gigabyte: 1_073_741_824,
   })
 })

@@ -7,3 +7,4 @@ export const day = 24 * hour
 /** In bytes. */
 export const kilobyte = 1024
 export const megabyte = 1024 * kilobyte
+export const gigabyte = 1024 * megabyte

@@ -1,8 +1,8 @@
 import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as kinds from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
-import type { Db } from './database/open.ts'
-import type { Waiting } from './http/limits/backlog.ts'
+import type { Db, Queries } from './database/open.ts'
+import type { Load, Loads } from './http/limits/backlog.ts'
 import { imageCopies, images } from './images/table.ts'
 import { letters } from './mail/table.ts'
 import { requests } from './requests/table.ts'
@@ -11,37 +11,54 @@ import { requests } from './requests/table.ts'
 const weighedAtOnce = 100
 
 /**
- * Measures all that strangers have sent in and no admin has dealt with, spam too. What a picture weighs is remembered:
- * after a start with thousands of them it takes some calls until all are weighed.
+ * Measures what strangers have sent in and no admin has dealt with, by queue. The weight of a picture is cached: after
+ * a start with thousands of them it takes some calls until all are weighed.
  */
-export function createScale(db: Db): () => Waiting {
+export function createScale(db: Pick<Db, 'values'> & Queries): () => Loads {
   let known = new Map<string, number>()
   return () => {
-    const pending = db.values<[string]>(pendingPictures).flat()
-    const fresh = pending.filter((hash) => !known.has(hash)).slice(0, weighedAtOnce)
+    const pending = db.values<[hash: string, spam: number]>(pendingPictures)
+    const hashes = [...new Set(pending.map(([hash]) => hash))]
+    const fresh = hashes.filter((hash) => !known.has(hash)).slice(0, weighedAtOnce)
     const weights = fresh.length > 0 ? weightsOf(db, fresh) : new Map<string, number>()
     known = new Map(
-      pending.map((hash) => [hash, known.get(hash) ?? weights.get(hash)]).filter(isKnown),
+      hashes.flatMap((hash): [string, number][] => {
+        const weight = known.get(hash) ?? weights.get(hash)
+        return weight === undefined ? [] : [[hash, weight]]
+      }),
     )
+    const bytesOf = (isSpam: boolean) =>
+      pending.reduce(
+        (sum, [hash, spam]) => sum + (Boolean(spam) === isSpam ? (known.get(hash) ?? 0) : 0),
+        0,
+      )
+    const rowsOf = (tables: readonly Reviewed[], isSpam: boolean) =>
+      tables.reduce((sum, table) => sum + pendingRows(db, table, isSpam), 0)
     return {
-      rows: totalOf([...tables.map((table) => rowsOf(db, table)), messages(db)]),
-      bytes: totalOf([...known.values()]),
+      posts: { rows: rowsOf(posts, false), bytes: bytesOf(false) },
+      requests: withoutPictures(rowsOf([requests], false)),
+      messages: withoutPictures(messages(db)),
+      spam: { rows: rowsOf([...posts, requests], true), bytes: bytesOf(true) },
     }
   }
 }
 
-const isKnown = (entry: (string | number | undefined)[]): entry is [string, number] =>
-  entry[1] !== undefined
+const withoutPictures = (rows: number): Load => ({ rows, bytes: 0 })
 
-const tables = [...Object.values(kinds).map(({ table }) => table), requests].filter(
-  (table) => 'status' in table,
-)
+const posts = Object.values(kinds)
+  .map(({ table }) => table)
+  .filter((table) => 'status' in table)
+type Reviewed = (typeof posts)[number] | typeof requests
 
-const rowsOf = (db: Db, table: (typeof tables)[number]) =>
-  db.select({ rows: count() }).from(table).where(eq(table.status, 'pending')).get()?.rows ?? 0
+const pendingRows = (db: Queries, table: Reviewed, isSpam: boolean) =>
+  db
+    .select({ rows: count() })
+    .from(table)
+    .where(and(eq(table.status, 'pending'), eq(table.spam, isSpam)))
+    .get()?.rows ?? 0
 
 /** Those that somebody wrote, and no request brought along. */
-const messages = (db: Db) =>
+const messages = (db: Queries) =>
   db
     .select({ rows: count() })
     .from(letters)
@@ -51,11 +68,11 @@ const messages = (db: Db) =>
 /** Their hashes, which stand between `/images/` and `.webp`; other addresses are of pictures that lie elsewhere. */
 const pendingPictures = sql.join(
   pictureColumns.flatMap((column): SQL[] => {
-    const { status } = getTableColumns(column.table)
+    const { status, spam } = getTableColumns(column.table)
     const isOurs = sql`${column} like '/images/%'`
     return status
       ? [
-          sql`select substr(${column}, 9, 40) from ${column.table} where ${status} = 'pending' and ${isOurs}`,
+          sql`select substr(${column}, 9, 40), ${spam} from ${column.table} where ${status} = 'pending' and ${isOurs}`,
         ]
       : []
   }),
@@ -63,7 +80,7 @@ const pendingPictures = sql.join(
 )
 
 /** Of each picture with its copies. */
-function weightsOf(db: Db, hashes: string[]) {
+function weightsOf(db: Queries, hashes: string[]) {
   const weights = new Map(hashes.map((hash) => [hash, 0]))
   for (const table of [images, imageCopies]) {
     const bytes = sql<number>`sum(length(${table.bytes}))`
@@ -73,5 +90,3 @@ function weightsOf(db: Db, hashes: string[]) {
   }
   return weights
 }
-
-const totalOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)

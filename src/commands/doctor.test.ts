@@ -23,6 +23,7 @@ test('where no site is, that is told and makes none', async () => {
       `FAIL  Database:    there is no ${folder}/hydra-lab.db; ${toBegin}\n` +
       'note  Free disk:   there is no data folder yet\n' +
       'note  Snapshots:   the first start makes one\n' +
+      'note  Backlog:     nothing waits for review yet\n' +
       `note  Mail:        ${noMail}: 0 waiting, 0 failed\n`,
   })
 })
@@ -35,6 +36,8 @@ test('of a site that has run everything is found well, and that no mail server i
     'Data folder': `ok ${data}; no server is running on it`,
     Database: `ok ${database} is sound, 1 MB`,
     Snapshots: `ok 1, the newest of ${made.toISOString()} is sound`,
+    Backlog:
+      'ok 0 of 5000 submissions, 0 of 1000 requests for access, 0 of 1000 messages to the lab, 0 of 2000 submissions in the spam',
     Mail: `note ${noMail}: 0 waiting, 0 failed`,
   })
   expect(disk).toMatch(/^ok \d+ MB free, the database has 1 MB$/)

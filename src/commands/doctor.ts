@@ -10,6 +10,7 @@ import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
 import { isWithin } from '../fields/times/within.ts'
+import { figuresOf } from '../http/limits/backlog.ts'
 import { MailServer } from '../mail/mail-server.ts'
 import {
   delayOf,
@@ -20,6 +21,7 @@ import {
   waitingLetters,
 } from '../mail/queue.ts'
 import { hour, megabyte } from '../units.ts'
+import { createScale } from '../waiting.ts'
 import { systemClock } from '../world.ts'
 import { namesElsewhere, whyUnusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
@@ -96,6 +98,7 @@ const looks = {
   Database: lookAtDatabase,
   'Free disk': lookAtDisk,
   Snapshots: lookAtSnapshots,
+  Backlog: lookAtBacklog,
   Mail: lookAtMail,
 }
 
@@ -186,6 +189,14 @@ function lookAtSnapshots({ dataDir, backups }: Config) {
   if (early.length === 0) return ok(words)
   const names = early.map(({ path }) => path).join(', ')
   return note(`${words}; from the future, made while the clock was wrong: ${names}; remove them`)
+}
+
+function lookAtBacklog({ dataDir }: Config) {
+  if (!isThere(databaseIn(dataDir))) return note('nothing waits for review yet')
+  const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(createScale(db)()))
+  const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
+  const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
+  return isTight ? note(`${words}; a form closes where there is no more room`) : ok(words)
 }
 
 async function lookAtMail(config: Config) {

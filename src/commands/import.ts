@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/not-now.ts'
+import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/shrinking.ts'
 import type { Destination } from '../moving/arriving.ts'
@@ -52,7 +53,7 @@ const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 async function importAll(config: Config, found: Found, terms: Terms) {
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // what waits there may be larger than the memory
-  const pictures = createPictures(createLimits(() => ({ rows: 0, bytes: 0 })).refusedPictures)
+  const pictures = createPictures(createLimits(() => nothingWaits).refusedPictures)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const ledger = new Ledger(store.sqlite)
   const told: Told[] = []

@@ -92,7 +92,7 @@ function dropEmpty(path: string) {
 }
 
 /** Asks a database something and leaves it as it is, of whichever release it is. */
-export function askDatabase<Answer>(path: string, ask: (db: Queries) => Answer) {
+export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
   const sqlite = new Database(path, { readonly: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')

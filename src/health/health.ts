@@ -49,6 +49,8 @@ function* troublesOf(world: World) {
   if (damagedSnapshotIn(world, snapshots) !== undefined)
     yield 'A snapshot of the database is damaged.'
   if (isLongWait(oldestWaiting(world))) yield 'A letter has waited for the mail server for an hour.'
+  for (const { what, isNearlyFull } of world.limits.backlog.figures())
+    if (isNearlyFull) yield `So many ${what} wait for review that their form soon closes.`
 }
 
 /** The same for admins, in full. */
@@ -66,6 +68,7 @@ export function detailsOf(world: World) {
       damage: damageIn(world) ?? null,
     },
     disk: { freeBytes, isTight },
+    backlog: world.limits.backlog.figures(),
     mail: {
       isSetUp: smtpUrl !== undefined,
       waiting: waitingLetters(world.db),

@@ -76,6 +76,8 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     hydra_lab_cache_misses_total: 6,
     'hydra_lab_letters{state="waiting"}': 1,
     'hydra_lab_letters{state="failed"}': 0,
+    'hydra_lab_backlog{queue="requests"}': 1,
+    'hydra_lab_backlog_limit{queue="requests"}': 1000,
     'hydra_lab_queue_length{queue="pictures"}': 0,
     'hydra_lab_queue_length{queue="bodies"}': 0,
     hydra_lab_backup_age_seconds: 60,
@@ -101,6 +103,8 @@ test('this machine reads the figures of what was asked, queued, stored and copie
       'gauge',
       'For how long the oldest letter has waited for the mail server.',
     ],
+    backlog: ['gauge', 'What waits for review.'],
+    backlog_limit: ['gauge', 'How much may wait for review.'],
     queue_length: ['gauge', 'What is waited for: pictures to be made smaller, bodies arriving.'],
   })
   expect(figures['hydra_lab_database_bytes']).toBeGreaterThan(10_000)

@@ -71,6 +71,11 @@ function* queues(world: World) {
     ),
     (oldestWaiting(world) ?? 0) / second,
   )
+  const backlog = limits.backlog.figures()
+  const byQueue = (value: 'rows' | 'most') =>
+    backlog.map((each) => ({ labels: { queue: each.queue }, value: each[value] }))
+  yield family(gauge('backlog', 'What waits for review.'), byQueue('rows'))
+  yield family(gauge('backlog_limit', 'How much may wait for review.'), byQueue('most'))
   const waiting = { pictures: pictures.waiting, bodies: limits.arrivals.waiting }
   const lengths = Object.entries(waiting).map(([queue, value]) => ({ labels: { queue }, value }))
   yield family(

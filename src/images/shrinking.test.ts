@@ -1,5 +1,6 @@
 import { afterAll, expect, spyOn, test } from 'bun:test'
 import { hashPassword, verifyPassword } from '../accounts/sessions/passwords.ts'
+import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { compress } from '../http/response/compression.ts'
 import { tracker } from '../testing/cast.ts'
@@ -17,7 +18,7 @@ afterAll(() => {
 })
 
 function open(decoding?: Decoding) {
-  const limits = createLimits(() => ({ rows: 0, bytes: 0 }))
+  const limits = createLimits(() => nothingWaits)
   const pictures = createPictures(limits.refusedPictures, decoding)
   opened.push(pictures)
   /** What becomes of a picture: "taken", or the refusal. */

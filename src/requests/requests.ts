@@ -67,6 +67,7 @@ async function prepare(world: World, body: Body) {
 /** How a request comes to be. */
 export const making = (world: World) => ({
   table: requests,
+  queue: 'requests' as const,
   prepare: (body: Body) => prepare(world, body),
   handOut: <Answer extends Handed>(answer: Answer) => own.handOutReceipt(world, answer),
 })

@@ -55,7 +55,8 @@ export const alertRoutes = (world: World) =>
       const { read, sender } = asAnybody(world, { request, server, admin }, bodyLimit)
       const alert = alertOfBody(await read())
       const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
-      const place = { network: sender.address, bytes: alert.message.length }
+      const queue = alert.request_id ? undefined : ('messages' as const)
+      const place = { network: sender.address, bytes: 0, ...(queue && { queue }) }
       const places = () => takePlaces(world, limit, place)
       await withQuota(admin ? undefined : places, () => alertLab(world, alert))
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }

@@ -70,13 +70,12 @@ type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 
 /** Changes what waits, at the price of a submission. */
 export async function edit(world: World, receipt: Receipt, { body, sender, ifMatch }: Edit) {
-  const { submissions, backlog } = world.limits
+  const { submissions } = world.limits
   const bytes = sizeOf(body)
   const take = () => takePlaces(world, submissions, { network: sender.address, bytes })
   await withQuota(take, async () => {
     const edit = { body, sender, ifMatch: ifMatch ?? basisIn(body) }
     await whileItWaits(() => sortOf(receipt).edit(world, receipt, edit))
-    backlog.add(bytes)
     return { isNew: true }
   })
 }

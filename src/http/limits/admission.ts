@@ -9,7 +9,9 @@ import { contentOf } from '../request/content.ts'
 import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import type { Body } from '../request/parse.ts'
 import { Refusal } from '../response/errors.ts'
-import { type Limit, takeAll, withQuota } from './quotas.ts'
+import type { Queue } from './backlog.ts'
+import { type GiveBack, type Limit, takeAll, withQuota } from './quotas.ts'
+import { isSpam } from './spam.ts'
 
 /** A create that somebody asks for. `session` is '' for a visitor; `take` takes their place under the limit. */
 export type Asking = {
@@ -17,7 +19,7 @@ export type Asking = {
   session: string
   sender: Sender
   read: () => Promise<Body>
-  take?: (bytes: number) => Promise<() => Promise<void>>
+  take?: (place: { queue: Queue; bytes: number }) => Promise<GiveBack>
 }
 
 export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
@@ -55,7 +57,7 @@ export function asAnybody(
     read: () => readBody(request, bodyLimit, arrivals.of(network)),
     session: '',
     sender,
-    take: (bytes) => takePlaces(world, submissions, { network, bytes }),
+    take: (place) => takePlaces(world, submissions, { network, ...place }),
   }
 }
 
@@ -63,11 +65,11 @@ export function asAnybody(
 export function takePlaces(
   { limits, config }: World,
   limit: Limit,
-  { network, bytes }: { network: string; bytes: number },
+  { network, queue, bytes }: { network: string; queue?: Queue; bytes: number },
 ) {
   if (isNearlyFull(config.dataDir)) throw noRoom()
-  limits.backlog.refuseFull()
   return takeAll([
+    ...(queue ? [async () => limits.backlog.take(queue, bytes)] : []),
     () => limit.take(network),
     () => limits.sentInADay.take(network),
     () => limits.kilobytesInADay.take(network, Math.ceil(bytes / 1024)),
@@ -87,6 +89,8 @@ export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transact
 /** How a row of a table comes to be. */
 export type Making<Row> = {
   table: SQLiteTable
+  /** Where it waits, if anybody may send it. */
+  queue?: Queue
   prepare: Prepare<Row>
   /** Makes what its sender gets of what is stored, each time it is answered. */
   handOut?: (answer: Created<Row>) => Created<Row>
@@ -107,14 +111,13 @@ export async function createIdempotently<Row extends { id: number }>(
   const body = await asking.read()
   const sending = sendingOf(world, asking, body)
   const bytes = sizeOf(body)
+  const queue = isSpam(body) ? 'spam' : (making.queue ?? 'posts')
   const { take } = asking
   const { answer } =
     answeredBefore<Row>(world, world.db, sending) ??
-    (await withQuota(take && (() => take(bytes)), async () => {
+    (await withQuota(take && (() => take({ queue, bytes })), async () => {
       const write = await making.prepare(body, asking.sender)
-      const made = await commit(world, sending, { table: making.table, write })
-      if (made.isNew && take) world.limits.backlog.add(bytes)
-      return made
+      return await commit(world, sending, { table: making.table, write })
     }))
   return making.handOut?.(answer) ?? answer
 }

@@ -8,12 +8,17 @@ import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { createScale } from '../../waiting.ts'
+import type { World } from '../../world.ts'
+import { nothingWaits } from './backlog.ts'
 
 const highlights = '/api/student-highlights'
 const picture = { img: new File([png(400, 300)], 'a.png') }
 
 let clock: Mock<() => number> | undefined
-afterEach(() => clock?.mockRestore())
+afterEach(() => {
+  clock?.mockRestore()
+  clock = undefined
+})
 
 async function site() {
   const world = createTestWorld(environment)
@@ -24,47 +29,94 @@ async function site() {
 }
 
 /** Adds rows as if somebody had sent them, so many that a test can't. */
-const addRows = ({ sqlite }: { sqlite: Site['world']['sqlite'] }, count: number) =>
+const addRequests = ({ sqlite }: World, count: number, spam = 0) =>
   sqlite.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
      INSERT INTO requests (full_name, email, student_id, submission_date, spam, folded, folded_email)
-     SELECT 'A', 'a@college.edu', 'N' || i, '2026', i % 2, 'a', i FROM n`,
+     SELECT 'A', 'a@college.edu', 'N' || i, '2026', ${spam}, 'a', i FROM n`,
   )
-type Site = Awaited<ReturnType<typeof site>>
 
+const addProjects = ({ sqlite }: World, count: number, spam = 0) =>
+  sqlite.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+     INSERT INTO highlights (project_title, student_name, project_description, summary, submission_date, spam, folded)
+     SELECT 'A', 'B', 'C', 'D', '2026', ${spam}, 'a' FROM n`,
+  )
 function passSeconds(seconds: number) {
   const now = performance.now() + seconds * 1000
   clock ??= spyOn(performance, 'now')
   clock.mockReturnValue(now)
 }
 
-test('where thousands wait for review strangers can add nothing, by any call, until an admin has dealt with some', async () => {
-  const { world, visitor, admin } = await site()
-  addRows(world, 5000)
-  const message =
-    'So much is waiting for review that the lab can take nothing new. Please come back tomorrow.'
-  const mail = { subject: 's', message: 'm' }
-  for (const refused of [
-    await visitor.post(highlights, tracker),
-    await visitor.post('/api/student', access),
-    await visitor.post('/send-alert', mail),
-  ]) {
-    expect(refused).toMatchObject({ status: 503, body: { message } })
-    expect(refused.headers.get('retry-after')).toBe('3600')
+const ways = {
+  posts: (visitor: Client, more = {}) => visitor.post(highlights, { ...tracker, ...more }),
+  requests: (visitor: Client, more = {}) => visitor.post('/api/student', { ...access, ...more }),
+  messages: (visitor: Client) => visitor.post('/send-alert', { subject: 's', message: 'm' }),
+}
+
+test.each([
+  ['posts', (world: World) => addProjects(world, 5000), 'DELETE FROM highlights WHERE id = 1'],
+  ['requests', (world: World) => addRequests(world, 1000), 'DELETE FROM requests WHERE id = 1'],
+] as const)(
+  'where as many %s wait as are taken, their form says when it opens, and no other closes',
+  async (full, fill, makeRoom) => {
+    const { world, visitor, admin } = await site()
+    fill(world)
+    const message =
+      'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.'
+    for (const [queue, send] of Object.entries(ways)) {
+      const { status, body, headers } = await send(visitor)
+      expect([queue, status < 300]).toEqual([queue, queue !== full])
+      if (queue !== full) continue
+      expect([status, body['message']]).toEqual([503, message])
+      expect(headers.get('retry-after')).toBe('3600')
+    }
+    expect((await ways[full](admin)).status).toBe(201)
+    world.sqlite.run(makeRoom)
+    world.sqlite.run(makeRoom.replace('= 1', '= 2'))
+    passSeconds(11)
+    expect((await ways[full](visitor)).status).toBe(201)
+  },
+)
+
+test('spam has a bound of its own, and closes no form', async () => {
+  const { world, visitor } = await site()
+  addProjects(world, 1200, 1)
+  addRequests(world, 800, 1)
+  for (const queue of ['posts', 'requests'] as const) {
+    expect((await ways[queue](visitor, { hl_check: 'spam' })).status).toBe(503)
+    expect((await ways[queue](visitor)).status).toBe(201)
   }
-  const page = await visitor.form('POST', '/submit-sd-request', access)
-  expect(page.status).not.toBe(303)
-  expect((await admin.post(highlights, tracker)).status).toBe(201)
-  expect((await admin.delete('/api/student/1')).status).toBe(200)
-  expect((await admin.delete('/api/student/2')).status).toBe(200)
-  passSeconds(11)
-  expect((await visitor.post('/api/student', access)).status).toBe(201)
 })
 
-test('what waits is measured with its pictures and their copies, spam too, and what is approved counts no more', async () => {
+test('parallel submissions take no more places than there are, and a refused one gives its place back', async () => {
+  const { world, visitor } = await site()
+  addRequests(world, 997)
+  const refused = await ways.requests(visitor, { student_id: 'X' })
+  expect(refused.status).toBe(422)
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => ways.requests(visitor, { student_id: `N1234567${n}` })),
+  )
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(sent.filter(({ status }) => status === 503)).toHaveLength(7)
+})
+
+test('health tells when a queue is nearly full', async () => {
+  const { world, visitor } = await site()
+  addRequests(world, 799)
+  expect((await visitor.get('/api/health')).body).toMatchObject({ status: 'ok' })
+  addRequests(world, 1)
+  passSeconds(11)
+  expect((await visitor.get('/api/health')).body).toMatchObject({
+    status: 'degraded',
+    message: 'So many requests for access wait for review that their form soon closes.',
+  })
+})
+
+test('what waits is measured by queue, with its pictures and their copies, and what is approved counts no more', async () => {
   const { world, visitor, admin } = await site()
   const measure = createScale(world.db)
-  expect(measure()).toEqual({ rows: 0, bytes: 0 })
+  expect(measure()).toEqual(nothingWaits)
   const first = await visitor.form('POST', highlights, { ...tracker, ...picture })
   await visitor.form('POST', highlights, { ...tracker, ...picture, hl_check: 'spam' })
   await visitor.post('/api/student', access)
@@ -74,11 +126,17 @@ test('what waits is measured with its pictures and their copies, spam too, and w
       'SELECT sum(length(bytes)) AS bytes FROM (SELECT bytes FROM images UNION ALL SELECT bytes FROM image_copies)',
     )
     .get()
-  expect(stored?.bytes).toBeGreaterThan(1000)
-  expect(measure()).toEqual({ rows: 4, bytes: Number(stored?.bytes) })
+  const bytes = Number(stored?.bytes)
+  expect(bytes).toBeGreaterThan(1000)
+  expect(measure()).toEqual({
+    posts: { rows: 1, bytes },
+    requests: { rows: 1, bytes: 0 },
+    messages: { rows: 1, bytes: 0 },
+    spam: { rows: 1, bytes },
+  })
   await admin.put(`${highlights}/approve/${first.body['id']}`)
   await admin.delete(`${highlights}/${Number(first.body['id']) + 1}`)
-  expect(measure()).toEqual({ rows: 2, bytes: 0 })
+  expect(measure()).toMatchObject({ posts: { rows: 0, bytes: 0 }, spam: { rows: 0, bytes: 0 } })
 })
 
 test('an address has so many places and megabytes a day, and refusals give them back', async () => {

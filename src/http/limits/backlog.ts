@@ -1,41 +1,109 @@
+import { gigabyte } from '../../units.ts'
 import { Refusal } from '../response/errors.ts'
 
-/** What waits for an admin's review, and the bytes of its pictures. */
-export type Waiting = { rows: number; bytes: number }
+/** Where submissions wait for an admin. Each has a bound of its own, so that a flood of one leaves the others open. */
+export type Queue = 'posts' | 'requests' | 'messages' | 'spam'
 
-/** A year of a busy department; its pictures leave room on any disk. */
-const mostWaiting: Waiting = { rows: 5000, bytes: 4 * 1024 ** 3 }
+/** Rows, and the bytes of their pictures. */
+export type Load = { rows: number; bytes: number }
+export type Loads = Record<Queue, Load>
+
+/** How much may wait (contract, section 7). */
+const mostWaiting: Loads = {
+  posts: { rows: 5000, bytes: 4 * gigabyte },
+  requests: { rows: 1000, bytes: gigabyte },
+  messages: { rows: 1000, bytes: gigabyte },
+  spam: { rows: 2000, bytes: gigabyte },
+}
+
+export const nothingWaits: Loads = {
+  posts: { rows: 0, bytes: 0 },
+  requests: { rows: 0, bytes: 0 },
+  messages: { rows: 0, bytes: 0 },
+  spam: { rows: 0, bytes: 0 },
+}
+
+/** Of what may wait, the share from which the lab is told. */
+const nearlyFull = 0.8
 
 /** How long a figure is good, in ms: counting takes some time when much waits. */
 const fresh = 10_000
 
+type Place = { queue: Queue; bytes: number }
+
 /** Bounds what all strangers together can leave in the database, whose rows only an admin removes. */
 export class Backlog {
-  #known: Waiting = { rows: 0, bytes: 0 }
-  #knownAt = Number.NEGATIVE_INFINITY
+  #measured = nothingWaits
+  #measuredAt = Number.NEGATIVE_INFINITY
+  /** Written since it was measured. */
+  #added: Place[] = []
+  /** Taken by submissions that are not written yet. */
+  readonly #reserved = new Set<Place>()
 
-  constructor(readonly measure: () => Waiting) {}
+  constructor(readonly measure: () => Loads) {}
 
-  /** Throws a Refusal (503) while so much waits that nothing can be added. */
-  refuseFull() {
-    if (performance.now() - this.#knownAt >= fresh) {
-      this.#known = this.measure()
-      this.#knownAt = performance.now()
+  /**
+   * Takes a place in a queue; throws a Refusal (503) where none is left. What it returns gives the place back, or says
+   * that it is kept, once the submission is written.
+   */
+  take(queue: Queue, bytes: number) {
+    if (shareOf(queue, this.#loadOf(queue)) >= 1) throw full()
+    const place = { queue, bytes }
+    this.#reserved.add(place)
+    return async (isKept = false) => {
+      if (this.#reserved.delete(place) && isKept) this.#added.push(place)
     }
-    const { rows, bytes } = this.#known
-    if (rows >= mostWaiting.rows || bytes >= mostWaiting.bytes) throw full()
   }
 
-  /** Counts what is about to be written, until it is measured. */
-  add(bytes: number) {
-    const known = this.#known
-    this.#known = { rows: known.rows + 1, bytes: known.bytes + bytes }
+  /** What waits in each queue, and how much of that it takes. */
+  figures() {
+    return figuresOf({
+      posts: this.#loadOf('posts'),
+      requests: this.#loadOf('requests'),
+      messages: this.#loadOf('messages'),
+      spam: this.#loadOf('spam'),
+    })
   }
+
+  /** As it was measured lately, and what has come since. */
+  #loadOf(queue: Queue): Load {
+    if (performance.now() - this.#measuredAt >= fresh) {
+      this.#measured = this.measure()
+      this.#added = []
+      this.#measuredAt = performance.now()
+    }
+    const { rows, bytes } = this.#measured[queue]
+    const own = [...this.#added, ...this.#reserved].filter((place) => place.queue === queue)
+    const more = own.reduce((sum, place) => sum + place.bytes, 0)
+    return { rows: rows + own.length, bytes: bytes + more }
+  }
+}
+
+const queues = ['posts', 'requests', 'messages', 'spam'] as const
+
+const shareOf = (queue: Queue, { rows, bytes }: Load) =>
+  Math.max(rows / mostWaiting[queue].rows, bytes / mostWaiting[queue].bytes)
+
+/** For people: what waits in each queue, how much of that the site takes, and whether it is nearly full. */
+export const figuresOf = (loads: Loads) =>
+  queues.map((queue) => ({
+    queue,
+    what: names[queue],
+    rows: loads[queue].rows,
+    most: mostWaiting[queue].rows,
+    isNearlyFull: shareOf(queue, loads[queue]) >= nearlyFull,
+  }))
+
+const names: Record<Queue, string> = {
+  posts: 'submissions',
+  requests: 'requests for access',
+  messages: 'messages to the lab',
+  spam: 'submissions in the spam',
 }
 
 const full = () =>
   new Refusal(
     503,
-    'So much is waiting for review that the lab can take nothing new. Please come back tomorrow.',
+    'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.',
     { headers: { 'Retry-After': '3600' } },
   )

@@ -1,7 +1,8 @@
 import { expect, setSystemTime, test } from 'bun:test'
+import { nothingWaits } from './backlog.ts'
 import { createLimits, type Limit, withQuota } from './quotas.ts'
 
-const limits = createLimits(() => ({ rows: 0, bytes: 0 }))
+const limits = createLimits(() => nothingWaits)
 const later = 'Please try again in a few minutes.'
 const tomorrow =
   'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
@@ -40,7 +41,7 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
 )
 
 test('a clock that is set back makes nobody wait for longer', async () => {
-  const { loginsOfAccount } = createLimits(() => ({ rows: 0, bytes: 0 }))
+  const { loginsOfAccount } = createLimits(() => nothingWaits)
   await loginsOfAccount.take('ada', 5)
   setSystemTime(new Date('2001-02-03'))
   const refusal = await loginsOfAccount.take('ada').catch((error) => error)
@@ -49,7 +50,7 @@ test('a clock that is set back makes nobody wait for longer', async () => {
 })
 
 test('what is refused, or was made before, costs no place', async () => {
-  const { loginsOfAccount } = createLimits(() => ({ rows: 0, bytes: 0 }))
+  const { loginsOfAccount } = createLimits(() => nothingWaits)
   const take = () => loginsOfAccount.take('ada')
   const done = { isNew: false }
   for (let n = 0; n < 6; n++) {

@@ -1,18 +1,21 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../response/errors.ts'
 import { Arrivals } from './arrivals.ts'
-import { Backlog, type Waiting } from './backlog.ts'
+import { Backlog, type Loads } from './backlog.ts'
 
 const minutes = 60
 const day = 24 * 60 * minutes
 
+/** Gives a place back, or says that it is kept. */
+export type GiveBack = (isKept?: boolean) => Promise<void>
+
 export type Limit = {
   /** Takes a place, or several; what it returns gives them back. Throws a Refusal (429) when too few are left. */
-  take(key: string, places?: number): Promise<() => Promise<void>>
+  take(key: string, places?: number): Promise<GiveBack>
   forget(key: string): Promise<void>
 }
 
-type Take = () => ReturnType<Limit['take']>
+type Take = () => Promise<GiveBack>
 
 /**
  * Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none.
@@ -24,7 +27,7 @@ export async function withQuota<Done extends { isNew: boolean }>(
   const giveBack = await take?.()
   try {
     const done = await work()
-    if (!done.isNew) await giveBack?.()
+    await giveBack?.(done.isNew)
     return done
   } catch (error) {
     await giveBack?.()
@@ -34,9 +37,9 @@ export async function withQuota<Done extends { isNew: boolean }>(
 
 /** Takes all of the places, or none. */
 export async function takeAll(takes: Take[]) {
-  const taken: Awaited<ReturnType<Take>>[] = []
-  const giveBack = async () => {
-    for (const each of taken) await each()
+  const taken: GiveBack[] = []
+  const giveBack: GiveBack = async (isKept) => {
+    for (const each of taken) await each(isKept)
   }
   try {
     for (const take of takes) taken.push(await take())
@@ -55,7 +58,9 @@ function createLimit(terms: { points: number; duration: number }, sentence: stri
     async take(key, places = 1) {
       try {
         await limiter.consume(key, places)
-        return () => giveBack(key, places)
+        return async (isKept) => {
+          if (!isKept) await giveBack(key, places)
+        }
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         await giveBack(key, places)
@@ -77,7 +82,7 @@ const inADay = (points: number) => ({ points, duration: day })
  * gigabyte of pictures. All this is in memory, since addresses are personal data; a restart forgets it, and what waits
  * for review is counted in the database. `measure` does that.
  */
-export const createLimits = (measure: () => Waiting) => ({
+export const createLimits = (measure: () => Loads) => ({
   submissions: createLimit(inTenMinutes(60), tooMany('submissions')),
   alerts: createLimit(inTenMinutes(20), tooMany('messages')),
   /** A form's own message goes with each submission. */

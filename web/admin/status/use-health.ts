@@ -30,12 +30,17 @@ type Warning = {
 }
 
 /** What an admin should do something about, in sentences, and where they can where that isn't the status. */
-export function warningsOf({ disk, database, backup, mail }: Health): Warning[] {
+export function warningsOf({ disk, database, backup, mail, backlog }: Health): Warning[] {
   const free = `${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}`
   return [
     ...(database.damage === null ? [] : [{ words: database.damage }]),
     ...(disk.isTight ? [{ words: `The disk is nearly full: ${free}.` }] : []),
     ...(backup.problem === null ? [] : [{ words: backup.problem }]),
+    ...backlog
+      .filter(({ isNearlyFull }) => isNearlyFull)
+      .map(({ what, rows, most }) => ({
+        words: `${rows} ${what} wait for review; at ${most} their form closes.`,
+      })),
     ...warningsOfMail(mail),
   ]
 }
