@@ -1,6 +1,6 @@
 import { expect, setSystemTime, test } from 'bun:test'
 import { nothingWaits } from './backlog.ts'
-import { createLimits, type Limit, withQuota } from './quotas.ts'
+import { createLimits, type Limit, takeAll, withQuota } from './quotas.ts'
 
 const limits = createLimits(() => nothingWaits)
 const later = 'Please try again in a few minutes.'
@@ -60,4 +60,12 @@ test('what is refused, or was made before, costs no place', async () => {
   }
   for (let n = 0; n < 5; n++) await withQuota(take, () => ({ isNew: true }))
   expect(await withQuota(take, () => done).catch(({ status }) => status)).toBe(429)
+})
+
+test('where one of several places is refused, the others are given back', async () => {
+  const { loginsOfAccount, loginsOfAddress } = createLimits(() => nothingWaits)
+  await loginsOfAddress.take('full', 20)
+  const both = [() => loginsOfAccount.take('ada'), () => loginsOfAddress.take('full')]
+  for (let n = 0; n < 6; n++) expect(await takeAll(both).catch(({ status }) => status)).toBe(429)
+  await loginsOfAccount.take('ada', 5)
 })

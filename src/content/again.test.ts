@@ -1,0 +1,116 @@
+import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { receipts } from '../receipts/table.ts'
+import { kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { openSite, publish } from '../testing/memory.ts'
+import { png } from '../testing/pictures.ts'
+import { submit } from '../testing/submitting.ts'
+
+// What happens to an item the second time, or while something else happens to it.
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const contact_email = 'maya@example.org'
+const open = () => openSite({ SMTP_URL: 'smtp://localhost:1' })
+type Site = Awaited<ReturnType<typeof open>>
+
+const letterKinds = ({ world }: Site) =>
+  world.db
+    .select()
+    .from(letters)
+    .orderBy(letters.id)
+    .all()
+    .map(({ kind }) => kind)
+
+test.each(reviewed)('$path: its sender hears once that it is published', async (kind) => {
+  const site = await open()
+  const { id } = await submit(site.visitor, kind, { contact_email })
+  for (const verb of ['approve', 'approve', 'unpublish', 'approve'])
+    await site.admin.put(`${kind.path}/${verb}/${id}`)
+  expect(letterKinds(site)).toEqual(['receipt', 'decided'])
+})
+
+test.each(reviewed)('$path: no machine hears what is asked of it or decided', async (kind) => {
+  const site = await open()
+  const spam = { contact_email, hl_check: 'x' }
+  const { id } = await submit(site.visitor, kind, spam)
+  await site.admin.put(`${kind.path}/ask/${id}`, { note: 'More.' })
+  await site.admin.put(`${kind.path}/decline/${id}`, { reason: 'No.' })
+  expect(letterKinds(site)).toEqual([])
+})
+
+test.each(reviewed)('$path: to be asked twice is one receipt and two letters', async (kind) => {
+  const site = await open()
+  const { id, call } = await submit(site.visitor, kind, { contact_email })
+  for (const note of ['Shorter.', 'Longer.'])
+    await site.admin.put(`${kind.path}/ask/${id}`, { note })
+  expect(site.world.db.select().from(receipts).all()).toHaveLength(1)
+  expect((await site.visitor.get(call)).body).toMatchObject({ note: 'Longer.' })
+  expect(letterKinds(site)).toEqual(['receipt', 'asked', 'asked'])
+})
+
+test.each(reviewed)(
+  '$path: what its sender changed is marked until an admin looks, edits or decides',
+  async (kind) => {
+    const { admin, visitor } = await open()
+    const { path, title } = kind
+    const marked = async () => (await admin.get(`${path}/pending?mark=changed`)).body.length
+    const { id, call } = await submit(visitor, kind)
+    for (const deal of [
+      () => admin.put(`${path}/looked/${id}`),
+      () => admin.put(`${path}/${id}`, { [title]: 'By an admin' }),
+      () => admin.put(`${path}/ask/${id}`, { note: 'More.' }),
+    ]) {
+      expect((await visitor.put(call, { [title]: 'By its sender' })).status).toBe(200)
+      expect(await marked()).toBe(1)
+      expect((await deal()).status).toBe(200)
+      expect(await marked()).toBe(0)
+    }
+  },
+)
+
+test.each(kinds.filter(({ pictures }) => pictures.length > 0))(
+  '$path: an edit whose picture takes long keeps what another one has saved meanwhile',
+  async ({ path, title, pictures: [picture = ''], ...kind }) => {
+    const { admin } = await open()
+    const id = await publish(admin, { path, title, pictures: [picture], ...kind })
+    const { headers } = await admin.get(`${path}/${id}`)
+    const file = new File([png(900, 900)], 'p.png')
+    const [slow, quick] = await Promise.all([
+      admin.form('PUT', `${path}/${id}`, { [picture]: file }),
+      admin.put(`${path}/${id}`, { [title]: 'Meanwhile' }),
+    ])
+    expect([slow.status, quick.status]).toEqual([200, 200])
+    const after = await admin.get(`${path}/${id}`)
+    expect(after.body).toMatchObject({ [title]: 'Meanwhile', [picture]: slow.body[picture] })
+    const revisions = [headers, after.headers].map((each) => Number(each.get('etag')?.slice(1, -1)))
+    expect(revisions[1]).toBe(Number(revisions[0]) + 2)
+  },
+)
+
+test('the same key with the same content is another submission at another address', async () => {
+  const { admin } = await open()
+  const everything = Object.assign({}, ...kinds.map(({ item }) => item))
+  for (const { path } of kinds)
+    for (const address of [path, `${path}/`]) {
+      const { status, body } = await admin.post(address, everything, { 'idempotency-key': 'same' })
+      expect([address, status, body['id']]).toEqual([address, 201, 1])
+      expect((await admin.get(`${path}/1`)).status).toBe(200)
+    }
+})
+
+test('each admin’s key is their own, and one kept for a day is kept anew', async () => {
+  const { world, admin, visitor } = await openSite({ SESSION_HOURS: '8760' })
+  const bea = { user: 'bea', email: 'bea@college.edu', password: 'a long enough one' }
+  await admin.post('/api/admins', but(bea, { confirmPassword: bea.password }))
+  const credentials = { username: bea.user, password: bea.password }
+  const { body } = await visitor.post('/api/auth/login', credentials)
+  const [kind] = kinds
+  if (!kind) throw new Error('There is no kind.')
+  const send = async (by: typeof admin) =>
+    (await by.post(kind.path, kind.item, { 'idempotency-key': 'same' })).body['id']
+  const other = admin.as(String(body['token']))
+  expect([await send(admin), await send(other), await send(admin)]).toEqual([1, 2, 1])
+  world.pass(25 * 60 * 60 * 1000)
+  expect([await send(admin), await send(admin), await send(other)]).toEqual([3, 3, 4])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { letters } from '../mail/table.ts'
+import { receipts } from '../receipts/table.ts'
+import { access } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+// What happens to a request the second time.
+
+const requests = { path: '/api/student', item: access }
+const told = async (admin: Awaited<ReturnType<typeof openSite>>['admin']) =>
+  (await admin.get('/api/activity?kind=requests')).body.map(({ did }) => did).toReversed()
+
+test('asking again changes nothing but a corrected name, and makes one more receipt at most', async () => {
+  const { world, visitor, admin } = await openSite()
+  await submit(visitor, requests)
+  for (let n = 0; n < 3; n++) await submit(visitor, requests)
+  expect(await told(admin)).toEqual(['submitted'])
+  expect(world.db.select().from(receipts).all()).toHaveLength(2)
+  await submit(visitor, requests, { full_name: 'Zoe Park' })
+  expect(await told(admin)).toEqual(['submitted', 'edited'])
+  expect(world.db.select().from(letters).all()).toHaveLength(1)
+})
+
+test('a decision that was made already changes nothing, and is told of once', async () => {
+  const { world, visitor, admin } = await openSite()
+  const { id } = await submit(visitor, requests, { hl_check: 'x' })
+  const calls: [string, object | undefined][] = [
+    [`/not-spam/${id}`, undefined],
+    [`/keep/${id}`, { keep: true }],
+  ]
+  const affected: unknown[] = []
+  for (const [call, fields] of calls) {
+    if (call.startsWith('/keep')) await admin.post('/api/student/approve', { id })
+    for (let n = 0; n < 2; n++)
+      affected.push((await admin.put(`/api/student${call}`, fields)).body['affectedRows'])
+  }
+  affected.push((await admin.post('/api/student/approve', { id })).body['affectedRows'])
+  expect(affected).toEqual([1, 0, 1, 0, 0])
+  expect(await told(admin)).toEqual(['submitted', 'marked not spam', 'approved', 'edited'])
+  const kinds = world.db
+    .select()
+    .from(letters)
+    .all()
+    .map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['alert', 'approved'])
+})
+
+test('a request out of the spam that equals one that waits becomes that one, and leaves no trace', async () => {
+  const DATA_DIR = emptyFolder()
+  const { world, visitor, admin } = await openSite({ DATA_DIR })
+  const spam = await submit(visitor, requests, { hl_check: 'x', full_name: 'Zoë of the spam' })
+  const first = await submit(visitor, requests)
+  const { body } = await admin.put(`/api/student/not-spam/${spam.id}`)
+  expect(body).toMatchObject({ id: first.id, affectedRows: 1, full_name: access.full_name })
+  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'waiting' })
+  expect((await visitor.put(spam.call, but(access, { full_name: 'Zed' }))).status).toBe(409)
+  const files = readdirSync(DATA_DIR).map((name) => readFileSync(join(DATA_DIR, name)))
+  expect(files.some((file) => file.includes('of the spam'))).toBe(false)
+  world.close()
+})
