@@ -71,9 +71,11 @@ test.each(reviewed)(
 
 test.each(kinds.filter(({ pictures }) => pictures.length > 0))(
   '$path: an edit whose picture takes long keeps what another one has saved meanwhile',
-  async ({ path, title, pictures: [picture = ''], ...kind }) => {
+  async (kind) => {
+    const { path, title } = kind
+    const [picture = ''] = kind.pictures.map(String)
     const { admin } = await open()
-    const id = await publish(admin, { path, title, pictures: [picture], ...kind })
+    const id = await publish(admin, kind)
     const { headers } = await admin.get(`${path}/${id}`)
     const file = new File([png(900, 900)], 'p.png')
     const [slow, quick] = await Promise.all([

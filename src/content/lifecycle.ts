@@ -98,7 +98,6 @@ export function restore<Table extends ContentTable>(
   act: Act,
 ) {
   const { row: stored } = trashed(tx, kind, id)
-  if (findRow(tx, kind, id)) throw taken(id)
   const columns = Object.keys(getTableColumns(kind.table))
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
   const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }

@@ -60,14 +60,6 @@ export const enqueue = (tx: Queries, mailing: Mailing, now: Date) =>
       .get(),
   )
 
-/** Whether the alert of a request was queued already: one request makes one alert. */
-export const hasAlert = (tx: Queries, requestId: number) =>
-  tx
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(eq(letters.kind, 'alert'), eq(letters.request_id, requestId)))
-    .get() !== undefined
-
 /** The last letter of a kind to somebody. */
 export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>
   tx

@@ -63,3 +63,10 @@ test('a request out of the spam that equals one that waits becomes that one, and
   expect(files.some((file) => file.includes('of the spam'))).toBe(false)
   world.close()
 })
+
+test('a machine is told nothing when it is denied', async () => {
+  const { world, visitor, admin } = await openSite()
+  const { id } = await submit(visitor, requests, { hl_check: 'x' })
+  await admin.post('/api/student/deny', { id, reason: 'No.' })
+  expect(world.db.select().from(letters).all()).toEqual([])
+})

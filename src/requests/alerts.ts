@@ -1,7 +1,7 @@
 import type { Queries } from '../database/open.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
-import { enqueue, hasAlert } from '../mail/queue.ts'
+import { enqueue } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { alertMessage } from './contract.ts'
 import { find } from './requests.ts'
@@ -11,8 +11,7 @@ export const alertOfBody = (body: Body) => checked(alertMessage, body)
 type Alert = ReturnType<typeof alertOfBody>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
-const isNeedless = (tx: Queries, { request_id: id }: Alert) =>
-  !!id && (find(tx, id) !== undefined || hasAlert(tx, id))
+const isNeedless = (tx: Queries, { request_id: id }: Alert) => !!id && find(tx, id) !== undefined
 
 /** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
 export const alertLab = (world: World, message: Alert) =>

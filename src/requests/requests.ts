@@ -11,7 +11,7 @@ import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
-import { enqueue, hasAlert } from '../mail/queue.ts'
+import { enqueue } from '../mail/queue.ts'
 import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
@@ -224,7 +224,6 @@ function corrected(
 }
 
 function alert(world: World, tx: Queries, row: Row) {
-  if (hasAlert(tx, row.id)) return
   const letter = alertOf(row, world.publicUrl)
   enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
 }

@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { ada } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { findByUser, renew } from '../admins.ts'
+import { admins } from '../table.ts'
 
 const right = { username: ada.user, password: ada.password }
 
@@ -42,4 +43,20 @@ test('a login to an account that is deleted meanwhile begins none either', async
     world.sqlite.run('DELETE FROM admins')
   })
   expect<unknown>(outcome).toEqual(refused)
+})
+
+test('a password that is changed while the old one is hashed anew stays changed', async () => {
+  const { world, visitor } = await openSite()
+  const set = {
+    password_hash: await Bun.password.hash(ada.password, { algorithm: 'bcrypt', cost: 4 }),
+  }
+  world.db.update(admins).set(set).run()
+  const hashing = spyOn(Bun.password, 'hash').mockImplementationOnce(async () => {
+    const row = findByUser(world.db, ada.user)
+    if (row) world.db.transaction((tx) => renew(world, tx, row, 'another hash'))
+    return 'the old password, hashed anew'
+  })
+  expect((await visitor.post('/api/auth/login', right)).status).toBe(401)
+  hashing.mockRestore()
+  expect(findByUser(world.db, ada.user)?.password_hash).toBe('another hash')
 })
