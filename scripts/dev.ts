@@ -1,32 +1,39 @@
-/** Serves the site from its source and starts it anew after every change; the web app is built first. */
-import { type FSWatcher, watch } from 'node:fs'
+/**
+ * Serves the site from its source. After a save the server starts anew, the web app is built anew where that was of it,
+ * and open pages reload.
+ */
+import { watch } from 'node:fs'
 
 const bun = (...words: string[]) =>
   Bun.spawn([process.execPath, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
 
-const parts = `await (await import('./scripts/web.ts')).buildWeb()
-await (await import('./scripts/sample-pictures.ts')).buildSamplePictures()`
+// In a process of its own: this one would keep the modules it has loaded.
+const build = async () =>
+  (await bun('-e', "await (await import('./scripts/web.ts')).buildWeb({ forDev: true })")
+    .exited) === 0
+const buildPictures = () =>
+  bun('-e', "await (await import('./scripts/sample-pictures.ts')).buildSamplePictures()").exited
 
 let server: Bun.Subprocess | undefined
 
-async function buildAndServe() {
-  // In a process of its own: this one would keep the modules it has loaded.
-  const build = bun('-e', parts)
-  if ((await build.exited) !== 0) return
+async function restart() {
   server?.kill()
   await server?.exited
   server = bun('src/main.ts', 'serve', '--demo')
 }
 
-function nextChange() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const watchers: FSWatcher[] = ['src', 'web'].map((folder) =>
-    watch(folder, { recursive: true }, () => resolve()),
-  )
-  return promise.finally(() => {
-    for (const watcher of watchers) watcher.close()
+/** What the browser loads of `src`. */
+const isShared = (file: string) => /(contract|words)\.ts$/.test(file)
+const isTest = (file: string) => /\.test\.|(^|\/)testing\//.test(file)
+
+let isWebChanged = true
+let wake = () => {}
+for (const folder of ['src', 'web'])
+  watch(folder, { recursive: true }, (_, file) => {
+    if (!file || isTest(file)) return
+    isWebChanged ||= folder === 'web' || isShared(file)
+    wake()
   })
-}
 
 const leave = async () => {
   await server?.exited
@@ -38,9 +45,13 @@ process.once('SIGTERM', () => {
   return leave()
 })
 
+await buildPictures()
 while (true) {
-  const changed = nextChange()
-  await buildAndServe()
+  const { promise: changed, resolve } = Promise.withResolvers<void>()
+  wake = resolve
+  const isBuilt = !isWebChanged || (await build())
+  isWebChanged = false
+  if (isBuilt) await restart()
   await changed
-  await Bun.sleep(100) // an editor writes several files at once
+  await Bun.sleep(50) // an editor writes several files at once
 }

@@ -11,7 +11,8 @@ const assets = join(out, 'assets')
 const fontFile =
   'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
-export async function buildWeb(): Promise<void> {
+/** `forDev`: quickly, and so that pages reload when the server was started anew. */
+export async function buildWeb({ forDev = false } = {}) {
   await rm(out, { recursive: true, force: true })
   await mkdir(assets, { recursive: true })
   const { main, preloads } = await buildScripts()
@@ -19,8 +20,10 @@ export async function buildWeb(): Promise<void> {
   const art = await addArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
   await keepIcons()
-  const beforePaint = await buildInline('document/before-paint.js')
-  const afterPaint = await buildInline('document/after-paint.js')
+  const beforePaint = await buildInline(join(web, 'document/before-paint.js'))
+  const afterPaint =
+    (await buildInline(join(web, 'document/after-paint.js'))) +
+    (forDev ? await buildInline(join(import.meta.dir, 'dev-reload.js')) : '')
   const parts = {
     'main.tsx': main,
     'font.woff2': font,
@@ -34,7 +37,7 @@ export async function buildWeb(): Promise<void> {
   const scriptHashes = [beforePaint, afterPaint].map(hashOf)
   const hashes = { scriptHashes, styleHashes: [hashOf(style)] }
   await Bun.write(join(out, 'manifest.json'), JSON.stringify({ preloads, art, ...hashes }))
-  await compressAssets()
+  if (!forDev) await compressAssets()
 }
 
 const production = { 'process.env.NODE_ENV': '"production"' }
@@ -103,9 +106,9 @@ async function pageColors() {
   return { 'page-light': light, 'page-dark': dark }
 }
 
-async function buildInline(name: string) {
+async function buildInline(file: string) {
   const { outputs } = await Bun.build({
-    entrypoints: [join(web, name)],
+    entrypoints: [file],
     minify: true,
     format: 'iife',
   })

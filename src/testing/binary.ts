@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { atItsEnd } from './ending.ts'
 import { emptyFolder } from './folder.ts'
@@ -28,11 +28,26 @@ export type Binary = {
   output(): string
 }
 
-const built = join(import.meta.dir, '../../dist/hydra-lab')
+const top = join(import.meta.dir, '../..')
+const built = join(top, 'dist/hydra-lab')
+
+/** Says once, and in one line, that what is tried is older than what it was made of. */
+function warnOfStaleBuild() {
+  const made = statSync(built).mtimeMs
+  const sources = new Bun.Glob('{src,web,migrations}/**/*.{ts,tsx,css,html,js,sql}')
+  const newer = [...sources.scanSync(top)].find(
+    (path) => !/\.test\.|\/testing\//.test(path) && statSync(join(top, path)).mtimeMs > made,
+  )
+  if (newer) console.warn(`dist/hydra-lab is older than ${newer}. Run "bun run build" first.`)
+}
+
+let isWarned = false
 
 /** A fresh folder that holds the executable and at most a copy of some data; it goes when the tests of the file end. */
 export function aloneInAFolder(data?: string) {
   if (!existsSync(built)) throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
+  if (!isWarned) warnOfStaleBuild()
+  isWarned = true
   const folder = emptyFolder()
   placeExecutable(join(folder, 'hydra-lab'))
   if (data) Bun.spawnSync(['cp', '-a', data, join(folder, 'data')])
