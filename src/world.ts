@@ -11,7 +11,7 @@ import { createLimits } from './http/limits/quotas.ts'
 import { createLog, createOutput, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
-import { createPictures, type Pictures } from './images/shrinking.ts'
+import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { createScale } from './waiting.ts'
 

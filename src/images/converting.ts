@@ -1,4 +1,4 @@
-import { orientationOf } from './formats/orientation.ts'
+import { orientationOf } from './orientation.ts'
 
 /** A picture as it is stored: WebP, upright, without metadata, at most 1,600 px wide and high. */
 export type Picture = { hash: string; width: number; height: number; bytes: Buffer; copies: Copy[] }

@@ -27,7 +27,6 @@ export function decodeForServer() {
     clearInterval(watch)
     Bun.gc(true)
   })
-  process.send?.({ ready: true })
 }
 
 async function outcomeOf({ bytes, isKept }: Order) {

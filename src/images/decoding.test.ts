@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { emptyPng } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
 import { decodingOneOf, gone } from '../testing/processes.ts'
-import { Child } from './child.ts'
 import { convert } from './converting.ts'
 import { Decoding } from './decoding.ts'
 
@@ -55,15 +54,6 @@ test('a picture that takes too long is refused and its process ended, and the ne
   expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
   hasty.end()
 }, 60_000)
-
-test('a process that is told to end gets no more work, though it may be there for a moment', async () => {
-  const child = new Child()
-  expect(await child.isReady()).toBe(true)
-  expect(child.isAlive).toBe(true)
-  child.end()
-  expect(child.isAlive).toBe(false)
-  await gone(child.pid)
-})
 
 test('a process that hangs is ended, too', async () => {
   let longest = 20_000

@@ -1,30 +1,91 @@
+import * as z from 'zod/mini'
+import { ownProgram } from '../database/own-program.ts'
 import { minute } from '../units.ts'
-import { Child, Gone, type Outcome } from './child.ts'
 import type { Picture } from './converting.ts'
-import { type Order, tooMuchWork } from './decoder.ts'
+import { decoderWord, type Order, tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
 /** A process that has nothing to do gives its memory back, and so does one that has done much. */
 const longestIdle = minute
 const mostWorks = 20
-const longestStart = 20_000
 
 /** Work: a photo of 12 megapixels is a second of it, on a small machine four; one of 40 may be half a minute. */
 const longestFor = (pixels: number) => 10_000 + pixels / 2_000
 /** How much longer it may take than it is work, where other programs run, too. */
 const patience = 4
 
-/** The processes that decode pictures: started when one is needed, ended when one takes too long. */
+const bytes = z.pipe(
+  z.instanceof(Uint8Array),
+  z.transform((array) => Buffer.from(array)),
+)
+const copy = z.object({ width: z.number(), height: z.number(), bytes })
+const whole = z.extend(copy, { hash: z.string(), copies: z.array(copy) })
+const outcome = z.union([z.object({ picture: whole }), z.object({ problem: z.string() })])
+
+/** A process that decodes one picture at a time and can be killed at any moment. It ends with this one. */
+class Decoder {
+  works = 0
+  isBusy = false
+  isEnded = false
+  #answer = Promise.withResolvers<z.output<typeof outcome>>()
+  #idle: Timer | undefined
+  readonly #process = Bun.spawn(ownProgram(decoderWord), {
+    env: {},
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore'],
+    serialization: 'advanced',
+    ipc: (message) => this.#answer.resolve(outcome.safeParse(message).data ?? { problem: '' }),
+    onExit: () => {
+      this.isEnded = true
+      this.#answer.resolve({ problem: 'GONE' })
+    },
+  })
+
+  constructor() {
+    this.#process.unref()
+  }
+
+  get pid() {
+    return this.#process.pid
+  }
+
+  async decode(order: Order) {
+    clearTimeout(this.#idle)
+    this.isBusy = true
+    this.works++
+    this.#answer = Promise.withResolvers()
+    const late = setTimeout(() => {
+      this.#answer.resolve({ problem: tooMuchWork })
+    }, patience * order.longest)
+    this.#process.send(order)
+    const answer = await this.#answer.promise
+    clearTimeout(late)
+    this.isBusy = false
+    if (this.works >= mostWorks || ('problem' in answer && answer.problem === tooMuchWork))
+      this.end()
+    this.#idle = setTimeout(() => this.end(), longestIdle)
+    this.#idle.unref()
+    return answer
+  }
+
+  end() {
+    this.isEnded = true
+    clearTimeout(this.#idle)
+    this.#process.kill('SIGKILL')
+  }
+}
+
+/** The processes that decode pictures: started when one is needed, killed when a picture takes too long. */
 export class Decoding {
-  readonly #idle = new Map<Child, Timer>()
-  readonly #busy = new Set<Child>()
+  #decoders: Decoder[] = []
   #isOver = false
 
   constructor(private readonly longest = longestFor) {}
 
   /** The processes there are now. */
   get pids() {
-    return [...this.#idle.keys(), ...this.#busy].map(({ pid }) => pid)
+    this.#decoders = this.#decoders.filter(({ isEnded }) => !isEnded)
+    return this.#decoders.map(({ pid }) => pid)
   }
 
   /** Makes a picture smaller, or sees that one which is kept can be decoded. Throws a Refusal: 415 or 413 for what its bytes do to the decoder, 503 after `end`. */
@@ -33,79 +94,29 @@ export class Decoding {
     pixels: number,
     { isKept = false } = {},
   ): Promise<Picture> {
-    const outcome = await this.#within({ bytes, isKept, longest: this.longest(pixels) })
-    if ('picture' in outcome) return outcome.picture
-    throw refusalOf(outcome.problem)
+    if (this.#isOver) throw stopping()
+    const answer = await this.#free().decode({ bytes, isKept, longest: this.longest(pixels) })
+    if ('picture' in answer) return answer.picture
+    throw this.#isOver ? stopping() : refusalOf(answer.problem)
   }
 
   /** Ends all processes, in the middle of a picture too. */
   end() {
     this.#isOver = true
-    for (const child of this.#busy) child.end()
-    for (const child of this.#idle.keys()) this.#dismiss(child)
-  }
-
-  async #within(order: Order): Promise<Outcome> {
-    const child = await this.#engage()
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      child.end()
-    }, patience * order.longest)
-    try {
-      const outcome = await child.decode(order)
-      if (!('problem' in outcome) || outcome.problem !== tooMuchWork) return outcome
-      child.end()
-      throw tooSlow()
-    } catch (error) {
-      if (!(error instanceof Gone)) throw error
-      if (this.#isOver) throw stopping()
-      throw isLate ? tooSlow() : broken()
-    } finally {
-      clearTimeout(timer)
-      this.#release(child)
-    }
+    for (const decoder of this.#decoders) decoder.end()
   }
 
   /** The one that rested last, so that those beyond the need rest long enough to end. */
-  async #engage() {
-    if (this.#isOver) throw stopping()
-    const rested = [...this.#idle.keys()].findLast(({ isAlive }) => isAlive)
-    if (!rested) return this.#start()
-    clearTimeout(this.#idle.get(rested))
-    this.#idle.delete(rested)
-    this.#busy.add(rested)
-    return rested
-  }
-
-  async #start() {
-    const child = new Child()
-    this.#busy.add(child)
-    const timer = setTimeout(() => child.end(), longestStart)
-    const isReady = await child.isReady()
-    clearTimeout(timer)
-    if (isReady) return child
-    this.#busy.delete(child)
-    throw this.#isOver ? stopping() : new Error('The process that decodes pictures did not start.')
-  }
-
-  #release(child: Child) {
-    this.#busy.delete(child)
-    if (this.#isOver || child.works >= mostWorks) return child.end()
-    if (!child.isAlive) return
-    const timer = setTimeout(() => this.#dismiss(child), longestIdle)
-    timer.unref()
-    this.#idle.set(child, timer)
-  }
-
-  #dismiss(child: Child) {
-    clearTimeout(this.#idle.get(child))
-    this.#idle.delete(child)
-    child.end()
+  #free() {
+    this.#decoders = this.#decoders.filter(({ isEnded }) => !isEnded)
+    const free = this.#decoders.findLast(({ isBusy }) => !isBusy) ?? new Decoder()
+    this.#decoders = [...this.#decoders.filter((each) => each !== free), free]
+    return free
   }
 }
 
 function refusalOf(code: string) {
+  if (code === tooMuchWork) return tooSlow()
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return tooLarge('40 megapixels')
   if (code === 'ERR_IMAGE_FORMAT_UNSUPPORTED') return unreadable()
   return code.startsWith('ERR_IMAGE') ? notAnImage() : broken()

@@ -9,7 +9,7 @@ import { but, Client } from '../testing/client.ts'
 import { png } from '../testing/pictures.ts'
 import { describeSource, environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
-import { sweepImages } from './sweeping.ts'
+import { sweepImages } from './images.ts'
 
 const highlights = '/api/student-highlights'
 const wide = png(2000, 100)

@@ -1,19 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Queries } from '../database/open.ts'
+import type { PublicAddress } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { isBlank, isFarLonger, tidy, tooLong } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import { copyWidths, type Picture } from './converting.ts'
+import type { Pictures } from './pictures.ts'
 import { imageCopies, images } from './table.ts'
 
 /** What an image field becomes: an address to store (null for none), and the picture to store under it. */
 export type Chosen = { address: string | null; picture?: Picture }
 
-type Studio = Pick<World, 'publicUrl' | 'pictures'>
+type Studio = PublicAddress & { pictures: Pictures }
 
 /** The value of an image field, and whom it comes from. */
 type Given = { field: string; value: unknown; sender: Sender }
@@ -98,14 +99,18 @@ function isStored(tx: Queries, address: string) {
 }
 
 /** Whether one of the columns points to a picture. What only older versions and the trash point to is for admins. */
-export const isShown = ({ db }: World, hash: string, columns: readonly SQLiteColumn[]) =>
+export const isShown = (
+  { db }: Pick<Store, 'db'>,
+  hash: string,
+  columns: readonly SQLiteColumn[],
+) =>
   columns.some((column) => {
     const isIt = eq(column, `/images/${hash}.webp`)
     return db.get(sql`select 1 from ${column.table} where ${isIt} limit 1`) !== undefined
   })
 
 /** The bytes of a picture, or of its copy of that width where there is one. */
-export function findImage({ db }: World, hash: string, width?: number) {
+export function findImage({ db }: Pick<Store, 'db'>, hash: string, width?: number) {
   const copy =
     width === undefined
       ? undefined
@@ -119,3 +124,23 @@ export function findImage({ db }: World, hash: string, width?: number) {
 
 /** The width of a copy that an address asks for, if there are such copies. */
 export const copyWidthOf = (asked: string) => copyWidths.find((each) => String(each) === asked)
+
+/**
+ * Removes the pictures that none of the columns points to any more, and none of the `others`. A picture is stored in
+ * the transaction of the row that points to it, so there is none that waits for its row.
+ */
+export function sweepImages(
+  { db }: Pick<Store, 'db'>,
+  columns: readonly SQLiteColumn[],
+  ...others: SQL[]
+) {
+  const addresses = columns.map(
+    (column) => sql`select ${column} from ${column.table} where ${column} is not null`,
+  )
+  const pointedTo = sql`(${sql.join([...addresses, ...others], sql` union `)})`
+  return db
+    .delete(images)
+    .where(sql`'/images/' || ${images.hash} || '.webp' not in ${pointedTo}`)
+    .returning({ hash: images.hash })
+    .all().length
+}

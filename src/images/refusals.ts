@@ -3,56 +3,47 @@ import { Refusal } from '../http/response/errors.ts'
 // What is said where a picture isn't taken.
 
 const later = { headers: { 'Retry-After': '60' } }
-
-export const notAnImage = () =>
-  new Refusal(415, 'The selected file must be an image: JPG, PNG, WebP or GIF.')
+const refusal =
+  (status: number, message: string, more = {}) =>
+  () =>
+    new Refusal(status, message, more)
 
 export const tooLarge = (what: string) =>
   new Refusal(413, `The image is too large: at most ${what} are taken.`)
 
-export const unreadable = () =>
-  new Refusal(415, 'Pictures of this kind can’t be read here. Please save it as JPG and try again.')
-
-export const tooManyScans = () =>
-  new Refusal(
-    415,
-    'The image is stored in too many scans. Please save it again as a plain JPG and try again.',
-  )
-
-export const tooManyFrames = () =>
-  new Refusal(
-    415,
-    'The image has too many frames. Please save it as a picture that doesn’t move and try again.',
-  )
-
-export const moving = () =>
-  new Refusal(
-    415,
-    'A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',
-  )
-
-export const broken = () =>
-  new Refusal(415, 'The image could not be read. Please save it again as JPG and try again.')
-
-export const tooSlow = () =>
-  new Refusal(
-    413,
-    'The image takes too long to be read. Please save it again as a smaller JPG and try again.',
-  )
-
-export const tooManyOfAddress = () =>
-  new Refusal(
-    429,
-    'Many pictures from your network are being worked on right now. Please try again in a minute.',
-    later,
-  )
-
-export const tooMany = () =>
-  new Refusal(
-    503,
-    'Many pictures are being worked on right now. Please try again in a minute.',
-    later,
-  )
-
-export const stopping = () =>
-  new Refusal(503, 'The site is stopping. Please try again in a minute.', later)
+export const notAnImage = refusal(415, 'The selected file must be an image: JPG, PNG, WebP or GIF.')
+export const unreadable = refusal(
+  415,
+  'Pictures of this kind can’t be read here. Please save it as JPG and try again.',
+)
+export const tooManyScans = refusal(
+  415,
+  'The image is stored in too many scans. Please save it again as a plain JPG and try again.',
+)
+export const tooManyFrames = refusal(
+  415,
+  'The image has too many frames. Please save it as a picture that doesn’t move and try again.',
+)
+export const moving = refusal(
+  415,
+  'A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',
+)
+export const broken = refusal(
+  415,
+  'The image could not be read. Please save it again as JPG and try again.',
+)
+export const tooSlow = refusal(
+  413,
+  'The image takes too long to be read. Please save it again as a smaller JPG and try again.',
+)
+export const tooManyOfAddress = refusal(
+  429,
+  'Many pictures from your network are being worked on right now. Please try again in a minute.',
+  later,
+)
+export const tooMany = refusal(
+  503,
+  'Many pictures are being worked on right now. Please try again in a minute.',
+  later,
+)
+export const stopping = refusal(503, 'The site is stopping. Please try again in a minute.', later)

@@ -5,8 +5,8 @@ import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
 import { type Chosen, choose, ownAddress } from '../images/images.ts'
-import { largest } from '../images/judging.ts'
-import type { Pictures } from '../images/shrinking.ts'
+import type { Pictures } from '../images/pictures.ts'
+import { largest } from '../images/validating.ts'
 import { wholeAddress } from './movable.ts'
 
 /** Where pictures are judged and stored. */

@@ -7,7 +7,7 @@ import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { Decoding } from '../images/decoding.ts'
-import { createPictures } from '../images/shrinking.ts'
+import { createPictures } from '../images/pictures.ts'
 import { createScale } from '../waiting.ts'
 import type { World } from '../world.ts'
 

@@ -61,7 +61,7 @@ test('what fails without a mistake is not asked', () => {
 test('what starts a browser or the executable is slow, and asked by the rare words it has in common with the file', () => {
   const slowFor = (path: string) => testsOf(sources, [], { path, line: 1 }).slow
   expect(slowFor('src/commands/restore.ts').slice(0, 4)).toContain('src/commands/restore.test.ts')
-  expect(slowFor('src/images/shrinking.ts')[0]).toBe('src/images/hostile-uploads.test.ts')
+  expect(slowFor('src/images/pictures.ts')[0]).toBe('src/images/hostile-uploads.test.ts')
   const slow = slowFor('web/requests/request-form.tsx')
   expect(slow.indexOf('web/forms/sending.test.ts')).toBeLessThan(
     slow.indexOf('web/admin/panel/looks.test.ts'),

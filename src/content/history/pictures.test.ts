@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sweepImages } from '../../images/sweeping.ts'
+import { sweepImages } from '../../images/images.ts'
 import { kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'

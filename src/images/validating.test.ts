@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { emptyPng, gifOfFrames, jpegOfScans, webpOfFrames } from '../testing/hostile-pictures.ts'
 import { work, workOf } from '../testing/pauses.ts'
 import { png } from '../testing/pictures.ts'
-import { type Judged, judge, refuseLaborious } from './judging.ts'
+import { refuseLaborious, type Validated, validate } from './validating.ts'
 
 const size = { width: 300, height: 200 }
 const photo = new Uint8Array(readFileSync(join(import.meta.dir, '../testing/turned.jpg')))
@@ -13,7 +13,7 @@ const lossless = await drawn.webp({ lossless: true }).bytes()
 
 const verdict = (bytes: Uint8Array) => {
   try {
-    refuseLaborious(judge(bytes))
+    refuseLaborious(validate(bytes))
     return 'taken'
   } catch (error) {
     return error instanceof Error && 'status' in error ? `${error.status} ${error.message}` : error
@@ -31,11 +31,11 @@ test.each([
   ['a WebP of one pixel', await new Bun.Image(png(1, 1)).webp({ lossless: true }).bytes()],
 ])('%s is judged to be as large as it is when decoded', async (_, bytes) => {
   const { width, height, format } = await new Bun.Image(bytes).metadata()
-  expect(judge(new Uint8Array(bytes))).toMatchObject({ pixels: width * height, format })
+  expect(validate(new Uint8Array(bytes))).toMatchObject({ pixels: width * height, format })
   expect(verdict(new Uint8Array(bytes))).toBe('taken')
 })
 
-test.each<[string, Uint8Array, Partial<Judged>]>([
+test.each<[string, Uint8Array, Partial<Validated>]>([
   ['scans', jpegOfScans(1600, size), { scans: 1600 }],
   ['frames of a GIF', gifOfFrames(5000, { width: 8, height: 8 }), { frames: 5000 }],
   [
@@ -45,7 +45,7 @@ test.each<[string, Uint8Array, Partial<Judged>]>([
   ],
   ['frames of a WebP', await webpOfFrames(3, png(40, 40)), { frames: 3, pixels: 1600 }],
 ])('%s are counted before anything is decoded', (_, bytes, claims) => {
-  expect(judge(bytes)).toMatchObject(claims)
+  expect(validate(bytes)).toMatchObject(claims)
 })
 
 test('a photo’s ten scans are taken at 40 megapixels, a hundred are too many, and so are 1,600 of a small one', () => {
@@ -63,13 +63,15 @@ test('scans are found behind restarts, filling bytes and what is no marker', () 
   const second = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda]), 400)
   const disguise = [0xff, 0xd0, 0, 1, 0xff, 0, 0xff, 0xff]
   const disguised = new Uint8Array([...bytes.slice(0, second), ...disguise, ...bytes.slice(second)])
-  expect(judge(disguised).scans).toBe(101)
+  expect(validate(disguised).scans).toBe(101)
 })
 
 test('what looks like a scan inside a camera’s own notes is none', () => {
   const notes = [0xff, 0xe1, 0, 8, 0xff, 0xda, 0xff, 0xda, 0xff, 0xda]
   const bytes = jpegOfScans(1, size)
-  expect(judge(new Uint8Array([...bytes.slice(0, 2), ...notes, ...bytes.slice(2)])).scans).toBe(1)
+  expect(validate(new Uint8Array([...bytes.slice(0, 2), ...notes, ...bytes.slice(2)])).scans).toBe(
+    1,
+  )
 })
 
 test('a GIF without a frame is no picture', () => {
@@ -81,7 +83,7 @@ test('a frame of a GIF is found behind notes and what tells how long it stands, 
   const standing = [0x21, 0xf9, 4, 0, 10, 0, 0, 0]
   const bytes = gifOfFrames(1, size)
   const told = [...bytes.slice(0, 19), ...notes, ...standing, ...bytes.slice(19)]
-  expect(judge(new Uint8Array(told))).toEqual(judge(bytes))
+  expect(validate(new Uint8Array(told))).toEqual(validate(bytes))
 })
 
 test('a GIF of a thousand frames is taken, one of more is told to stand still, and so is a WebP that moves', async () => {

@@ -1,10 +1,5 @@
 import { megabyte } from '../units.ts'
 import { mostPixels } from './converting.ts'
-import { gifShape } from './formats/gif.ts'
-import { jpegShape } from './formats/jpeg.ts'
-import { pngShape } from './formats/png.ts'
-import { nameAt, type Shape, type ShapeOf } from './formats/shape.ts'
-import { webpShape } from './formats/webp.ts'
 import {
   moving,
   notAnImage,
@@ -13,6 +8,15 @@ import {
   tooManyScans,
   unreadable,
 } from './refusals.ts'
+import {
+  gifShape,
+  jpegShape,
+  nameAt,
+  pngShape,
+  type Shape,
+  type ShapeOf,
+  webpShape,
+} from './shapes.ts'
 
 /** In bytes, as it is sent. */
 export const largest = 5 * megabyte
@@ -38,10 +42,10 @@ function startsWith(magic: number[]) {
   return (bytes: Uint8Array) => magic.every((byte, place) => bytes[place] === byte)
 }
 
-export type Judged = Shape & { format: string }
+export type Validated = Shape & { format: string }
 
 /** What a picture claims to be, told from its bytes before anything decodes them. Throws a Refusal (413 or 415). */
-export function judge(bytes: Uint8Array): Judged {
+export function validate(bytes: Uint8Array): Validated {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const format = formats.find(({ isAt }) => isAt(bytes))
   if (!format) throw isOfOtherKind(bytes) ? unreadable() : notAnImage()
@@ -52,7 +56,7 @@ export function judge(bytes: Uint8Array): Judged {
 }
 
 /** Refuses (415) a small file that is a lot of work. */
-export function refuseLaborious({ format, pixels, scans = 0, frames = 0 }: Judged) {
+export function refuseLaborious({ format, pixels, scans = 0, frames = 0 }: Validated) {
   if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
   if (format === 'webp' && frames > 0) throw moving()
   if (frames > mostFrames) throw tooManyFrames()

@@ -9,7 +9,7 @@ import { openSite } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
 import { submit } from '../testing/submitting.ts'
 import { Decoding } from './decoding.ts'
-import { createPictures, type Pictures } from './shrinking.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import { images } from './table.ts'
 
 const opened: Pictures[] = []

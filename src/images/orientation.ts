@@ -1,4 +1,4 @@
-import { nameNumber, viewOf } from './shape.ts'
+import { nameNumber, viewOf } from './shapes.ts'
 
 const [png, exifOfPng, exifOfWebp] = [0x89504e47, nameNumber('eXIf'), nameNumber('EXIF')]
 const upright = 1
