@@ -89,7 +89,7 @@ export function createApp(world: World) {
   listed.push(...site.routes.filter(isCall).map(described))
   let answer: Handle | undefined // Elysia wraps anew for every request
   return site.wrap((handle) => {
-    answer ??= createPipeline(world, handle as unknown as Handle, words) // its type says only "Function"
+    answer ??= createPipeline(world, handle as unknown as Handle, words, () => site.server) // its type says only "Function"
     return answer
   })
 }

@@ -9,13 +9,14 @@ import type { Parts, Whole } from './parts.ts'
 import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
-export const publicRead = 'public, max-age=0, s-maxage=1, must-revalidate'
+export const publicRead = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 /** What depends on the session, and forms: stored by nobody. */
 export const noStore = 'no-store'
 /** What never changes under its address. */
 export const immutable = 'public, max-age=31536000, immutable'
 /** A picture never changes either, but is deleted with its item: a shared cache asks each time whether it is still there. */
-export const immutablePicture = 'public, max-age=31536000, s-maxage=1, immutable'
+export const immutablePicture =
+  'public, max-age=31536000, s-maxage=1, stale-if-error=86400, immutable'
 
 export const isImmutable = (headers: Headers) =>
   [immutable, immutablePicture].includes(headers.get('cache-control') ?? '')

@@ -20,3 +20,9 @@ function matches(wanted: string | null, etag: string) {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
   return wanted.trim() === '*' || wanted.split(',').some((tag) => plain(tag) === plain(etag))
 }
+
+/** What HEAD answers: the headers of GET, the length of its body among them. */
+export function withoutBody(status: number, headers: Headers, length: number) {
+  headers.set('Content-Length', String(length))
+  return new Response(null, { status, headers })
+}

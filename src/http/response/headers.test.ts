@@ -26,7 +26,7 @@ const ofPages = {
   ),
 }
 
-const shared = { 'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate' }
+const shared = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' }
 const aDay = { 'cache-control': 'public, max-age=86400' }
 const kept = { 'cache-control': 'no-store' }
 const coded = { vary: 'Accept-Encoding' }

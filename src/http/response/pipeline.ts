@@ -1,5 +1,7 @@
 import { othersWrite } from '../../database/others-write.ts'
 import type { World } from '../../world.ts'
+import { FairTurns } from '../limits/fair-turns.ts'
+import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
@@ -13,7 +15,7 @@ import {
   isWorthCompressing,
   lengthOf,
 } from './compression.ts'
-import { isKnown, notModified, weakTag } from './conditional.ts'
+import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
 import { answerError, Refusal } from './errors.ts'
 import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
@@ -28,7 +30,13 @@ export type Handle = (request: Request) => Awaitable<Response>
  * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
  * security headers, the request's id and its line in the log. `words` are those an address may show there.
  */
-export function createPipeline(world: World, handle: Handle, words: ReadonlySet<string>): Handle {
+export function createPipeline(
+  world: World,
+  handle: Handle,
+  words: ReadonlySet<string>,
+  serverOf: () => Server,
+): Handle {
+  const turns = new FairTurns()
   const dress = dresserOf(world)
   const dressed = (request: Request) => after(inTurn(world, request, handle), dress)
   const answer = (request: Request, key: string | undefined, cached: Answer | undefined) => {
@@ -56,7 +64,9 @@ export function createPipeline(world: World, handle: Handle, words: ReadonlySet<
       wasAnswered(world, words, { request, response, ms })
       return response
     }
-    return after(ready || answer(request, key, cached), tell)
+    const client = () => clientAddress(world, request, serverOf())
+    const failed = (error: unknown) => tell(answerFailure(world, request, error))
+    return after(ready || turns.run(client, () => answer(request, key, cached)), tell, failed)
   }
 }
 
@@ -65,7 +75,7 @@ function inTurn(world: World, request: Request, handle: Handle): Awaitable<Respo
   const failed = (error: unknown) => answerFailure(world, request, error)
   try {
     refuseCrossSite(request, world.publicUrl)
-    if (!world.isReady && !isHealth(request)) return notReady(request)
+    if (!world.isReady && !isHealth(request)) throw starting
     const turn = isRead(request) ? undefined : othersWrite(world.sqlite)
     const response = after(turn, () => handle(request))
     return response instanceof Promise ? response.catch(failed) : response
@@ -94,13 +104,9 @@ const withoutHost = (request: Request) =>
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathnameOf(request))
-const notReady = (request: Request) =>
-  answerError(
-    new Refusal(503, 'The site is starting. Please try again in a moment.', {
-      headers: { 'Retry-After': '5' },
-    }),
-    { request, requestId: requestIdOf(request) },
-  )
+const starting = new Refusal(503, 'The site is starting. Please try again in a moment.', {
+  headers: { 'Retry-After': '5' },
+})
 
 /** Only what is the same for everyone can be cached: a token may change an answer. Built files choose their encoding. */
 function keyOf(request: Request) {
@@ -197,12 +203,6 @@ const isText = (headers: Headers) =>
   !headers.has('content-length') &&
   /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
   !isImmutable(headers)
-
-/** What HEAD answers: the headers of GET, the length of its body among them. */
-function withoutBody(status: number, headers: Headers, length: number) {
-  headers.set('Content-Length', String(length))
-  return new Response(null, { status, headers })
-}
 
 function answerOf(response: Response, method: string, body: Parts | Whole): Answer {
   const { status, headers } = response

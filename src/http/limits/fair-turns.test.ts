@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test'
+import { startBinary } from '../../testing/binary.ts'
+import { FairTurns } from './fair-turns.ts'
+
+/** Keeps the thread busy, as rendering a page does. */
+function work(ms: number) {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('many requests of one client that arrive at once keep another waiting for a few of them only', async () => {
+  const turns = new FairTurns()
+  const done: string[] = []
+  const ask = (client: string) =>
+    turns.run(
+      () => client,
+      () => {
+        work(2)
+        done.push(client)
+      },
+    )
+  const flood = Array.from({ length: 100 }, () => ask('flood'))
+  await Promise.resolve()
+  await ask('other')
+  expect(done.indexOf('other')).toBeLessThan(15)
+  await Promise.all(flood)
+  expect(done).toHaveLength(101)
+})
+
+test('what is within the budget is done at once, in its order', async () => {
+  const turns = new FairTurns()
+  expect([1, 2, 3].map((n) => turns.run(String, () => n))).toEqual([1, 2, 3])
+})
+
+test('a client may have so many requests waiting and no more', async () => {
+  const turns = new FairTurns()
+  const ask = (client: string) =>
+    turns.run(
+      () => client,
+      () => 'done',
+    )
+  await turns.run(
+    () => 'flood',
+    () => work(11),
+  )
+  const asked = Array.from({ length: 2001 }, async () => await ask('flood'))
+  const other = ask('other')
+  const answers = await Promise.allSettled(asked)
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(answers.at(-1)).toMatchObject({ reason: { status: 503 } })
+  expect(await other).toBe('done')
+})
+
+test('a thousand requests in one segment are not all handled before somebody else is', async () => {
+  const site = await startBinary({ words: ['serve', '--demo'] })
+  const { hostname, port } = new URL(site.url)
+  let answers = 0
+  const socket = await Bun.connect({
+    ...{ hostname, port: Number(port) },
+    socket: {
+      data: (_, bytes) => {
+        answers += bytes.toString('latin1').split('HTTP/1.1 ').length - 1
+      },
+    },
+  })
+  const host = `HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`
+  socket.write(Array.from({ length: 1000 }, (_, n) => `GET /?x=${n} ${host}`).join(''))
+  expect((await fetch(`${site.url}/faq?q=other`)).status).toBe(200)
+  expect(answers).toBeLessThan(500)
+  socket.end()
+  await site.stop()
+})

@@ -1,0 +1,58 @@
+import type { Awaitable } from '../response/awaiting.ts'
+import { Refusal } from '../response/errors.ts'
+
+/** How long, in ms, a turn of the event loop may be taken up by requests before those that follow wait for the next. */
+const budget = 10
+
+/** How many requests of one client may wait. */
+const mostOfClient = 2000
+
+type Job = () => void
+
+/**
+ * Shares the processor among clients. Requests that arrive together, pipelined in one segment too, would all be
+ * handled in one turn of the event loop, in which nobody else is heard. What goes beyond the budget waits: one request
+ * a turn, of each client in rotation.
+ */
+export class FairTurns {
+  #began: number | undefined
+  /** In the order in which the clients are next. */
+  readonly #lines = new Map<string, Job[]>()
+
+  /** Does the work now or when its turn comes; rejects with a Refusal (503) where too much of this client's waits. */
+  run<Result>(client: () => string, work: () => Awaitable<Result>): Awaitable<Result> {
+    if (this.#began === undefined) this.#begin()
+    const isBusy = this.#lines.size > 0 || performance.now() - (this.#began ?? 0) > budget
+    return isBusy ? this.#wait(client(), work) : work()
+  }
+
+  #begin() {
+    this.#began = performance.now()
+    setImmediate(() => this.#next())
+  }
+
+  async #wait<Result>(client: string, work: () => Awaitable<Result>): Promise<Result> {
+    const line = this.#lines.get(client) ?? []
+    if (line.length >= mostOfClient) throw tooMany()
+    this.#lines.set(client, line)
+    await new Promise<void>((resolve) => line.push(resolve))
+    return await work()
+  }
+
+  #next() {
+    this.#began = undefined
+    const [first] = this.#lines
+    if (!first) return
+    const [client, line] = first
+    this.#lines.delete(client)
+    const job = line.shift()
+    if (line.length > 0) this.#lines.set(client, line)
+    this.#begin()
+    job?.()
+  }
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Too many requests of yours are waiting. Please try again in a moment.', {
+    headers: { 'Retry-After': '1' },
+  })
