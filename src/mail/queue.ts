@@ -42,6 +42,7 @@ const notForAdmins = 'This letter holds a link to set a password, which is for i
 
 export const answered = ({ nonce, tried_since, folded, ...letter }: Row) => ({
   ...letter,
+  seen: Boolean(letter.seen), // a list read as a whole has the database's own values
   body: letter.kind === 'password' && !isEmptied(letter) ? notForAdmins : letter.body,
 })
 
