@@ -40,9 +40,6 @@ type Name = (typeof settingNames)[number]
 type Environment = Record<string, string | undefined>
 type Given = Partial<Record<Name, string>>
 
-/** The names of all that the environment holds. */
-export const givenNames = () => Object.keys(process.env)
-
 /** Reads every setting once. An empty or blank value counts as unset. */
 export function readConfig(given: Environment = process.env) {
   const environment: Given = Object.fromEntries(

@@ -95,26 +95,6 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a password is never taken from an argument, nor repeated', async () => {
-  for (const words of ['--password hunter2hunter2', '--password=hunter2hunter2']) {
-    const { exitCode, stderr } = await adminHere(`create --user x --email x@college.edu ${words}`)
-    expect(exitCode).toBe(2)
-    expect(stderr).toContain('there is no "--password"')
-    expect(stderr).not.toContain('hunter2')
-  }
-  for (const words of [
-    'list',
-    'reset-password ada',
-    'create --user x --email x@college.edu',
-    'create --user x --email x@college.edu --password-stdin',
-  ]) {
-    const { exitCode, stderr } = await adminHere(`${words} hunter2hunter2`)
-    expect(exitCode).toBe(2)
-    expect(stderr).toContain('there is a word too many.')
-    expect(stderr).not.toContain('hunter2')
-  }
-})
-
 /** Asks for ada's new password on a terminal, where somebody types each answer after its question. */
 async function askOnTerminal(answers: Record<string, string>) {
   let shown = ''

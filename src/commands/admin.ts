@@ -3,9 +3,9 @@ import { list } from '../accounts/lists.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
 import { systemClock } from '../world.ts'
-import type { Said } from './command.ts'
 import { openData } from './data.ts'
 import { Failure } from './failure.ts'
+import type { Said } from './main.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { readPassword } from './password.ts'
 
@@ -32,8 +32,8 @@ export const createAdmin = (said: Said) => {
 /** `admin reset-password`: the new one ends the sessions that the old one has begun. */
 export const resetPassword = (said: Said) =>
   withData(async (store, folder) => {
-    const admin = accounts.findByUser(store.db, said.place('USER'))
-    if (!admin) throw new Failure(`There is no admin "${said.place('USER')}" in ${folder}.`)
+    const admin = accounts.findByUser(store.db, said.place)
+    if (!admin) throw new Failure(`There is no admin "${said.place}" in ${folder}.`)
     const password = await readPassword(said.flag('password-stdin'), admin.user)
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
     await accounts.edit(now(store), admin.id, { password, confirmPassword: password }, null)

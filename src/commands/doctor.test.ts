@@ -222,13 +222,6 @@ test('what was cut short and is older than an hour is named', async () => {
   }
 })
 
-test('a variable that looks as if it were for us is named, and its value is not', async () => {
-  const settings = { BACKUP_DAYLY: 'my-secret', HYDRA_PORT: 'my-secret', HYDRA_X: 'my-secret' }
-  expect((await examine(emptyFolder(), { ...settings, HOSTNAME: 'x' }))['Settings']).toBe(
-    `note BACKUP_DAYLY is no setting: did you mean BACKUP_DAILY?; HYDRA_PORT is no setting: did you mean PORT?; HYDRA_X is no setting; ${version}`,
-  )
-})
-
 test('a wrong setting is all that is told', async () => {
   expect(await examine(emptyFolder(), { SMTP_URL: 'imap://host' })).toEqual({
     Settings:

@@ -6,16 +6,16 @@ import { dueMigrations } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
-import type { Said } from './command.ts'
 import { refuseMissing, unusable } from './data.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
+import type { Said } from './main.ts'
 import { actingAt, actingInData } from './owner.ts'
 
 /** `export DIR`: all there is, as it is at one moment, in files that `import` takes. */
 export async function exportTo(said: Said) {
   const format = formatOf(said.given('format') ?? 'csv')
   const { dataDir } = readConfig()
-  const folder = resolve(said.place('DIR'))
+  const folder = resolve(said.place)
   const [reading, writing] = [actingInData(dataDir), actingAt(folder)]
   reading(() => refuseMissing(dataDir))
   const unfit = writing(() => whyUnfit(folder))

@@ -11,9 +11,9 @@ import type { Terms } from '../moving/judging.ts'
 import { Ledger } from '../moving/ledger.ts'
 import { type Found, picturesBeside, type Source, sourcesAt } from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
-import type { Said } from './command.ts'
 import { openData } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
+import type { Said } from './main.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 
 type Told = { kind: string; verdict: Verdict; isWritten: boolean }
@@ -27,11 +27,11 @@ export async function importFrom(said: Said) {
   let owner: Owner | undefined
   try {
     owner = becomeOwnerOf(config.dataDir)
-    const found = await sourcesAt(said.place('PATH'), said.given('kind'))
+    const found = await sourcesAt(said.place, said.given('kind'))
     return await importAll(config, found, {
       isDry: said.flag('dry-run'),
       skipsBad: said.flag('skip-bad'),
-      pictures: givenFolder(said) ?? picturesBeside(said.place('PATH')),
+      pictures: givenFolder(said) ?? picturesBeside(said.place),
     })
   } catch (caught) {
     const error = owner && isForbidden(caught) ? closedTo(owner, caught.path) : caught

@@ -1,56 +1,65 @@
+import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { type Command, understand } from './command.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { usage } from './usage.ts'
 
-const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
+/** A flag is there or not; an option comes with a value. */
+type Options = Record<string, { type: 'boolean' | 'string' }>
+
+/** What was said: `flag` whether, `option` and `place` what; `given` what, if anything. */
+export type Said = {
+  flag(name: string): boolean
+  option(name: string): string
+  given(name: string): string | undefined
+  place: string
+}
+
+type Command = {
+  options?: Options
+  /** What must stand behind the command's own words, if anything. */
+  place?: string
+  run(said: Said): Promise<number>
+}
+
+const flag = { type: 'boolean' } as const
+const option = { type: 'string' } as const
 
 /** Each loads what it needs when it runs: to load the whole site takes longer than most of them work. */
 const commands: Record<string, Command> = {
   serve: {
-    options: { demo: { type: 'boolean' }, new: { type: 'boolean' } },
+    options: { demo: flag, new: flag },
     run: async (said) =>
       (await import('./serve.ts')).serve({ demo: said.flag('demo'), isNew: said.flag('new') }),
   },
-  'admin list': {
-    mayHoldPassword: true,
-    run: async () => (await import('./admin.ts')).listAdmins(),
-  },
+  'admin list': { run: async () => (await import('./admin.ts')).listAdmins() },
   'admin create': {
-    options: { user: { type: 'string' }, email: { type: 'string' }, ...passwordStdin },
-    mayHoldPassword: true,
+    options: { user: option, email: option, 'password-stdin': flag },
     run: async (said) => (await import('./admin.ts')).createAdmin(said),
   },
   'admin reset-password': {
-    options: passwordStdin,
-    places: ['USER'],
-    mayHoldPassword: true,
+    options: { 'password-stdin': flag },
+    place: 'USER',
     run: async (said) => (await import('./admin.ts')).resetPassword(said),
   },
   backup: {
-    places: ['FILE'],
-    run: async (said) => (await import('./backup.ts')).backup(said.place('FILE')),
+    place: 'FILE',
+    run: async ({ place }) => (await import('./backup.ts')).backup(place),
   },
   restore: {
-    places: ['FILE'],
-    run: async (said) => (await import('./restore.ts')).restore(said.place('FILE')),
+    place: 'FILE',
+    run: async ({ place }) => (await import('./restore.ts')).restore(place),
   },
   import: {
-    options: {
-      kind: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      'skip-bad': { type: 'boolean' },
-      pictures: { type: 'string' },
-    },
-    places: ['PATH'],
+    options: { kind: option, 'dry-run': flag, 'skip-bad': flag, pictures: option },
+    place: 'PATH',
     run: async (said) => (await import('./import.ts')).importFrom(said),
   },
   export: {
-    options: { format: { type: 'string' } },
-    places: ['DIR'],
+    options: { format: option },
+    place: 'DIR',
     run: async (said) => (await import('./export.ts')).exportTo(said),
   },
   doctor: { run: async () => (await import('./doctor.ts')).doctor() },
@@ -59,44 +68,50 @@ const commands: Record<string, Command> = {
 /** Does what the words say and answers the exit code: 0 done, 1 it can't be done, 2 the words are wrong. */
 export async function main(words: string[]): Promise<number> {
   process.umask(0o077) // what is written holds names, addresses and password hashes
+  const [first = 'serve', second] = words
   try {
-    const told = tell(words)
-    if (told !== undefined) return say(told)
-    const [command, rest] = find(words)
-    if (command !== commands['serve']) endWhenUnheard()
+    if (first === 'help' || ['--help', '-h'].some((word) => words.includes(word))) return say(usage)
+    if (['--version', '-v'].includes(words.join(' '))) return say(`${packageJson.version}\n`)
+    const name = first.startsWith('-')
+      ? 'serve'
+      : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
+    const command = name === undefined ? undefined : commands[name]
+    if (!name || !command) throw new WrongWords(`there is no "${first}".`)
+    if (name !== 'serve') endWhenUnheard()
+    const rest = first.startsWith('-') ? words : words.slice(name.split(' ').length)
     return await command.run(understand(rest, command))
   } catch (error) {
     return explain(error)
   }
 }
 
-/** What is only asked for, beside nothing or, for help, a command. */
-function tell(words: string[]) {
-  const [first = '', second] = words
-  const isHelp = (word: string, place: number) =>
-    ['--help', '-h'].includes(word) || (place === 0 && word === 'help')
-  const isVersion = ['--version', '-v'].includes(first)
-  const rest = words.filter((word, place) => !isHelp(word, place))
-  if (!isVersion && rest.length === words.length) return undefined
-  const [subject] = isVersion ? [second] : rest
-  const isKnown = Object.keys(commands).some((name) => name.split(' ')[0] === subject)
-  if (subject !== undefined && (isVersion || !isKnown))
-    throw new WrongWords(`there is no "${subject}".`)
-  return isVersion ? `${packageJson.version}\n` : usage
+/** The words behind a command. What may be a password is never repeated. */
+function understand(args: string[], { options = {}, place }: Command): Said {
+  const { values, positionals } = parse(args, options)
+  if (place && !positionals[0]) throw new WrongWords(`${place} is missing.`)
+  if (positionals.length > (place ? 1 : 0)) throw new WrongWords('there is a word too many.')
+  const given = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  return {
+    flag: (name) => values[name] === true,
+    given,
+    option(name) {
+      const value = given(name)
+      if (value === undefined) throw new WrongWords(`--${name} is missing.`)
+      return value
+    },
+    place: positionals[0] ?? '',
+  }
 }
 
-function find(words: string[]): [Command, string[]] {
-  const [first = 'serve', second = ''] = words
-  const { serve: serving, ...others } = commands
-  if (serving && first.startsWith('-')) return [serving, words]
-  const single = Object.hasOwn(commands, first) ? commands[first] : undefined
-  if (single) return [single, words.slice(1)]
-  const pair = others[`${first} ${second}`]
-  if (pair) return [pair, words.slice(2)]
-  const seconds = Object.keys(commands).filter((name) => name.startsWith(`${first} `))
-  if (seconds.length === 0) throw new WrongWords(`there is no "${first}".`)
-  if (second) throw new WrongWords(`there is no "${second}".`)
-  throw new WrongWords(`another word is missing: ${seconds.join(', ')}.`)
+function parse(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new WrongWords(reasonOf(error).replace(/(?<=\.) .*/, ''))
+  }
 }
 
 function explain(error: unknown) {

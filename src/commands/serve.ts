@@ -7,16 +7,13 @@ import { fillWithDemo } from '../content/demo/fill.ts'
 import { isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
+import { keepChecking, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
 import { refuseOtherNames, unusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { keepChecking } from './integrity.ts'
 import { listen } from './listening.ts'
 import { refuseLost } from './lost.ts'
-import { keepMailGoing } from './mail.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { signingSecret } from './secret.ts'
-import { keepSnapshots } from './snapshots.ts'
-import { keepTidy } from './tidying.ts'
 
 /** As long as a proxy takes to see that the site stops: it asks several times a second. */
 const notice = 600
@@ -49,16 +46,12 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
     world.isReady = true
     sayWhere(world, app)
-    const tidying = keepTidy(world)
-    const mail = keepMailGoing(world)
-    const snapshots = keepSnapshots(world)
-    const checking = keepChecking(world)
+    const jobs = [keepTidy, keepMailGoing, keepSnapshots, keepChecking].map((keep) => keep(world))
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     world.isStopping = true
     if (config.trustProxy > 0) await Bun.sleep(notice)
-    tidying.stop()
-    await Promise.all([farewell(app, world), mail.stop(), snapshots.stop(), checking.stop()])
+    await Promise.all([...jobs.map((job) => job.stop()), farewell(app, world)])
   } finally {
     world.log.flush()
     world.close()

@@ -16,12 +16,8 @@ import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
 import { forgetDecided } from '../submissions/forgetting.ts'
-import { hour } from '../units.ts'
 import type { World } from '../world.ts'
-import { createFamiliarity } from './familiar.ts'
 
-/** The first visitors come first. */
-const soon = 5000
 /** Between two steps of a long work. */
 const restMs = 20
 
@@ -101,18 +97,3 @@ const tellFailure = ({ log }: World, error: unknown) =>
   log.write('error', {
     cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,
   })
-
-/** Tidies soon after the start, and then every hour. */
-export function keepTidy(world: World) {
-  const stopping = new AbortController()
-  const tidy = createTidying(world, stopping.signal, createFamiliarity(world))
-  const first = setTimeout(tidy, soon)
-  const timer = setInterval(tidy, hour)
-  return {
-    stop() {
-      stopping.abort()
-      clearTimeout(first)
-      clearInterval(timer)
-    },
-  }
-}

@@ -1,0 +1,146 @@
+import { afterEach, expect, jest, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder } from '../testing/folder.ts'
+import { openSite } from '../testing/memory.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { day, hour, minute, second } from '../units.ts'
+import { keepChecking, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
+import { createTidying } from './tidying.ts'
+
+const year = 365 * day
+
+/** Timers stand still here; what other processes say comes all the same. */
+const turn = () => new Promise(setImmediate)
+
+afterEach(() => jest.useRealTimers())
+
+async function openWithRequests(approvedAt: string) {
+  const { world, admin } = await openSite()
+  await admin.post('/api/faq', { question: 'When?', answer: 'Today.' })
+  const write = () =>
+    world.sqlite.run(
+      `INSERT INTO requests (full_name, email, student_id, status, submission_date, approved_at, folded, folded_email)
+      VALUES ('Zoë Park', 'zoe@college.edu', 'N12345678', 'approved', '2020-01-01', ?, 'zoe park', 'zoe@college.edu')`,
+      [approvedAt],
+    )
+  const left = () => world.sqlite.query('SELECT count(*) FROM requests').values()[0]?.[0]
+  return { world, write, left }
+}
+
+test('a site is tidied five seconds after its start, and then every hour until it stops', async () => {
+  const { world, write, left } = await openWithRequests('2020-01-02')
+  jest.useFakeTimers()
+  const leftAfter = async (ms: number) => {
+    write()
+    jest.advanceTimersByTime(ms - 1)
+    const before = left()
+    jest.advanceTimersByTime(1)
+    for (let n = 0; n < 20; n++) await turn()
+    return [before, left()]
+  }
+  const { stop } = keepTidy(world)
+  expect(await leftAfter(5 * second)).toEqual([1, 0])
+  expect(await leftAfter(hour - 5 * second)).toEqual([1, 0])
+  expect(await leftAfter(hour)).toEqual([1, 0])
+  await stop()
+  expect(await leftAfter(hour)).toEqual([1, 1])
+})
+
+test('a clock that jumps ahead erases nothing before the site has lived under it for a day', async () => {
+  const { world, write, left } = await openWithRequests('2026-03-01')
+  write()
+  jest.useFakeTimers()
+  const { stop } = keepTidy(world)
+  const leftAfter = async (hours: number) => {
+    for (let n = 0; n < hours; n++) {
+      world.pass(hour)
+      jest.advanceTimersByTime(hour)
+      for (let n = 0; n < 5; n++) await turn()
+    }
+    return left()
+  }
+  expect(await leftAfter(30)).toBe(1)
+  world.pass(2 * year)
+  expect(await leftAfter(10)).toBe(1)
+  world.pass(-2 * year)
+  expect(await leftAfter(30)).toBe(1)
+  world.pass(2 * year)
+  expect(await leftAfter(19)).toBe(1)
+  expect(await leftAfter(2)).toBe(0)
+  await stop()
+})
+
+test('a large table is written anew step by step, and a site that stops in between goes no further', async () => {
+  const { world, admin } = await openSite()
+  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)
+    INSERT INTO faq (question, answer, folded) SELECT i, i, i FROM n`)
+  await admin.delete('/api/faq/1')
+  await admin.delete('/api/faq/trash/1')
+  const stopping = new AbortController()
+  const written = () => Number(world.sqlite.query('SELECT total_changes()').values()[0]?.[0])
+  const before = written()
+  const tidying = createTidying(world, stopping.signal)()
+  await Bun.sleep(1) // the first step is done
+  stopping.abort()
+  await tidying
+  expect(written() - before).toBeWithin(1000, 8000)
+})
+
+test('the database is checked fifteen seconds after a start, and again after a week', async () => {
+  const world = createTestWorld({ DATA_DIR: emptyFolder() })
+  jest.useFakeTimers()
+  const pass = (ms: number) => {
+    world.pass(ms)
+    jest.advanceTimersByTime(ms)
+  }
+  const early = keepChecking(world)
+  pass(14_999)
+  expect(early.stop()).toBeUndefined()
+  const checked = async () => {
+    const before = world.integrity.checkedAt
+    const keeper = keepChecking(world)
+    pass(15_000)
+    while (world.integrity.checkedAt === before) await turn()
+    await turn()
+    return keeper
+  }
+  const [one, other] = [await checked(), await checked()]
+  for (let n = 0; n < 7 * 24 - 1; n++) {
+    pass(hour)
+    await turn()
+  }
+  expect(one.stop()).toBeUndefined()
+  pass(hour)
+  await expect(other.stop()).resolves.toBeUndefined()
+})
+
+test('a snapshot that failed is tried again an hour later, or once a clock that was ahead is set back', async () => {
+  const dataDir = emptyFolder()
+  writeFileSync(join(dataDir, 'backups'), 'no folder')
+  const world = createTestWorld({ DATA_DIR: dataDir, BACKUP_DAILY: '1' })
+  world.pass(year)
+  jest.useFakeTimers()
+  const { stop } = keepSnapshots(world)
+  const triesAfter = async (ms: number) => {
+    world.pass(ms)
+    jest.advanceTimersByTime(5 * minute)
+    for (let n = 0; n < 10; n++) await Promise.resolve()
+    return world.lines.filter(({ level }) => level === 'error').length
+  }
+  expect(await triesAfter(5 * minute)).toBe(1)
+  expect(await triesAfter(54 * minute)).toBe(1)
+  expect(await triesAfter(6 * minute)).toBe(2)
+  expect(await triesAfter(-year)).toBe(3)
+  await stop()
+})
+
+test('where what waits can’t be told by mail, the log says why, and the server goes on', async () => {
+  const { world } = await openSite()
+  world.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
+  await keepMailGoing(world).stop()
+  expect(world.lines).toContainEqual({
+    level: 'error',
+    cause: "What waits can't be told by mail: SQLiteError: no such table: requests",
+  })
+})

@@ -1,0 +1,109 @@
+import { list } from '../accounts/lists.ts'
+import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { isWithin } from '../fields/times/within.ts'
+import { checkIntegrity } from '../health/integrity.ts'
+import { Delivery } from '../mail/delivery.ts'
+import { remindDaily, tellAtOnce } from '../notices/notices.ts'
+import { day, hour, minute, second } from '../units.ts'
+import type { World } from '../world.ts'
+import { createFamiliarity } from './familiar.ts'
+import { createTidying } from './tidying.ts'
+
+type Job = {
+  work: () => unknown
+  /** What its failure is called in the log. */
+  failure: string
+  /** In ms; the first time at once where nothing is said. */
+  first?: number
+  every: number
+}
+
+/** Does a job again and again, never twice at once; `stop` waits until what is under way is done. */
+function repeat({ log }: World, { work, failure, first, every }: Job) {
+  let underWay: Promise<void> | undefined
+  const run = async () => {
+    try {
+      await work()
+    } catch (error) {
+      log.write('error', { cause: `${failure}: ${error}` })
+    }
+    underWay = undefined
+  }
+  const tick = () => {
+    underWay ??= run()
+  }
+  const timers = [setInterval(tick, every)]
+  if (first === undefined) tick()
+  else timers.push(setTimeout(tick, first))
+  return {
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+      return underWay
+    },
+  }
+}
+
+const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => email)
+
+/** Tidies soon after the start, when the first visitors are served, and then every hour. */
+export function keepTidy(world: World) {
+  const stopping = new AbortController()
+  const work = createTidying(world, stopping.signal, createFamiliarity(world))
+  const job = repeat(world, { work, failure: 'Tidying failed', first: 5 * second, every: hour })
+  return {
+    stop() {
+      stopping.abort()
+      return job.stop()
+    },
+  }
+}
+
+/** Takes the emails out, and tells the lab of what waits. */
+export function keepMailGoing(world: World) {
+  const delivery = new Delivery(world, () => world.config.alertTo ?? addressesOf(world))
+  const failure = "What waits can't be told by mail"
+  const jobs = [
+    repeat(world, { work: () => remindDaily(world), failure, every: hour }),
+    repeat(world, { work: () => tellAtOnce(world), failure, every: 10 * second }),
+  ]
+  delivery.start()
+  return {
+    stop() {
+      return Promise.all([...jobs.map((job) => job.stop()), delivery.stop()])
+    },
+  }
+}
+
+/** Makes a snapshot once a day, the first one at once where it is due. */
+export function keepSnapshots(world: World) {
+  let failedAt = new Date(Number.NaN)
+  const work = async () => {
+    if (isWithin(world.clock(), failedAt, hour)) return // a full disk needs no more of it
+    await lookAfterSnapshots(world)
+    if (world.backups.failure !== undefined) failedAt = world.clock()
+  }
+  return repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
+}
+
+/** Checks the database and its snapshots soon after a start, when the first snapshot is made, and once a week. */
+export function keepChecking(world: World) {
+  const stopping = new AbortController()
+  let last = new Date(Number.NaN)
+  const work = async () => {
+    const now = world.clock()
+    if (isWithin(now, last, 7 * day)) return
+    const { told, end } = checkIntegrity(world, addressesOf)
+    stopping.signal.addEventListener('abort', end)
+    if (await told) last = now
+    else if (!stopping.signal.aborted)
+      world.log.write('warn', { cause: 'The database could not be checked.' })
+  }
+  const failure = 'The check of the database failed'
+  const job = repeat(world, { work, failure, first: 15 * second, every: hour })
+  return {
+    stop() {
+      stopping.abort()
+      return job.stop()
+    },
+  }
+}
