@@ -4,7 +4,6 @@ import * as admins from './accounts/contract.ts'
 import { credentials } from './accounts/sessions/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
 import * as content from './content/contract.ts'
-import { labDraft, labFacts } from './lab/contract.ts'
 import * as requests from './requests/contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)
@@ -13,7 +12,6 @@ const event = { title: 't', description: 'd', location: 'l', ...times }
 const ids = 'Name the request by its id'
 const studentId = "Student ID must start with 'N' followed by 8 digits"
 const college = 'Email must end with @college.edu'
-const hours = 'Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed'
 const each = 'Name each by its id, and its revision if you know it'
 const count = 'Name at least one, and at most 1,000 at once'
 const request = requests.requestDraft('college.edu').shape
@@ -170,37 +168,6 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
         { username: text(200), password: text(200) },
         { username: text(200), password: text(200) },
       ],
-    ],
-  ],
-  [
-    'day’s hours',
-    labDraft.shape.monday,
-    [
-      ['9:00-12:00, 12:00 – 24:00', '09:00–12:00, 12:00–24:00'],
-      ['Closed', 'closed'],
-      ['', null],
-      ...[
-        '9-12',
-        '9:00-9:00',
-        '9:60-10:00',
-        '9:00-10:60',
-        '9:00-24:01',
-        '9:00-12:00, 11:59-13:00',
-        `${'9:00-10:00,'.repeat(10)}`,
-        5,
-      ].map((none): [unknown, undefined, string] => [none, undefined, hours]),
-    ],
-  ],
-  [
-    'notice',
-    labFacts,
-    [
-      [
-        { notice: 'n', notice_until: '2026-11-30' },
-        { notice: 'n', notice_until: '2026-11-30' },
-      ],
-      [{ notice: 'n' }, undefined, 'Enter the last day on which the notice is shown'],
-      [{ notice_until: '2026-11-31' }, undefined, 'Enter a date like 2026-11-30'],
     ],
   ],
   [
