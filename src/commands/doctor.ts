@@ -11,7 +11,6 @@ import { thisRelease } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { figuresOf } from '../http/limits/backlog.ts'
-import { MailServer } from '../mail/mail-server.ts'
 import {
   delayOf,
   failedLately,
@@ -19,7 +18,8 @@ import {
   isLongWait,
   oldestWaiting,
   waitingLetters,
-} from '../mail/queue.ts'
+} from '../mail/figures.ts'
+import { MailServer } from '../mail/mail-server.ts'
 import { hour, megabyte } from '../units.ts'
 import { createScale } from '../waiting.ts'
 import { systemClock } from '../world.ts'

@@ -25,7 +25,7 @@ import {
 } from '../database/copy.ts'
 import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
-import { giveUpOldLetters } from '../mail/restored.ts'
+import { giveUpOldLetters } from '../mail/outcomes.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { actingAt, actingInData, type Work } from './owner.ts'

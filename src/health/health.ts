@@ -3,7 +3,13 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { delayOf, failedLately, isLongWait, oldestWaiting, waitingLetters } from '../mail/queue.ts'
+import {
+  delayOf,
+  failedLately,
+  isLongWait,
+  oldestWaiting,
+  waitingLetters,
+} from '../mail/figures.ts'
 import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'

@@ -3,8 +3,8 @@ import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.t
 import { inspect } from '../database/inspecting.ts'
 import type { Verdict } from '../database/inspector.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
-import { queueDamage } from '../mail/damage.ts'
 import { damageOf } from '../mail/letters.ts'
+import { queueDamage } from '../mail/periodic.ts'
 import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 

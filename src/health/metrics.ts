@@ -1,7 +1,7 @@
 import { backupStatus } from '../backups/nightly.ts'
 import { roomIn } from '../database/room.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { lettersByState, oldestWaiting } from '../mail/queue.ts'
+import { lettersByState, oldestWaiting } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { damageIn } from './integrity.ts'

@@ -3,7 +3,7 @@ import { ada } from '../testing/cast.ts'
 import { startMailServer, startSilentServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { Delivery } from './delivery.ts'
-import { retryLetter } from './queue.ts'
+import { retryLetter } from './managing.ts'
 
 const minute = 60_000
 const hour = 60 * minute

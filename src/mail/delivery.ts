@@ -1,6 +1,6 @@
-import type { Clock, Settings } from '../context.ts'
+import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
+import type { Store } from '../database/open.ts'
 import { minute, second } from '../units.ts'
-import type { World } from '../world.ts'
 import { senderName } from './letters.ts'
 import { MailServer, type Outcome } from './mail-server.ts'
 import { hurryAll, nextLetter, note, type QueuedRow } from './outcomes.ts'
@@ -26,7 +26,7 @@ export class Delivery {
   #unwritten: (() => void) | undefined
 
   constructor(
-    readonly world: World,
+    readonly world: Store & Clock & Logging & PublicAddress & Settings,
     /** Who gets what has no recipient of its own. */
     readonly readers: () => string[],
   ) {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { forgetLetters } from './forgetting.ts'
-import { retryLetter } from './queue.ts'
+import { retryLetter } from './managing.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Queries } from '../database/open.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { day } from '../units.ts'
-import type { World } from '../world.ts'
 import { letters } from './table.ts'
 
 const month = 30 * day
@@ -13,7 +13,7 @@ const undelivered = 'It could not be delivered. Its text and its address are era
  * Letters hold names, addresses and student IDs: a week after they were given up their text and address go, and a month
  * after they were sent or given up all of them; without a mail server, a month after they were queued or last asked for.
  */
-export function forgetLetters({ db, clock, config }: World) {
+export function forgetLetters({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const weekAgo = new Date(clock().getTime() - week).toISOString()
   const isOld = and(eq(letters.state, 'failed'), lt(letters.due_at, weekAgo))
   db.update(letters)

@@ -1,8 +1,9 @@
+import type { Database } from 'bun:sqlite'
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
+import type { Clock } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
-import type { Queries } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { hour, minute } from '../units.ts'
-import type { World } from '../world.ts'
 import { emptied } from './forgetting.ts'
 import { type Outcome, refusalOf } from './mail-server.ts'
 import { letters } from './table.ts'
@@ -11,7 +12,7 @@ import { isPassing } from './words.ts'
 export type QueuedRow = typeof letters.$inferSelect
 
 /** A letter that couldn’t be sent for so long is given up. */
-export const patience = 48 * hour
+const patience = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour
 
@@ -24,7 +25,7 @@ const isAskedFor = and(eq(letters.tries, 0), or(eq(letters.kind, 'test'), isNotN
 // What becomes of the letters that wait, try by try.
 
 /** The letter whose turn it is; while the server rests, only one that somebody asked for. */
-export const nextLetter = ({ db, clock }: World, isResting: boolean) =>
+export const nextLetter = ({ db, clock }: Store & Clock, isResting: boolean) =>
   db
     .select()
     .from(letters)
@@ -34,7 +35,7 @@ export const nextLetter = ({ db, clock }: World, isResting: boolean) =>
     .get()
 
 /** Makes every letter that waits due now: after a start, when the server is back, and when the clock is set back. */
-export const hurryAll = ({ db, clock }: World) =>
+export const hurryAll = ({ db, clock }: Store & Clock) =>
   db
     .update(letters)
     .set({ due_at: clock().toISOString() })
@@ -42,7 +43,7 @@ export const hurryAll = ({ db, clock }: World) =>
     .run()
 
 /** Writes down what came of a try, and answers it: what others were refused with alike isn't about this recipient. */
-export function note(world: World, letter: QueuedRow, outcome: Outcome) {
+export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) {
   const fate = world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
   if (fate === 'sent' && isPassing(letter.kind)) emptyLog(world.sqlite)
   return fate
@@ -156,4 +157,20 @@ function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date)
     .set({ ...tried, state: 'waiting', due_at })
     .where(eq(letters.id, letter.id))
     .run()
+}
+
+const putBack = 'Put back from an older copy; it may have been sent already.'
+
+/**
+ * The letters that wait in a copy of the database may have gone out since. Those of the last two days go out again,
+ * since a letter is sent at least once; an older one is given up, so that nobody is told of what was long ago, and an
+ * admin may send it from the panel.
+ */
+export function giveUpOldLetters(sqlite: Database, now: Date) {
+  const before = new Date(now.getTime() - patience).toISOString()
+  const { changes } = sqlite.run(
+    "UPDATE letters SET state = 'failed', error = ?, due_at = ? WHERE state = 'waiting' AND created_at < ?",
+    [putBack, now.toISOString(), before],
+  )
+  return changes
 }

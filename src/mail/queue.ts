@@ -1,31 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  lte,
-  max,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import type { Clock, Settings } from '../context.ts'
-import { columnsOf, indexed } from '../database/indexed.ts'
-import type { Queries, Store } from '../database/open.ts'
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import type { Clock, Signing } from '../context.ts'
+import type { Queries } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
-import type { Listing } from '../http/request/listing.ts'
-import { inOrder } from '../http/request/order.ts'
-import { notFound, Refusal } from '../http/response/errors.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
-import { hour, minute } from '../units.ts'
-import type { World } from '../world.ts'
+import { day } from '../units.ts'
 import { isEmptied } from './forgetting.ts'
 import type { Letter } from './letters.ts'
-import { letters } from './table.ts'
+import { letters, thirdPartyEmails } from './table.ts'
 
 export type Mailing = Letter & {
   kind: (typeof letters.$inferSelect)['kind']
@@ -71,152 +51,46 @@ export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>
     .limit(1)
     .get()
 
-/** Those whose subject or address holds it: addresses are ASCII. */
-const found = (search: string) =>
-  or(
-    sql`instr(${letters.folded}, ${search}) > 0`,
-    sql`instr(lower(${letters.recipient}), ${search}) > 0`,
-  )
+// Anybody can name anybody's address in a form. What is counted outlives the email and its submission.
 
-/** The queue as the panel shows it: many letters come as their bytes. */
-export function listLetters(world: World, listing: Listing, state?: Row['state']) {
-  const { db } = world
-  const { page, search, sort } = listing
-  const from = indexed(letters, sort === 'title' ? 'title' : 'newest')
-  const where = and(
-    state && eq(letters.state, state),
-    search === undefined ? undefined : found(search),
-  )
-  const { total = 0 } = db.select({ total: count() }).from(from).where(where).get() ?? {}
-  const rows = db
-    .select(columnsOf(getTableColumns(letters)))
-    .from(from)
-    .where(where)
-    .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
-  if (!page && isMany(total)) return readWhole(world, rows, (some: Row[]) => some.map(answered))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total }
-}
+export const mostADay = { toAddress: 5, fromNetwork: 30 }
 
-/** What makes a letter due at once, with two days ahead of it again. */
-export const renewed = (now: Date) =>
-  ({
-    state: 'waiting',
-    tries: 0,
-    tried_since: null,
-    due_at: now.toISOString(),
-    seen: false,
-  }) as const
-
-/** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
-export function retryLetter({ db, clock }: World, id: number) {
-  return db.transaction((tx) => {
-    const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
-    if (!letter) throw notFound('There is no such letter.')
-    if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
-    if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
-    const row = tx.update(letters).set(renewed(clock())).where(eq(letters.id, id)).returning().get()
-    return { letter: answered(row), affectedRows: 1 }
-  })
-}
-
-/** Queues again all emails that were given up and still have their text; answers how many. */
-export const retryFailed = ({ db, clock }: Store & Clock) =>
-  db.transaction((tx) => changeFailed(tx, ne(letters.body, ''), renewed(clock())))
-
-/** Puts away the warning about the emails that were given up; answers how many. */
-export const markSeen = ({ db }: Store) =>
-  db.transaction((tx) => changeFailed(tx, eq(letters.seen, false), { seen: true }))
-
-const changeFailed = (tx: Queries, which: SQL, values: Partial<Row>) =>
-  tx.update(letters).set(values).where(and(isFailed, which)).returning({ id: letters.id }).all()
-    .length
-
-const longDelay = 10 * minute
+type ToThirdParty = Mailing & { recipient: string }
 
 /**
- * The letters that wait although they were tried, what the first of them was answered, and whether that lasts. `doctor`
- * asks an older database, too, which lacks columns that came later.
+ * Queues an email to an address that a stranger gave, unless it has had its share of the day, or the client's network
+ * has caused its share. `network` is null where an admin lets it out.
  */
-export function delayOf({ db, clock }: { db: Queries; clock: World['clock'] }) {
-  const isDelayed = and(eq(letters.state, 'waiting'), gt(letters.tries, 0))
-  const first = db
-    .select({ tried_since: letters.tried_since, error: letters.error })
-    .from(letters)
-    .where(isDelayed)
-    .orderBy(asc(letters.tried_since))
-    .get()
-  if (!first) return null
-  const { tried_since, error } = first
-  return {
-    letters: totalOf(db, isDelayed),
-    words: error ?? '',
-    isLong: clock().getTime() - Date.parse(tried_since ?? '') >= longDelay,
-  }
-}
-
-/**
- * For how long the oldest email has waited for the mail server, in ms; null where none waits, or no server is set up.
- */
-export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & Settings) {
-  if (config.smtpUrl === undefined) return null
+export function enqueueToThirdParty(
+  { secret, clock }: Signing & Clock,
+  tx: Queries,
+  mailing: ToThirdParty,
+  network: string | null,
+) {
   const now = clock()
-  const since = sql<string | null>`min(coalesce(${letters.tried_since}, ${letters.due_at}))`
-  const isWaiting = and(eq(letters.state, 'waiting'), lte(letters.created_at, now.toISOString()))
-  const { first = null } = db.select({ first: since }).from(letters).where(isWaiting).get() ?? {}
-  return first === null ? null : Math.max(0, now.getTime() - Date.parse(first))
+  const dayAgo = new Date(now.getTime() - day).toISOString()
+  const hashOf = (text: string) => new Bun.CryptoHasher('sha256', secret).update(text).digest('hex')
+  const address = hashOf(`email ${mailboxOf(mailing.recipient)}`)
+  const counted = { address, network: network && hashOf(`network ${widen(network)}`) }
+  tx.delete(thirdPartyEmails).where(lt(thirdPartyEmails.queued_at, dayAgo)).run()
+  if (queuedTo(tx, dayAgo, 'address', address) >= mostADay.toAddress) return
+  if (counted.network && queuedTo(tx, dayAgo, 'network', counted.network) >= mostADay.fromNetwork)
+    return
+  tx.insert(thirdPartyEmails)
+    .values({ ...counted, queued_at: now.toISOString() })
+    .run()
+  enqueue(tx, mailing, now)
 }
 
-/** Whether an email has waited for so long that somebody should look after the mail server. */
-export const isLongWait = (ms: number | null) => ms !== null && ms >= hour
-
-/** When the mail server took an email last. */
-const lastSent = (tx: Queries) =>
+const queuedTo = (tx: Queries, since: string, column: 'address' | 'network', hash: string) =>
   tx
-    .select({ at: max(letters.sent_at) })
-    .from(letters)
-    .get()?.at ?? null
+    .select({ total: count() })
+    .from(thirdPartyEmails)
+    .where(and(eq(thirdPartyEmails[column], hash), gt(thirdPartyEmails.queued_at, since)))
+    .get()?.total ?? 0
 
-/**
- * The emails that were given up since one last got through, unless an admin has put the warning away: how many, and the
- * newest of them.
- */
-export function failedLately(tx: Queries) {
-  const since = lastSent(tx)
-  const isLate = since === null ? undefined : gt(letters.due_at, since)
-  const found = tx
-    .select({ total: count(), newest: max(letters.id) })
-    .from(letters)
-    .where(and(isFailed, eq(letters.seen, false), isLate))
-    .get()
-  return found ?? { total: 0, newest: null }
-}
+/** An address without case and `+tag`: they lead to the same mailbox. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
 
-/** How many letters wait to go out. */
-export const waitingLetters = (tx: Queries) => lettersThatAre(tx, 'waiting')
-/** How many letters were given up. */
-export const failedLetters = (tx: Queries) => lettersThatAre(tx, 'failed')
-
-const isFailed = eq(letters.state, 'failed')
-
-const lettersThatAre = (tx: Queries, state: Row['state']) => totalOf(tx, eq(letters.state, state))
-
-const totalOf = (tx: Queries, which?: SQL) =>
-  tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0
-
-/** The ids of those that were queued last. */
-export const newestLetters = (tx: Queries, most: number) =>
-  tx
-    .select({ id: letters.id })
-    .from(letters)
-    .orderBy(desc(letters.id))
-    .limit(most)
-    .all()
-    .map(({ id }) => id)
-
-/** All of them, for those who count. */
-export const lettersByState = (db: Queries) =>
-  (['waiting', 'sent', 'failed'] as const).map((state) => ({
-    state,
-    total: totalOf(db, eq(letters.state, state)),
-  }))
+/** An IPv4 client counts with its /24; an IPv6 client’s address is its /56 already. */
+const widen = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { inAddress } from '../http/request/listing.ts'
@@ -8,29 +8,26 @@ import { adminList, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { redirection, someLetters, someWords } from './contract.ts'
-import { dismissLetter, readLetters, redirectLetter } from './correcting.ts'
 import { testLetter } from './letters.ts'
-import { enqueue, listLetters, markSeen, retryFailed, retryLetter } from './queue.ts'
+import {
+  dismissLetter,
+  listLetters,
+  markSeen,
+  readLetters,
+  redirectLetter,
+  retryFailed,
+  retryLetter,
+} from './managing.ts'
+import { enqueue } from './queue.ts'
 
 /** The queue, for the panel. */
-export const mailRoutes = (world: World) =>
-  new Elysia({ prefix: '/mail' })
+export function mailRoutes(world: World) {
+  const list = ({ request, set }: Pick<Context, 'request' | 'set'>, state?: 'failed') =>
+    adminList({ request, set }, listLetters(world, panelListingOf(request, undefined), state))
+  return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get(
-      '/',
-      ({ request, set }) =>
-        adminList({ request, set }, listLetters(world, panelListingOf(request, undefined))),
-      inAddress(panelWords),
-    )
-    .get(
-      '/failed',
-      ({ request, set }) =>
-        adminList(
-          { request, set },
-          listLetters(world, panelListingOf(request, undefined), 'failed'),
-        ),
-      inAddress(panelWords),
-    )
+    .get('/', ({ request, set }) => list({ request, set }), inAddress(panelWords))
+    .get('/failed', ({ request, set }) => list({ request, set }, 'failed'), inAddress(panelWords))
     .get(
       '/some',
       ({ request, set }) => {
@@ -69,3 +66,4 @@ export const mailRoutes = (world: World) =>
       dismissLetter(world, id)
       return { message: 'Dismissed.', id, affectedRows: 1 }
     })
+}

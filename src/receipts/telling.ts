@@ -1,8 +1,7 @@
 import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { askedOf, declinedOf, type Letter, publishedOf, receiptLetterOf } from '../mail/letters.ts'
-import { enqueue } from '../mail/queue.ts'
-import { enqueueToThirdParty } from '../mail/third-parties.ts'
+import { enqueue, enqueueToThirdParty } from '../mail/queue.ts'
 import { addressOf, type Receipt, receiptOf } from './receipts.ts'
 
 // The letters to whoever submitted something and left an address.

@@ -1,6 +1,6 @@
 import { approversOf } from '../activity/approvers.ts'
 import type { Queries } from '../database/open.ts'
-import { approvalLettersOf } from '../mail/fates.ts'
+import { approvalLettersOf } from '../mail/figures.ts'
 import { requestKind } from '../receipts/words.ts'
 
 type Row = { id: number; approved_at: string | null }

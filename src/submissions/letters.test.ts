@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Delivery } from '../mail/delivery.ts'
+import { mostADay } from '../mail/queue.ts'
 import { letters, thirdPartyEmails } from '../mail/table.ts'
-import { mostADay } from '../mail/third-parties.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { queueDigest } from '../../mail/digest.ts'
+import { queueDigest } from '../../mail/periodic.ts'
 import { overdueIn } from '../../notices/notices.ts'
 import { emptySite } from '../../testing/arrivals.ts'
 import { access, kinds, labFacts } from '../../testing/cast.ts'

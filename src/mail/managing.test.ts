@@ -6,8 +6,8 @@ import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { redirectLetter } from './correcting.ts'
 import { Delivery } from './delivery.ts'
+import { redirectLetter } from './managing.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site

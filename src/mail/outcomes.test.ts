@@ -4,7 +4,7 @@ import { reply, startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { hour, minute } from '../units.ts'
 import { forgetLetters } from './forgetting.ts'
-import { listLetters, retryLetter } from './queue.ts'
+import { listLetters, retryLetter } from './managing.ts'
 
 const zoe = { recipient: access.email }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createPostOffice } from '../testing/post-office.ts'
-import { queueDigest } from './digest.ts'
+import { queueDigest } from './periodic.ts'
 import { letters } from './table.ts'
 
 const hour = 60 * 60 * 1000
