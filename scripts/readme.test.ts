@@ -13,8 +13,8 @@ const everything = [readme, deploying, await read('scripts/measure/README.md')].
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, found]) => String(found)))].toSorted()
 
-test('the README is read in one go: 200 lines, no more', () => {
-  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(200)
+test('the README is read in one go: 250 lines, no more', () => {
+  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(250)
 })
 
 test('the README lists every setting there is, and no other', () => {
