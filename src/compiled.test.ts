@@ -73,7 +73,8 @@ async function writeTheRest({ visitor, admin }: Site) {
     await visitor.form('POST', path, fields)
   await visitor.post('/send-alert', { subject: 'Hot', message: 'Too hot.' })
   await admin.post('/api/mail/test', undefined)
-  await admin.post('/api/mail/retry/1', undefined)
+  for (const call of ['retry/1', 'retry-all', 'seen'])
+    await admin.post(`/api/mail/${call}`, undefined)
   await admin.put('/api/mail/1', { recipient: 'zoe@college.edu' })
   await admin.delete('/api/mail/1')
   const password = 'a much longer password'

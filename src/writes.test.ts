@@ -151,7 +151,7 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   const test = {
     ...{ id: 2, kind: 'test', subject: 'Test letter from the Hydra Lab site' },
     body: 'Mail from https://hydra.college.edu arrives.\n',
-    ...{ state: 'waiting', tries: 0, error: null, sent_at: null, recipient: null },
+    ...{ state: 'waiting', tries: 0, error: null, seen: false, sent_at: null, recipient: null },
     ...{ created_at: now, due_at: now, request_id: null, receipt_id: null },
   }
   expectWritten(await other.post('/api/mail/test', {}), 'The test letter is queued.', test)

@@ -9,12 +9,13 @@ import type { Did } from './words.ts'
 const password = 'a very long password'
 const account = { user: 'brian', email: 'brian@college.edu', password, confirmPassword: password }
 
-const posts = 'admins/password-link/:id auth/logout mail/test mail/retry/:id bulk/:kind'.split(' ')
+const posts = ['admins/password-link/:id', 'auth/logout', 'bulk/:kind']
+const mailPosts = ['test', 'retry/:id', 'retry-all', 'seen']
 
 /** What changes nothing that anybody would look up (letters tell of themselves), or tells what the call for one tells. */
 const silent = [
   'POST /send-alert',
-  ...posts.map((path) => `POST /api/${path}`),
+  ...[...posts, ...mailPosts.map((path) => `mail/${path}`)].map((path) => `POST /api/${path}`),
   ...['DELETE /api/sessions/', 'DELETE /api/sessions/:id'],
   ...['PUT', 'DELETE'].map((method) => `${method} /api/mail/:id`),
   ...kinds.filter(({ reviewed }) => reviewed).map(({ path }) => `PUT ${path}/looked/:id`),

@@ -8,7 +8,7 @@ export type Queue = 'posts' | 'requests' | 'messages' | 'spam'
 export type Load = { rows: number; bytes: number }
 export type Loads = Record<Queue, Load>
 
-/** How much may wait (contract, section 7). */
+/** How much may wait. */
 const mostWaiting: Loads = {
   posts: { rows: 5000, bytes: 4 * gigabyte },
   requests: { rows: 1000, bytes: gigabyte },
