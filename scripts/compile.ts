@@ -2,7 +2,7 @@
 export async function compile(outfile: string, target?: Bun.Build.CompileTarget) {
   // Never minified: Elysia reads its handlers' source to learn what they need of a request.
   const { success, logs } = await Bun.build({
-    entrypoints: ['src/main.ts', 'src/database/copying.ts', 'src/http/request/parsing.ts'],
+    entrypoints: ['src/main.ts', 'src/http/request/parsing.ts'],
     bytecode: true,
     format: 'esm',
     sourcemap: 'inline',

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
-import { copyAside } from '../database/copy-aside.ts'
 import { databaseIn } from '../database/place.ts'
 import { roomIn } from '../database/room.ts'
 import { megabyte } from '../units.ts'

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { dueMigrations } from './migrate.ts'
 import { type Release, thisRelease } from './release.ts'
-import { brokenKeyIn, missingFrom, strangeIn } from './schema.ts'
+import { brokenKeyIn, differencesFrom } from './schema.ts'
 
 /** How many migrations a database lacks, and why it shouldn't take the place of another one, if it shouldn't. */
 type Verdict = { due: number; flaw?: string | undefined }
@@ -15,9 +15,8 @@ export function checkDatabase(path: string, release: Release = thisRelease): Ver
     if (isFresh) throw new Error('it is empty.')
     const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
     if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict.replace(/\s+/g, ' ')}.`)
-    const missing = missingFrom(sqlite, done)
+    const { missing, strange } = differencesFrom(sqlite, done)
     if (missing !== undefined) throw new Error(`it is damaged: the ${missing} is missing.`)
-    const strange = strangeIn(sqlite, done)
     if (strange !== undefined)
       return { due: due.length, flaw: `the ${strange} is not of Hydra Lab's making` }
     const broken = brokenKeyIn(sqlite)

@@ -3,9 +3,6 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Derived, deriveAnew } from './derived.ts'
 import { type Release, versionNumber, versionText } from './release.ts'
 
-/** A database that this release can't use; the message says why, and what can. */
-class UnusableDatabase extends Error {}
-
 /** In the header of every database of ours: "HyLa". */
 const ourMark = 0x48_79_4c_61
 
@@ -18,8 +15,7 @@ export function dueMigrations(sqlite: Database, release: Release): Migrations {
   const known = readMigrationFiles({ migrationsFolder: release.migrations })
   if (isFresh) return { isFresh, due: known, done: [] }
   const applied = appliedIn(sqlite)
-  if (!isOurs(sqlite, applied, known))
-    throw new UnusableDatabase('it is not a database of Hydra Lab.')
+  if (!isOurs(sqlite, applied, known)) throw new Error('it is not a database of Hydra Lab.')
   const isApplied = (each: MigrationMeta) => applied.some(({ at }) => at === each.folderMillis)
   const isKnown = ({ at }: Applied) => known.some(({ folderMillis }) => folderMillis === at)
   if (!applied.every(isKnown)) throw tooNew(sqlite, release)
@@ -46,8 +42,8 @@ function isOurs(sqlite: Database, applied: Applied[], [first]: MigrationMeta[]) 
 function tooNew(sqlite: Database, { version }: Release) {
   const newer = versionText(numberOf(sqlite, 'PRAGMA user_version'))
   if (newer === version)
-    return new UnusableDatabase(`another build of ${version} has changed it. Use that one.`)
-  return new UnusableDatabase(
+    return new Error(`another build of ${version} has changed it. Use that one.`)
+  return new Error(
     `Hydra Lab ${newer} has brought it up to date, and this is ${version}. Use version ${newer} or newer.`,
   )
 }

@@ -12,50 +12,33 @@ export const hasTable = (tx: Queries, table: Table) =>
     .where(eq(sql`name`, getTableName(table)))
     .get() !== undefined
 
-/** What the database lacks of that which its migrations have made: tables, columns, indexes. */
-export function missingFrom(sqlite: Database, applied: MigrationMeta[]) {
-  const there = new Set(partsOf(sqlite))
-  return modelOf(applied, partsOf).find((part) => !there.has(part))
-}
-
-/**
- * What the database has that its migrations didn't make, or made otherwise: a trigger or a view would act whenever the
- * site writes or reads. Programs like Litestream add plain tables of their own, which are no matter.
- */
-export function strangeIn(sqlite: Database, applied: MigrationMeta[]) {
-  const ours = new Set(modelOf(applied, definitionsOf).map(({ words }) => words))
-  return definitionsOf(sqlite).find(({ words }) => !ours.has(words) && !known.has(words))?.part
+/** A part that a database lacks of those its migrations made, and one that it has beyond them or made otherwise. */
+export function differencesFrom(sqlite: Database, applied: MigrationMeta[]) {
+  const [here, model] = [partsOf(sqlite), partsOfModel(applied)]
+  const missing = model.find(({ part }) => !here.some((each) => each.part === part))?.part
+  // A trigger or a view would act whenever the site writes or reads.
+  const known = new Set([...model.map(({ words }) => words), ...litestream])
+  return { missing, strange: here.find(({ words }) => !known.has(words))?.part }
 }
 
 /** A row whose key leads to a row that isn't there, by its table. */
 export const brokenKeyIn = (sqlite: Database) =>
   sqlite.query<{ table: string }, []>('PRAGMA foreign_key_check').get()?.table
 
-/** A model that the migrations have made, looked at. */
-function modelOf<Found>(applied: MigrationMeta[], look: (model: Database) => Found) {
+function partsOfModel(applied: MigrationMeta[]) {
   const model = new Database(':memory:')
   try {
     for (const migration of applied) applyMigration(model, migration)
-    return look(model)
+    return partsOf(model)
   } finally {
     model.close()
   }
 }
 
-const partsOf = (sqlite: Database) =>
-  sqlite
-    .query<{ part: string }, []>(
-      `SELECT type || ' ' || name AS part FROM sqlite_schema UNION ALL
-       SELECT 'column ' || s.name || '.' || c.name
-       FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c WHERE s.type = 'table'`,
-    )
-    .all()
-    .map(({ part }) => part)
-
 type Row = { type: string; name: string; of: string; sql: string | null }
 
 /** Beside what SQLite keeps for itself: its counters, statistics, and the indexes of unique columns. */
-const definitionsOf = (sqlite: Database) =>
+const partsOf = (sqlite: Database) =>
   sqlite
     .query<Row, []>(
       `SELECT type, name, tbl_name AS of, sql FROM sqlite_schema
@@ -76,11 +59,8 @@ const normal = (sql: string) =>
     .replace(/ ?([(),;]) ?/g, '$1')
     .trim()
 
-const known = new Set(
-  ['_litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)', '_litestream_lock (id INTEGER)'].map(
-    (table) => {
-      const name = table.split(' ')[0]
-      return ['table', name, name, normal(`CREATE TABLE ${table}`)].join(' ')
-    },
-  ),
-)
+/** The tables that Litestream adds, which are no matter. */
+const litestream = [
+  'table _litestream_seq _litestream_seq CREATE TABLE _litestream_seq(id INTEGER PRIMARY KEY,seq INTEGER)',
+  'table _litestream_lock _litestream_lock CREATE TABLE _litestream_lock(id INTEGER)',
+]

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
-import { inspect } from '../database/inspecting.ts'
-import type { Verdict } from '../database/inspector.ts'
+import { inspect, type Verdict } from '../database/aside.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
 import { damageOf } from '../mail/letters.ts'
 import { queueDamage } from '../mail/periodic.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { inspect } from './inspecting.ts'
+import { inspect } from './aside.ts'
 
 const path = '/nowhere/hydra-lab.db'
 
