@@ -1,26 +1,161 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { readdirSync, statSync } from 'node:fs'
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
+import { takeFolder } from '../database/lock.ts'
+import { databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
-import { type Binary, runBinary } from '../testing/binary.ts'
+import { runBinary } from '../testing/binary.ts'
+import { question } from '../testing/cast.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
-let server: Binary
-beforeAll(async () => {
-  server = (await startAsAda({})).binary
+const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
+
+test('a backup says from where to where, and how large it is', async () => {
+  const { data, folder, run } = siteWithCopy()
+  const to = join(folder, 'backup.db')
+  const { exitCode, stdout } = await run('backup', to)
+  expect(checkDatabase(to)).toEqual({ due: 0 })
+  const kilobytes = statSync(to).size / 1024
+  expect({ exitCode, stdout }).toEqual({
+    exitCode: 0,
+    stdout: `Copied the database in ${data} to ${to} (${kilobytes} KB) and checked the copy.\n`,
+  })
 })
-afterAll(() => server.stop())
 
-const backup = (file: string) => runBinary(['backup', file], { folder: server.folder })
+test('a backup overwrites nothing, not even a link that leads nowhere, and makes no folder', async () => {
+  const { folder, copy, run } = siteWithCopy()
+  const before = readFileSync(copy)
+  const link = join(folder, 'link.db')
+  symlinkSync(join(folder, 'target.db'), link)
+  for (const path of [copy, link])
+    expect(await run('backup', path)).toEqual(
+      refused(`${path} exists already, and nothing is overwritten.`),
+    )
+  expect(readFileSync(copy)).toEqual(before)
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(await run('backup', join(folder, 'none/copy.db'))).toEqual(
+    refused(`There is no folder ${folder}/none.`),
+  )
+  expect(await run('backup', join(copy, 'copy.db'))).toEqual(refused(`${copy} is not a folder.`))
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'link.db'])
+})
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that keeps no files is not said to be full',
+  async () => {
+    const { data, run } = siteWithCopy()
+    const { exitCode, stderr } = await run('backup', '/proc/copy.db')
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^hydra-lab: [^\n]+: no file can be made in \/proc: [^\n]+\n$/)
+    expect(stderr).toStartWith(
+      `hydra-lab: The database in ${data} can't be copied to /proc/copy.db: `,
+    )
+  },
+)
+
+test('a database of an older version is neither exported nor written to', async () => {
+  const { data, database, folder, run } = siteWithCopy()
+  changeDatabase(
+    database,
+    'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+  )
+  const older = refused(
+    `The database in ${data} is of an older version. Start the server to bring it up to date.`,
+  )
+  expect(await run('export', join(folder, 'out'))).toEqual(older)
+  expect(await run('admin', 'list')).toEqual(older)
+})
+
+test('without a database no command makes one, and what there is to do is said', async () => {
+  const data = join(emptyFolder(), 'data')
+  const words = `There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`
+  for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
+    expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(refused(words))
+  expect(existsSync(data)).toBe(false)
+})
+
+test('a folder where the database should be, as a mount of what is missing makes one, can’t be used', async () => {
+  const data = emptyFolder()
+  mkdirSync(databaseIn(data))
+  expect(await runHere(['admin', 'list'], { DATA_DIR: data })).toEqual(
+    refused(`The data in ${data} can't be used: its hydra-lab.db is no file.`),
+  )
+})
+
+test('under a server whose database was taken away no command makes another one', async () => {
+  const { data, database, run } = siteWithCopy()
+  rmSync(database)
+  const giveBack = takeFolder(data)
+  expect(await run('admin', 'list')).toEqual(
+    refused(
+      `There is no database in ${data}, though a server is running on it. Stop it, and put the database back.`,
+    ),
+  )
+  giveBack?.()
+})
+
+test('a database that can’t be read stops every command, and the way out is said', async () => {
+  const { data, database, folder, run } = siteWithCopy()
+  writeFileSync(database, 'x'.repeat(5000))
+  const [name = ''] = readdirSync(join(data, 'backups'))
+  const way = `Stop the server and put the newest snapshot (${name}) back: DATA_DIR=${data} hydra-lab restore ${data}/backups/${name}`
+  expect(await run('admin', 'list')).toEqual(
+    refused(`The data in ${data} can't be used: file is not a database. ${way}`),
+  )
+  const [copy, out] = [join(folder, 'b.db'), join(folder, 'out')]
+  expect(await run('backup', copy)).toEqual(
+    refused(`The database in ${data} can't be copied to ${copy}: file is not a database.`),
+  )
+  expect(await run('export', out)).toEqual(
+    refused(`The data in ${data} can't be used: file is not a database. ${way}`),
+  )
+  expect(readdirSync(folder)).toEqual(['copy.db'])
+})
+
+test('a backup of a database in use is a sound copy with all that was written before it', async () => {
+  const { binary, admin } = await startAsAda({})
+  const { folder, stop } = binary
+  const ask = async () => Number((await admin.post('/api/faq', question)).body['id'])
+  const before = await Promise.all(Array.from({ length: 30 }, ask))
+  const meanwhile = Array.from({ length: 30 }, ask)
+  const copied = await runBinary(['backup', 'copy.db'], { folder })
+  const written = await Promise.all(meanwhile)
+  expect(copied).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(copied.stdout).toContain(join(folder, 'data'))
+  const copy = new Database(join(folder, 'copy.db'), { readonly: true })
+  const found = copy.query('SELECT id FROM faq').values().flat()
+  copy.close()
+  expect(found).toEqual(expect.arrayContaining(before))
+  expect([...before, ...written]).toEqual(expect.arrayContaining(found))
+  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data', 'hydra-lab'])
+  await stop()
+}, 20_000)
 
 test('of backups to one file that are made at once, one is done and the others are refused', async () => {
+  const { folder, stop } = (await startAsAda({})).binary
+  const backup = (file: string) => runBinary(['backup', file], { folder })
   const results = await Promise.all(Array.from({ length: 6 }, () => backup('race.db')))
-  const file = join(server.folder, 'race.db')
+  const file = join(folder, 'race.db')
   const done = results.filter(({ exitCode }) => exitCode === 0).map(({ stdout }) => stdout)
   const kilobytes = statSync(file).size / 1024
   expect(done).toEqual([expect.stringContaining(` to ${file} (${kilobytes} KB) and checked`)])
   for (const { stderr } of results.filter(({ exitCode }) => exitCode !== 0))
     expect(stderr).toBe(`hydra-lab: ${file} exists already, and nothing is overwritten.\n`)
   expect(checkDatabase(file)).toEqual({ due: 0 })
-  expect(readdirSync(server.folder).filter((name) => name.includes('.part'))).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
+  await stop()
 }, 20_000)

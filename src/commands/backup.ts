@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copy.ts'
 import { codeOf } from '../database/not-now.ts'
 import { databaseIn, isThere } from '../database/place.ts'
-import { refuseMissing } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { refuseMissing } from './folder.ts'
 import { actingAt, actingInData } from './owner.ts'
 
 /** `backup FILE`: a copy of the database as it is now, in use or not. */

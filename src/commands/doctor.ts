@@ -23,10 +23,9 @@ import { MailServer } from '../mail/mail-server.ts'
 import { hour, megabyte } from '../units.ts'
 import { createScale } from '../waiting.ts'
 import { systemClock } from '../world.ts'
-import { namesElsewhere, whyUnusable } from './data.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { hasOtherNames, lossIn, wayBack, whyUnusable } from './folder.ts'
 import { leftoversIn } from './leftovers.ts'
-import { lossIn, wayBack } from './lost.ts'
 import { isOpenFolder, openTo } from './modes.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { secretIn } from './secret.ts'
@@ -132,7 +131,7 @@ function lookAtDatabase({ dataDir }: Config) {
     return fail(
       `${path} has a flaw, so that no copy of it is restored: ${flaw}. ${wayBack(dataDir)}`,
     )
-  if (namesElsewhere(dataDir) > 0)
+  if (hasOtherNames(dataDir))
     return fail(`${path} has another name in another folder, a hard link; put a copy in its place`)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)

@@ -6,8 +6,8 @@ import { dueMigrations } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
-import { refuseMissing, unusable } from './data.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { outdated, refuseMissing, unusable } from './folder.ts'
 import type { Said } from './main.ts'
 import { actingAt, actingInData } from './owner.ts'
 
@@ -46,10 +46,7 @@ function openStill(dataDir: string) {
   try {
     for (const each of ['busy_timeout = 5000', 'trusted_schema = OFF']) sqlite.run(`PRAGMA ${each}`)
     const { due, isFresh } = dueMigrations(sqlite, thisRelease)
-    if (isFresh || due.length > 0)
-      throw new Failure(
-        `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
-      )
+    if (isFresh || due.length > 0) throw outdated(dataDir)
     sqlite.run('BEGIN')
     sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction sees what there is when it first reads
     return sqlite

@@ -1,112 +1,235 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { copyFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { checkDatabase } from '../database/check.ts'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { takeFolder } from '../database/lock.ts'
+import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
-import { aloneInAFolder, runBinary } from '../testing/binary.ts'
-import { tracker } from '../testing/cast.ts'
-import { mountSmallDisk } from '../testing/small-disk.ts'
+import { runBinary, startBinary } from '../testing/binary.ts'
+import { question } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
+import { runHere } from '../testing/command.ts'
+import { spoilPage } from '../testing/damage.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
-/** What a site has left that has run, and beside it a copy of its database. */
-let left = ''
-beforeAll(async () => {
-  const { folder, stop } = (await startAsAda({})).binary
-  await runBinary(['backup', 'copy.db'], { folder })
-  await stop()
-  left = folder
+afterEach(() => void setSystemTime())
+
+const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
+const done = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
+
+const addAdmin =
+  "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('ada', 'ada@b.c', 'x', 'ada', 'ada@b.c')"
+const addLetter = (created: string) =>
+  `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at) VALUES ('alert', '', '', '', '${created}', '')`
+const questionsIn = (file: string) => {
+  const sqlite = new Database(file, { readonly: true })
+  const rows = sqlite.query('SELECT question FROM faq').values().flat()
+  sqlite.close()
+  return rows
+}
+
+const idsIn = (file: string) => {
+  const sqlite = new Database(file, { readonly: true })
+  const rows = sqlite.query('SELECT id FROM faq ORDER BY id').values().flat()
+  sqlite.close()
+  return rows
+}
+
+test('a restore says what it put where, and keeps what was there', async () => {
+  const { data, database, copy, run } = siteWithCopy()
+  changeDatabase(database, 'DELETE FROM faq')
+  const { exitCode, stderr, stdout } = await run('restore', copy)
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  const [kept = ''] = readdirSync(data).filter((name) => name.includes('before-restore'))
+  expect(kept).toMatch(/^hydra-lab-before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)
+  expect(stdout).toBe(
+    `Put ${copy} in the place of the database in ${data}. What was there is kept as ${data}/${kept}.\nIt holds no admin. The next start makes one and shows the password.\n`,
+  )
+  expect(questionsIn(database)).toEqual(['Where?'])
+  expect(questionsIn(join(data, kept))).toEqual([])
 })
 
-/** A stopped site with its database, and a copy of that. */
-function stoppedSite() {
-  const folder = aloneInAFolder(join(left, 'data'))
-  const copy = join(folder, 'copy.db')
-  copyFileSync(join(left, 'copy.db'), copy)
-  const data = join(folder, 'data')
-  return { folder, data, database: databaseIn(data), copy }
-}
-
-function change(file: string, sql: string) {
-  const database = new Database(file)
-  database.run(sql)
-  database.close()
-}
-
-test('the log of a database that is gone is kept beside the restored one, and never read into it', async () => {
-  const { binary, visitor } = await startAsAda({})
-  const { folder, kill } = binary
-  await runBinary(['backup', 'copy.db'], { folder })
-  const project_description = 'x'.repeat(20_000)
-  for (let n = 0; n < 20; n++)
-    await visitor.post('/api/student-highlights', { ...tracker, project_description })
-  await kill()
-  const data = join(folder, 'data')
-  renameSync(databaseIn(data), join(folder, 'broken.db'))
-  const { exitCode, stdout } = await runBinary(['restore', 'copy.db'], { folder })
-  expect(exitCode).toBe(0)
-  expect(stdout).not.toContain('Letters that wait')
-  const [, kept = ''] = /kept as (\S+-before-restore-\S+\.db-wal)\./.exec(stdout) ?? []
-  expect(readdirSync(data).filter((name) => /-(wal|shm)$/.test(name))).toEqual([basename(kept)])
-  expect(checkDatabase(databaseIn(data))).toEqual({ due: 0 })
-  expect((await runBinary(['doctor'], { folder })).exitCode).toBe(0)
-  renameSync(join(folder, 'broken.db'), kept.slice(0, -'-wal'.length))
-  const whole = new Database(kept.slice(0, -'-wal'.length))
-  expect(whole.query('SELECT count(*) FROM highlights').values()).toEqual([[20]])
-  whole.close()
-}, 20_000)
+test('a restore ends the sessions, and gives letters up that have waited for more than two days', async () => {
+  const { copy } = siteWithCopy()
+  const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000).toISOString()
+  changeDatabase(copy, addAdmin, addLetter(hours(49)), addLetter(hours(47)))
+  const data = join(emptyFolder(), 'data')
+  expect(await runHere(['restore', copy], { DATA_DIR: data })).toEqual(
+    done(
+      `Put ${copy} in the place of the database in ${data}. There was none before.\nEvery session has ended: admins log in anew, with the passwords they had then.\nLetters that wait in it for more than two days, and may have been sent since: 1. They are given up; the panel can send them again.\n`,
+    ),
+  )
+  const sqlite = new Database(databaseIn(data), { readonly: true })
+  const states = sqlite.query('SELECT state, error FROM letters ORDER BY id').values()
+  sqlite.close()
+  expect(states).toEqual([
+    ['failed', 'Put back from an older copy; it may have been sent already.'],
+    ['waiting', null],
+  ])
+})
 
 test.each([
-  ['table highlights', 'DROP TABLE highlights'],
-  ['column faq.answer', 'ALTER TABLE faq DROP COLUMN answer'],
-])('a database without its %s is not restored', async (part, sql) => {
-  const { folder, copy } = stoppedSite()
-  change(copy, sql)
-  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
-  expect(exitCode).toBe(1)
-  expect(stderr).toEndWith(`it is damaged: the ${part} is missing. Nothing was changed.\n`)
+  ['none.db', () => {}, 'There is no FILE.'],
+  ['folder', (path: string) => mkdirSync(path), 'FILE is not a file.'],
+  [
+    'text.db',
+    (path: string) => writeFileSync(path, 'x'.repeat(5000)),
+    "FILE can't be used: file is not a database. Nothing was changed.",
+  ],
+  [
+    'empty.db',
+    (path: string) => writeFileSync(path, ''),
+    "FILE can't be used: it is empty. Nothing was changed.",
+  ],
+  [
+    'other.db',
+    (path: string) => changeDatabase(path, 'CREATE TABLE t (x)'),
+    "FILE can't be used: it is not a database of Hydra Lab. Nothing was changed.",
+  ],
+  [
+    'strange.db',
+    (path: string) => {
+      openDatabase(path).close()
+      changeDatabase(path, 'CREATE VIEW all_hashes AS SELECT password_hash FROM admins')
+    },
+    "FILE can't be used: it can't be trusted: the view all_hashes is not of Hydra Lab's making. Nothing was changed.",
+  ],
+])('%s is not restored, and why is said', async (name, make, why) => {
+  const { data, database, folder, run } = siteWithCopy()
+  const file = join(folder, name)
+  make(file)
+  const before = [readdirSync(data), readFileSync(database)]
+  expect(await run('restore', file)).toEqual(refused(why.replace('FILE', file)))
+  expect([readdirSync(data), readFileSync(database)]).toEqual(before)
 })
 
-test('a database to which another program has added a table of its own is restored', async () => {
-  const { folder, copy } = stoppedSite()
-  change(copy, 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
-  expect((await runBinary(['restore', 'copy.db'], { folder })).exitCode).toBe(0)
+test('a damaged copy is not restored', async () => {
+  const { copy, run } = siteWithCopy()
+  spoilPage(copy)
+  const { exitCode, stderr } = await run('restore', copy)
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/copy\.db can't be used: it is damaged: [^\n]+\. Nothing was changed\.\n$/)
+})
+
+test('the database itself is not restored, nor beside whoever uses it', async () => {
+  const { data, database, folder, copy, run } = siteWithCopy()
+  const second = join(folder, 'second.db')
+  linkSync(database, second)
+  for (const path of [database, second])
+    expect(await run('restore', path)).toEqual(refused(`${path} is the database itself.`))
+  const giveBack = takeFolder(data)
+  expect(await run('restore', copy)).toEqual(
+    refused(`A server is running on ${data}. Stop it first.`),
+  )
+  giveBack?.()
+  const other = new Database(database)
+  other.query('SELECT count(*) FROM faq').get()
+  expect(await run('restore', copy)).toEqual(
+    refused(`Another program has ${database} open. Stop it first.`),
+  )
+  other.close()
+})
+
+test('restores within one second keep each what was there before, its log too', async () => {
+  const { data, database, copy, run } = siteWithCopy()
+  setSystemTime(new Date('2026-03-02T12:00:00.500Z'))
+  const kept = (end: string) => `${data}/hydra-lab-before-restore-2026-03-02T12-00-00Z${end}`
+  for (const end of ['', '-2']) {
+    changeDatabase(database, `UPDATE faq SET question = 'Before${end}'`)
+    expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept(`${end}.db`)}.\n`)
+    expect(questionsIn(kept(`${end}.db`))).toEqual([`Before${end}`])
+  }
+  writeFileSync(database, 'nothing of any use')
+  expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-3.db')}.\n`)
+  expect(readFileSync(kept('-3.db'), 'utf8')).toBe('nothing of any use')
+  rmSync(database)
+  expect((await run('restore', copy)).stdout).toContain(' There was none before.\n')
+  writeFileSync(`${database}-wal`, 'left alone')
+  rmSync(database)
+  expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-4.db-wal')}.\n`)
+  expect(questionsIn(database)).toEqual(['Where?'])
+  expect(await run('restore', copy)).toMatchObject({ exitCode: 0 })
+})
+
+test('a restore removes what others have left that were cut short, and leaves nothing itself', async () => {
+  const { data, copy, run } = siteWithCopy()
+  const before = readdirSync(data)
+  for (const name of ['restoring.db', 'restoring.db.12.part', 'restoring.db.12.part-journal'])
+    writeFileSync(join(data, name), 'x')
+  expect((await run('restore', copy)).exitCode).toBe(0)
+  const left = readdirSync(data).filter((name) => !name.includes('before-restore'))
+  expect(left.toSorted()).toEqual(before.toSorted())
+  const file = join(data, 'secret.key')
+  const { exitCode, stderr } = await runHere(['restore', copy], { DATA_DIR: file })
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: The data folder \S+secret\.key can't be written: [^\n]+\.\n$/)
+})
+
+test('the sessions of a copy get numbers that never were, in the file that takes the place too', async () => {
+  const DATA_DIR = emptyFolder()
+  const { copy } = siteWithCopy()
+  changeDatabase(
+    copy,
+    "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('a', 'a@b.c', 'x', 'a', 'a@b.c'), ('b', 'b@b.c', 'x', 'b', 'b@b.c')",
+  )
+  const numbers = async () => {
+    expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
+    const sqlite = new Database(databaseIn(DATA_DIR), { readonly: true })
+    const rows = sqlite.query('SELECT session_version FROM admins').values().flat()
+    sqlite.close()
+    return rows
+  }
+  const all = [1, ...(await numbers()), ...(await numbers())]
+  expect(new Set(all).size).toBe(5)
+  const sqlite = new Database(copy, { readonly: true })
+  expect(sqlite.query('SELECT DISTINCT session_version FROM admins').values()).toEqual([[1]])
+  sqlite.close()
 })
 
 test('a restore that was killed while it wrote does not keep the next one from its work', async () => {
-  const { folder, data, copy } = stoppedSite()
+  const { folder, data, copy, run } = siteWithCopy()
   const arriving = join(folder, 'restoring.db')
   copyFileSync(copy, arriving)
   const writing = new Database(arriving)
   for (const pragma of ['cache_size = 1', 'synchronous = FULL']) writing.run(`PRAGMA ${pragma}`)
-  writing.run('BEGIN; UPDATE admins SET user = user')
+  writing.run('BEGIN; UPDATE faq SET question = question')
   writing.run('CREATE TABLE large AS SELECT zeroblob(1000000)') // more than it keeps in memory
   for (const name of readdirSync(folder).filter((each) => each.startsWith('restoring.db')))
     copyFileSync(join(folder, name), join(data, name))
   writing.close()
-  const { exitCode, stderr } = await runBinary(['restore', 'copy.db'], { folder })
+  const { exitCode, stderr } = await run('restore', copy)
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
   expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([])
 })
 
-const disks = [mountSmallDisk(4), mountSmallDisk(4)]
-afterAll(() => {
-  for (const disk of disks) disk?.unmount()
-})
-
-test.skipIf(disks.includes(undefined))(
-  'a copy on another disk is restored, also where it has the same number there as the database here',
-  async () => {
-    const { folder, copy } = stoppedSite()
-    const [here = '', there = ''] = disks.map((disk) => disk?.folder)
-    const environment = { DATA_DIR: join(here, 'data') }
-    await runBinary(['restore', copy], { folder, environment })
-    const number = statSync(databaseIn(environment.DATA_DIR)).ino
-    const candidates = Array.from({ length: number + 1 }, (_, n) => join(there, `${n}.db`))
-    for (const file of candidates) writeFileSync(file, '')
-    const namesake = candidates.find((file) => statSync(file).ino === number) ?? ''
-    copyFileSync(copy, namesake)
-    const restored = await runBinary(['restore', namesake], { folder, environment })
-    expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
-  },
-)
+test('a restore puts the copy in place, and keeps what was there with all its last writes', async () => {
+  const first = await startAsAda({})
+  const { folder, kill } = first.binary
+  const ask = async () => Number((await first.admin.post('/api/faq', question)).body['id'])
+  const early = await ask()
+  await runBinary(['backup', 'copy.db'], { folder })
+  const late = await ask()
+  await kill() // its last writes are in the log beside the database
+  writeFileSync(join(folder, 'data/restoring.db.12.part'), 'cut short')
+  const restored = await runBinary(['restore', 'copy.db'], { folder })
+  expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
+  const [, kept = ''] = /kept as (\S+\.db)\./.exec(restored.stdout) ?? []
+  expect(idsIn(kept)).toEqual([early, late])
+  const left = readdirSync(join(folder, 'data'))
+  expect(
+    left.filter((name) => /-wal$|\.part$/.test(name) && !kept.includes(name.slice(0, -4))),
+  ).toEqual([])
+  const second = await startBinary({ folder })
+  expect((await clientAt(second.url).get('/api/faq')).body.map(({ id }) => id)).toEqual([early])
+  await second.stop()
+}, 20_000)

@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   linkSync,
-  mkdirSync,
   renameSync,
   rmSync,
   type Stats,
@@ -23,11 +22,12 @@ import {
   removeUnfinished,
   removeWithLogs,
 } from '../database/copy.ts'
-import { isOpenElsewhere, takeFolder } from '../database/lock.ts'
+import { isOpenElsewhere } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldLetters } from '../mail/outcomes.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { takeDataFolder } from './folder.ts'
 import { actingAt, actingInData, type Work } from './owner.ts'
 
 /** `restore FILE`: puts a copy of FILE in the database's place, and keeps what was there beside it. */
@@ -37,7 +37,7 @@ export function restore(word: string) {
   const reading = actingAt(file)
   reading(() => refuseUnfit(file, databaseIn(dataDir)))
   actingInData(dataDir)(() => {
-    const giveBack = take(dataDir)
+    const giveBack = takeDataFolder(dataDir)
     if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
     try {
       say(dataDir, file, replace(dataDir, file, reading))
@@ -62,15 +62,6 @@ function say(dataDir: string, file: string, { kept, admins, late }: Restored) {
       `Letters that wait in it for more than two days, and may have been sent since: ${late}. They are given up; the panel can send them again.`,
     )
   process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-function take(dataDir: string) {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    return takeFolder(dataDir)
-  } catch (error) {
-    throw new Failure(`The data folder ${dataDir} can't be written: ${reasonOf(error)}`)
-  }
 }
 
 function refuseUnfit(file: string, database: string) {

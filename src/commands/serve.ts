@@ -1,17 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
-import { isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
+import { isUsedByFirstRelease } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
 import { keepChecking, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
-import { refuseOtherNames, unusable } from './data.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { Failure } from './failure.ts'
+import { refuseLost, refuseOtherNames, takeDataFolder, unusable } from './folder.ts'
 import { listen } from './listening.ts'
-import { refuseLost } from './lost.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { signingSecret } from './secret.ts'
 
@@ -89,32 +88,16 @@ function nameOf(host: string) {
 /** Makes the data folder this server's own; what it answers gives it back. */
 function take({ dataDir }: Config, isNew: boolean) {
   becomeOwnerOf(dataDir) // root follows no link that another user has left there
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new Failure(
-      `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
-    )
-  }
-  refuseOtherNames(dataDir)
-  const giveBack = takeLock(dataDir)
+  const giveBack = takeDataFolder(dataDir)
   try {
     if (!giveBack || isUsedByFirstRelease(databaseIn(dataDir)))
       throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+    refuseOtherNames(dataDir)
     if (!isNew) refuseLost(dataDir) // not before: what another one is just making is empty, too
     return giveBack
   } catch (error) {
     giveBack?.()
     throw error
-  }
-}
-
-function takeLock(dataDir: string) {
-  try {
-    return takeFolder(dataDir)
-  } catch (error) {
-    throw unusable(dataDir, error)
   }
 }
 

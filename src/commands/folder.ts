@@ -1,0 +1,147 @@
+import { accessSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isPast, readableSnapshots } from '../backups/snapshots.ts'
+import type { Config } from '../config.ts'
+import { isTaken, takeFolder } from '../database/lock.ts'
+import { isDamaged, isNotNow } from '../database/not-now.ts'
+import { openDatabase, type Store } from '../database/open.ts'
+import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
+import { isFull } from '../database/room.ts'
+import { systemClock } from '../world.ts'
+import { Failure, reasonOf } from './failure.ts'
+
+/** Makes the data folder, if need be, and takes it for this process alone. Answers how to give it back, if it could. */
+export function takeDataFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
+    )
+  }
+  try {
+    return takeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+/** Opens the database for a command, beside a server that may be using it; makes none and upgrades none. */
+export function openData({ dataDir }: Config): Store {
+  refuseMissing(dataDir)
+  try {
+    refuseLost(dataDir)
+    refuseOtherNames(dataDir)
+    return openDatabase(databaseIn(dataDir), {
+      beforeUpgrade() {
+        throw outdated(dataDir)
+      },
+    })
+  } catch (error) {
+    throw error instanceof Failure ? error : unusable(dataDir, error)
+  }
+}
+
+export const outdated = (dataDir: string) =>
+  new Failure(
+    `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
+  )
+
+/** Only the first start makes a database, with what belongs to it. */
+export function refuseMissing(dataDir: string) {
+  if (hasDatabase(dataDir)) return
+  if (isTaken(dataDir))
+    throw new Failure(
+      `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
+    )
+  refuseLost(dataDir)
+  throw new Failure(
+    `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`,
+  )
+}
+
+function hasDatabase(dataDir: string) {
+  try {
+    return isThere(databaseIn(dataDir))
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+/** Under each of its names a database has a log of its own, of which whoever uses it by the other one knows nothing. */
+export function refuseOtherNames(dataDir: string) {
+  if (hasOtherNames(dataDir))
+    throw new Failure(
+      `${databaseIn(dataDir)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.`,
+    )
+}
+
+/** In other folders: a restore that was cut short may leave one in its own, which does no harm. */
+export function hasOtherNames(dataDir: string) {
+  const stats = statSync(databaseIn(dataDir), { throwIfNoEntry: false })
+  if (!stats?.isFile() || stats.nlink === 1) return false
+  const isIt = (name: string) => {
+    const { ino, dev } = lstatSync(join(dataDir, name))
+    return ino === stats.ino && dev === stats.dev
+  }
+  return stats.nlink > readdirSync(dataDir).filter(isIt).length
+}
+
+/** Where a database was, an empty one would look like a site that is well: with a new admin, and nothing of the old. */
+export function refuseLost(dataDir: string) {
+  const lost = lossIn(dataDir)
+  if (lost === undefined) return
+  throw new Failure(
+    `${lost} ${wayBack(dataDir)} To begin with an empty site instead: ${commandOn(dataDir, ['serve', '--new'])}`,
+  )
+}
+
+/**
+ * In a sentence, what shows that a database was here and is gone, if anything does. Where JWT_SECRET is set and copies are
+ * made elsewhere, that is an empty file alone.
+ */
+export function lossIn(dataDir: string) {
+  const path = databaseIn(dataDir)
+  const isEmptied = isThere(path) && isEmpty(path)
+  if (isThere(path) && !isEmptied) return undefined
+  const traces = [
+    ...(isThere(join(dataDir, 'secret.key')) ? ['secret.key'] : []),
+    ...(readableSnapshots(dataDir).length > 0 ? ['backups'] : []),
+  ]
+  const what = isEmptied ? `${path} holds nothing (0 bytes)` : `${path} is missing`
+  if (traces.length === 0)
+    return isEmptied ? `${what}: it was emptied, or a first start was cut short.` : undefined
+  return `${what}, though ${traces.join(' and ')} in the same folder ${traces.length > 1 ? 'show' : 'shows'} that there was a site.`
+}
+
+/** What a power cut leaves of a first start may be an empty file with all of it in the log. */
+const isEmpty = (path: string) =>
+  [path, `${path}-wal`].every((file) => !isThere(file) || statSync(file).size === 0)
+
+/** The command that helps, in a sentence. */
+export function wayBack(dataDir: string) {
+  const snapshots = readableSnapshots(dataDir)
+  const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
+  const which = newest ? `the newest snapshot (${basename(newest.path)})` : 'a copy'
+  const command = commandOn(dataDir, ['restore', newest?.path ?? 'FILE'])
+  return `Stop the server and put ${which} back: ${command}`
+}
+
+export const unusable = (dataDir: string, error: unknown) => {
+  const help = isDamaged(error) ? ` ${wayBack(dataDir)}` : ''
+  return new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}${help}`)
+}
+
+/**
+ * What SQLite may call damage, or an error of the disk, is named: a full disk, a folder in the file's place, a file of
+ * another user.
+ */
+export function whyUnusable(dataDir: string, error: unknown) {
+  if (!isNotNow(error)) return reasonOf(error)
+  if (isFull(dataDir)) return 'the disk is full.'
+  if (isThere(databaseIn(dataDir)) && !statSync(databaseIn(dataDir)).isFile())
+    return 'its hydra-lab.db is no file.'
+  const forbidden = forbiddenIn(dataDir)
+  return forbidden ? `this user may not read and write ${forbidden}.` : reasonOf(error)
+}
