@@ -95,7 +95,7 @@ test('verbs know nothing of HTTP: Elysia stays in the routes, the guard and the 
   const isElysia = (path: string) => /^(@elysiajs\/(?!jwt|eden)|elysia$)/.test(path)
   const friends = [
     /\/routes\.ts$/,
-    /^src\/(app|accounts\/sessions\/guard|pages\/(assets|built|icons))\.ts$/,
+    /^src\/(app|accounts\/sessions\/guard|pages\/(assets|built))\.ts$/,
   ]
   const isMeasured = /^scripts\/measure\/bench\/raw-/
   expect(strangersTo(isElysia, imports, ...friends, isMeasured)).toEqual([])

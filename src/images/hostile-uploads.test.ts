@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { startAsAda } from '../testing/begun.ts'
-import { teacher, tracker } from '../testing/cast.ts'
-import { emptyPng, gifOfFrames, jpegOfScans, webpOfFrames } from '../testing/hostile-pictures.ts'
+import { tracker } from '../testing/cast.ts'
+import { emptyPng } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
 import { childrenOf, decodingOneOf, gone } from '../testing/processes.ts'
 import { environment } from '../testing/site.ts'
@@ -23,34 +23,6 @@ async function open() {
   }
   return { server, visitor, admin, send, busy, decoding }
 }
-
-test('while hostile pictures of one address are worked on, another’s picture and an admin’s are done, and the site answers', async () => {
-  const { server, visitor, admin, send, decoding } = await open()
-  const hostile = [
-    file(jpegOfScans(1, megapixels40)),
-    file(emptyPng({ width: 1500, height: 1000 }, 16, 6, true)),
-    file(gifOfFrames(1, { width: 1500, height: 1000 })),
-    file(jpegOfScans(1600, megapixels40)),
-    file(gifOfFrames(5000, { width: 8, height: 8 })),
-    file(await webpOfFrames(2000, png(40, 40))),
-    file(png(300, 200).slice(0, 90)),
-  ]
-  let done = 0
-  const sent = hostile.map(async (img) => {
-    const { status } = await send('198.51.100.1', img)
-    done++
-    return status
-  })
-  await decoding()
-  for (let n = 0; n < 20; n++) expect((await visitor.get('/api/faq')).status).toBe(200)
-  expect((await send('198.51.100.2', small)).status).toBe(201)
-  const made = await admin.form('POST', '/api/faculty', { ...teacher, img: small })
-  expect(made.status).toBe(201)
-  expect(done).toBeLessThan(hostile.length)
-  expect(await Promise.all(sent)).toEqual([201, 201, 201, 415, 415, 415, 415])
-  await server.stop()
-  expect(await server.exited).toBe(0)
-}, 120_000)
 
 test('a decoder that is killed takes its picture with it, and the site goes on; after the server is killed none is left', async () => {
   const { server, send, busy } = await open()

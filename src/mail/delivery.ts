@@ -145,6 +145,7 @@ function messageOf({ config, clock }: Settings & Clock, letter: QueuedRow, reade
 
 /** nodemailer takes what looks like an encoded word for one of its caller's; what a person typed is shown as typed. */
 const literally = (text: string) =>
-  text.includes('=?') ? (text.match(/.{1,10}/gsu) ?? []).map(encodedWord).join(' ') : text
+  text.includes('=?') ? (text.match(/.{1,4}/gsu) ?? []).map(encodedWord).join(' ') : text
 
-const encodedWord = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+const encodedWord = (text: string) =>
+  `=?UTF-8?Q?${Buffer.from(text).toString('hex').toUpperCase().replace(/../g, '=$&')}?=`

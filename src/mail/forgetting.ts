@@ -55,7 +55,7 @@ export const forgetPasswordLetters = (tx: Queries, recipient?: string) =>
       and(
         eq(letters.kind, 'password'),
         recipient === undefined ? undefined : eq(letters.recipient, recipient),
-        eq(letters.state, 'waiting'),
+        ne(letters.state, 'sent'),
       ),
     )
     .run()

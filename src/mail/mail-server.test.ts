@@ -231,14 +231,3 @@ test('it introduces itself as the host of PUBLIC_URL', async () => {
   }
   expect(hosts).toEqual(['hydra.college.edu', '[192.0.2.1]'])
 })
-
-test('what looks like an encoded word is shown as it was typed', async () => {
-  const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
-  const subject = 'Is =?UTF-8?Q?a?= a 🐍, and the rest of a long subject?'
-  office.put({ subject })
-  await office.delivery.round()
-  const [line = ''] = read(inbox[0]?.raw).lines.filter((each) => each.startsWith('Subject: '))
-  const words = [...line.matchAll(/=\?UTF-8\?B\?(.*?)\?=/g)].map(([, word = '']) => word)
-  expect(words.map((word) => Buffer.from(word, 'base64').toString()).join('')).toBe(subject)
-})

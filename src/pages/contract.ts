@@ -86,6 +86,11 @@ export const formsOf = {
   '/calendar': '/submit-event',
 } as const satisfies { [List in Path]?: FormPath }
 
+/** The news of a list as a feed, by the list's address; its page tells feed readers of it. */
+export const feeds: Record<string, string> = Object.fromEntries(
+  Object.keys(formsOf).map((list) => [list, `${list}/feed.xml`]),
+)
+
 export type PageRoute = { path: string; title: string; audience: Audience }
 
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */

@@ -2,10 +2,9 @@ import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/review.ts'
 import type { World } from '../world.ts'
-import { routeOf } from './contract.ts'
+import { feeds, routeOf } from './contract.ts'
 import { identityOf } from './identity.ts'
 import { hasItemPages, placesOf } from './kinds.ts'
-import { feeds } from './words.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = {

@@ -3,8 +3,8 @@ import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
 import { longest } from '../fields/words.ts'
 import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
-import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
-import type { Server } from '../http/request/client-address.ts'
+import { type BodyLimit, bodyLimits, readBody } from '../http/request/bodies.ts'
+import { clientAddress, type Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
@@ -113,4 +113,19 @@ export function textsOf(body: Body) {
     return true
   }
   return Object.fromEntries(Object.entries(body).filter(isShown))
+}
+
+const needsScript =
+  'Signing in needs JavaScript, and its scripts had not arrived yet. Please try again.'
+
+/** What somebody is told who logs in without the page's script. Their name is shown again, the password never is. */
+export async function earlyLogin(
+  world: World,
+  request: Request,
+  server: Server,
+): Promise<RefusedForm> {
+  const gate = world.limits.arrivals.of(clientAddress(world, request, server))
+  const body = await readBody(request, bodyLimits.plain, gate).catch(() => ({}))
+  const { username } = textsOf(body)
+  return { values: username === undefined ? {} : { username }, fields: {}, message: needsScript }
 }

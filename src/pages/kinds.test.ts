@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { everyKind, reviewedKinds } from '../content/every-kind.ts'
-import { pageRoutes } from './contract.ts'
+import { feeds, pageRoutes } from './contract.ts'
 import { forms } from './forms.ts'
 import { placesOf } from './kinds.ts'
-import { feeds } from './words.ts'
 
 const paths: string[] = pageRoutes.map(({ path }) => path)
 
@@ -27,4 +26,9 @@ test('every page with a form takes it, and every reviewed kind has a form of its
   const taken: string[] = [...forms.keys()]
   expect(taken.toSorted()).toEqual(pages.toSorted())
   expect(taken.length).toBe(reviewedKinds.length + 1) // and the one for access
+})
+
+test('every address has a title of its own', () => {
+  const titles = pageRoutes.map(({ title }) => title)
+  expect(titles.filter((title, place) => !title || titles.indexOf(title) < place)).toEqual([])
 })

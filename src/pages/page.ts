@@ -1,14 +1,15 @@
 import { createApi, render } from '../../web/server.tsx'
+import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { answerOfParts, type Part } from '../http/response/parts.ts'
 import { callIn, noteSources } from '../http/response/sources.ts'
+import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
-import { type Audience, routeOf } from './contract.ts'
+import { type Audience, routeOf, type Settings } from './contract.ts'
 import { FixedPages, fill } from './filling.ts'
 import { type RefusedForm, usualHoursOf } from './forms.ts'
-import { followSettings } from './settings.ts'
-import type { Submission } from './submission.ts'
+import type { Submission } from './private-pages.ts'
 
 type Ask = (request: Request) => Promise<Response>
 /** What is known of the page before it is made. */
@@ -109,3 +110,23 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** The same object as long as it says the same: what was drawn with it is kept for it. */
+function followSettings(world: World) {
+  let settings: Settings | undefined
+  return () => {
+    const now = settingsOf(world)
+    if (!settings || !Bun.deepEquals(now, settings)) settings = now
+    return settings
+  }
+}
+
+const labOf = remembering(({ db }: World) => facts.shown(db))
+
+function settingsOf(world: World): Settings {
+  const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config
+  const { publicUrl } = world
+  const sendsMail = smtpUrl !== undefined
+  const said = { sendsMail, lab: labOf(world), today: facts.today(world), timeZone }
+  return { collegeDomain, codeHostUrl, publicUrl, ...said }
+}

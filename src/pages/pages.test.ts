@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { article, hackNight, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource, environment } from '../testing/site.ts'
+import { pageRoutes } from './contract.ts'
 
 const highlights = '/api/student-highlights'
 const evil = '</script><script>alert("$&")</script><img src=x onerror=alert(1)>'
@@ -16,30 +17,28 @@ describeSource('pages', (site) => {
   const headings = (html: string) =>
     [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text)
 
-  test.each([
-    ['/', 'Welcome to the Hydra Lab!!'],
-    ['/calendar', 'Calendar Page'],
-    ['/calendar/featured-event', 'Featured Event'],
-    ['/student-highlights', 'Student Projects'],
-    ['/tech-blog', 'Tech Articles'],
-    ['/student-resources', 'Student Resources'],
-    ['/student-forms', 'Student Forms'],
-    ['/faculty', 'Faculty Directory'],
-    ['/faq', 'FAQ'],
-    ['/contributions', 'Contributions'],
-  ])('%s arrives rendered, with its heading, a title and a preview', async (path, heading) => {
-    const { status, text, headers } = await page(path)
-    expect(status).toBe(200)
-    expect(headings(text)).toEqual([expect.stringContaining(heading)])
-    expect(text).toMatch(/<title>[^<]+<\/title>/)
-    expect(text).toMatch(/<meta name="description" content="[^"]+"/)
-    expect(text).toContain(`<meta property="og:title"`)
-    expect(text).toContain(`href="${environment.PUBLIC_URL}${path}"`)
-    expect(text).toContain('Your central hub for all things Computer Science!')
-    expect(text).toContain('Located in Science Hall, Room 260')
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400')
-  })
+  const forEveryone = pageRoutes.filter(
+    ({ path, audience }) => audience === 'everyone' && !path.includes(':'),
+  )
+
+  test.each(forEveryone)(
+    '$path arrives rendered, with its heading, a title and a preview',
+    async ({ path, title: heading }) => {
+      const { status, text, headers } = await page(path)
+      expect(status).toBe(200)
+      expect(headings(text)).toEqual([expect.stringContaining(heading)])
+      expect(text).toMatch(/<title>[^<]+<\/title>/)
+      expect(text).toMatch(/<meta name="description" content="[^"]+"/)
+      expect(text).toContain(`<meta property="og:title"`)
+      expect(text).toContain(`href="${environment.PUBLIC_URL}${path}"`)
+      expect(text).toContain('Your central hub for all things Computer Science!')
+      expect(text).toContain('Located in Science Hall, Room 260')
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('cache-control')).toBe(
+        'public, max-age=0, s-maxage=1, stale-if-error=86400',
+      )
+    },
+  )
 
   test('home leads by a tile to each part of the site that the spec names, in its words and first', async () => {
     const { text } = await page('/')

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { openSite } from '../testing/memory.ts'
 import { describeSite, environment } from '../testing/site.ts'
+import { readBuiltWeb } from './built.ts'
 
 describeSite('what is served beside the calls', (site) => {
   const page = (path: string) => site.visitor.get(path)
@@ -82,4 +84,38 @@ describeSite('what is served beside the calls', (site) => {
       expect(headers.get('cache-control')).toContain('immutable')
     }
   })
+
+  test.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ])('%s is there, and is asked for again after a day only', async (path, type) => {
+    const { status, headers, text } = await page(path)
+    expect([status, headers.get('content-type')]).toEqual([200, type])
+    expect(headers.get('cache-control')).toContain('max-age=86400')
+    expect(text.length).toBeGreaterThan(100)
+    const known = { 'if-none-match': String(headers.get('etag')) }
+    expect((await site.visitor.get(path, known)).status).toBe(304)
+  })
+
+  test('every icon that the manifest names is there', async () => {
+    const { icons } = JSON.parse((await page('/site.webmanifest')).text)
+    for (const { src } of icons) expect((await page(src)).status).toBe(200)
+    expect(icons.length).toBeGreaterThan(1)
+  })
+})
+
+test('security.txt says whom to tell of a weakness, and is believed for months, also without a write', async () => {
+  const settings = { ALERT_TO: 'lab@college.edu, chair@college.edu' }
+  const { world, visitor } = await openSite(settings, await readBuiltWeb())
+  const address = '/.well-known/security.txt'
+  for (const pause of [0, 200 * 24 * 60 * 60 * 1000]) {
+    world.pass(pause)
+    const { text, headers } = await visitor.get(address)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toStartWith('Contact: mailto:lab@college.edu\n')
+    expect(text).toContain(`\nCanonical: ${world.publicUrl}${address}\n`)
+    const [, expires = ''] = /\nExpires: (.*)\n/.exec(text) ?? []
+    expect(Date.parse(expires)).toBeGreaterThan(world.clock().getTime())
+  }
 })

@@ -1,12 +1,10 @@
 import { and, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Signing } from '../context.ts'
-import type { Queries } from '../database/open.ts'
-import { hashOf, randomText } from '../http/link-tokens.ts'
+import type { Queries, Store } from '../database/open.ts'
+import { hashOf, randomText, tokenBytes } from '../http/link-tokens.ts'
 import { hour } from '../units.ts'
-import type { World } from '../world.ts'
 import { receiptLinks, receipts } from './table.ts'
-import { tokenOf } from './token.ts'
 import type { Fate, Mark } from './words.ts'
 
 // What became of a submission. A receipt follows its item in the transaction of whatever happens to it.
@@ -165,7 +163,7 @@ const mostDecisions = 20
 const leastDecisions = 5
 
 /** How many hours a decision usually takes: the median of the last ones, if there are enough to tell. */
-export function usualHours({ db }: Pick<World, 'db'>, kind: string) {
+export function usualHours({ db }: Pick<Store, 'db'>, kind: string) {
   const last = db
     .select({ from: receipts.submitted_at, to: receipts.decided_at })
     .from(receipts)
@@ -194,8 +192,20 @@ export type Handed = { receipt: string; usual_hours: number | null }
 export const handed = ({ id }: Receipt): Handed => ({ receipt: String(id), usual_hours: null })
 
 /** The answer as the sender gets it: with the receipt's address, and how long a decision usually takes. */
-export function handOut<Answer extends Handed>(world: World, kind: string, answer: Answer): Answer {
+export function handOut<Answer extends Handed>(
+  world: Pick<Store, 'db'> & Signing,
+  kind: string,
+  answer: Answer,
+): Answer {
   const receipt = findReceipt(world.db, Number(answer.receipt))
   const address = receipt ? addressOf(world, world.db, receipt) : ''
   return { ...answer, receipt: address, usual_hours: usualHours(world, kind) }
 }
+
+/** The token of a receipt's address: 128 bits that only the key makes of the nonce. No session is signed by such a text. */
+const tokenOf = ({ secret }: Signing, nonce: string) =>
+  new Bun.CryptoHasher('sha256', secret)
+    .update(`receipt ${nonce}`)
+    .digest()
+    .subarray(0, tokenBytes)
+    .toString('base64url')

@@ -75,16 +75,6 @@ describeSource('the description of the API', (site) => {
       }
   })
 
-  test('a file says what it is for where its address doesn’t', async () => {
-    const { paths } = await read()
-    const summaryOf = (path: string) => paths[path]?.['get']?.summary
-    expect(summaryOf('/images/{file}')).toContain(' (?w=320, 640 or 960)')
-    expect(summaryOf('/metrics')).toContain('Prometheus')
-    expect(summaryOf('/api/backup')).toContain('database')
-    expect(summaryOf('/api/activity.csv')).toContain('spreadsheet')
-    expect(summaryOf('/robots.txt')).toBe('A file')
-  })
-
   test('what every call is named by is no other’s, and all it refers to is there', async () => {
     const description = await read()
     const calls = Object.values(description.paths).flatMap((each) => Object.values(each))
@@ -97,36 +87,17 @@ describeSource('the description of the API', (site) => {
 
   test('programs learn where the site is, how to log in, and what refusals, rows and writes look like', async () => {
     const { paths, ...rest } = await read()
-    const [string, integer] = [{ type: 'string' }, { type: 'integer' }]
-    expect(rest).toEqual({
+    expect(rest).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Hydra Lab', version: packageJson.version, description: expect.any(String) },
+      info: { title: 'Hydra Lab', version: packageJson.version },
       servers: [{ url: 'https://hydra.college.edu' }],
       components: {
         schemas: {
-          Error: {
-            type: 'object',
-            required: ['message'],
-            properties: {
-              message: string,
-              fields: { type: 'object', additionalProperties: string },
-            },
-          },
-          Row: { type: 'object', required: ['id'], properties: { id: integer } },
-          Written: {
-            type: 'object',
-            required: ['message'],
-            description: expect.stringContaining('every write'),
-            properties: { message: string, id: integer, affectedRows: integer },
-          },
+          Error: { required: ['message'], properties: { message: {}, fields: {} } },
+          Row: { required: ['id'] },
+          Written: { required: ['message'], properties: { message: {}, id: {}, affectedRows: {} } },
         },
-        securitySchemes: {
-          session: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The token that a login answers.',
-          },
-        },
+        securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       },
     })
     expect(rest.info.description).toMatch(/multipart\/form-data.+a message.+a sentence for each/)

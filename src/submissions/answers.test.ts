@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { access, article } from '../testing/cast.ts'
+import { article } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
@@ -42,20 +42,4 @@ test('a receipt tells its whole state at each step, and a change answers the sam
   const third = await submit(visitor, { path, item: article })
   await admin.put(`${path}/decline/3`, { reason: 'No.' })
   expect<unknown>(await told(third.call)).toEqual({ ...decided, status: 'declined', reason: 'No.' })
-})
-
-test('a request’s receipt holds what was asked for, and who asked the same later changes nothing', async () => {
-  const { admin, visitor } = await openSite()
-  const first = await submit(visitor, { path: '/api/student', item: access })
-  const asked = { ...waiting, kind: 'requests', item: { id: 1, ...access } }
-  expect<unknown>((await visitor.get(first.call)).body).toEqual(asked)
-  const later = await submit(visitor, { path: '/api/student', item: access })
-  const { status, body } = await visitor.put(later.call, { full_name: 'M' })
-  const message = 'Somebody asked for the same before. Only the link they got then can change it.'
-  expect<unknown>([status, body]).toEqual([409, { message }])
-  await admin.post('/api/student/deny', { id: 1, reason: 'No.' })
-  expect<unknown>((await visitor.get(first.call)).body).toEqual({
-    ...{ ...decided, kind: 'requests', status: 'not approved' },
-    ...{ submitted_at: expect.any(String), decided_at: expect.any(String) },
-  })
 })

@@ -9,12 +9,11 @@ import type { Queries, Transaction } from '../database/open.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked } from '../http/response/errors.ts'
+import { checked, Refusal } from '../http/response/errors.ts'
 import { noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/own.ts'
 import type { World } from '../world.ts'
-import { refuseDecided } from './refusals.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Shown = { item: object; revision: number }
@@ -72,4 +71,12 @@ export function sortOf({ kind }: Receipt) {
   const sort = sorts.get(kind)
   if (!sort) throw new Error(`There are no submissions of the kind ${kind}.`)
   return sort
+}
+
+export const decided = () =>
+  new Refusal(409, 'This was decided in the meantime, so it can’t be changed here any more.')
+
+/** Refuses what no longer waits. */
+function refuseDecided(row: object) {
+  if ('status' in row && row.status !== 'pending') throw decided()
 }

@@ -4,17 +4,20 @@ import { withQuota } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { isMissing, Refusal } from '../http/response/errors.ts'
+import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
 import { revisionTag } from '../http/response/revisions.ts'
 import { forgetLettersAbout } from '../mail/forgetting.ts'
 import { findByToken, type Receipt, setContact, usualHours } from '../receipts/receipts.ts'
 import type { Fate } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { remembered } from './forgetting.ts'
-import { decided, noSubmission } from './refusals.ts'
-import { sortOf } from './sorts.ts'
+import { decided, sortOf } from './sorts.ts'
 
 // What whoever sent something in sees of it, and may do with it, by the link they were given.
+
+/** The same for a link that never was and for one that is over. */
+const noSubmission = () =>
+  notFound('There is no submission under this link, or it is no longer there.')
 
 /** Where readers find an item of a kind. */
 export type LinkOf = (kind: string, id: number) => string | null

@@ -1,6 +1,5 @@
 import { withoutSlash } from '../../src/http/request/words.ts'
-import { isForSearch, type PageRoute, pageRoutes } from '../../src/pages/contract.ts'
-import { feeds } from '../../src/pages/words.ts'
+import { feeds, isForSearch, type PageRoute, pageRoutes } from '../../src/pages/contract.ts'
 import type { About } from '../data/screen.tsx'
 import type { Site } from '../data/site.tsx'
 import { heroArt, narrow, wide } from '../home/art.ts'

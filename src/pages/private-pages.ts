@@ -1,0 +1,112 @@
+import { openLink, setPassword } from '../accounts/setting-password.ts'
+import { senderOf } from '../http/limits/admission.ts'
+import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { clientAddress, type Server } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
+import { wordOf } from '../http/response/answers.ts'
+import { isMissing } from '../http/response/errors.ts'
+import type { Receipt } from '../receipts/receipts.ts'
+import { sortOf } from '../submissions/sorts.ts'
+import * as submissions from '../submissions/submissions.ts'
+import type { World } from '../world.ts'
+import type { FormPath } from './contract.ts'
+import { formOf, type RefusedForm, refusedForm } from './forms.ts'
+import { linkOf } from './kinds.ts'
+
+// Pages behind links that hold a secret: whoever has the link is who it was sent to.
+
+/** What such a page is told of its form, whatever else it knows. */
+type Known = {
+  refused?: RefusedForm | undefined
+  status?: number
+  headers?: Record<string, string> | undefined
+}
+type MakePage<More = object> = (request: Request, known: Known & More) => Promise<Response>
+type Asked = { request: Request; server: Server; params: { token: string } }
+
+/** Goes on to another page, which a reload then asks for. */
+export const goOn = (location: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Referrer-Policy': 'no-referrer' },
+  })
+
+/** A link that is wrong or over has the page that says so. */
+async function orMissing(request: Request, page: MakePage, work: () => Promise<Response>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return page(request, { status: 404 })
+    throw error
+  }
+}
+
+/** What became of a submission, and the form it was sent with. */
+export type Submission = submissions.Shown & { form: FormPath }
+
+type SubmissionPage = MakePage<{ submission?: Submission }>
+
+/** The page of a submission, for whoever holds its link; its forms are sent to it, with scripts or without. */
+export function submissionPages(world: World, page: SubmissionPage) {
+  const find = ({ request, server, params }: Asked) =>
+    submissions.open(world, wordOf(params.token), clientAddress(world, request, server))
+  const known = (receipt: Receipt): Submission => ({
+    ...submissions.show(world, receipt, linkOf),
+    form: formOf(receipt.kind),
+  })
+  const take = async (asked: Asked, receipt: Receipt) => {
+    const { request } = asked
+    const here = new URL(request.url).pathname
+    let typed: Body = {}
+    try {
+      submissions.expectOpen(receipt)
+      const sender = senderOf(world, { ...asked, admin: undefined })
+      const gate = world.limits.arrivals.of(sender.address)
+      typed = await readBody(request, sortOf(receipt).bodyLimit, gate)
+      if (typed['hl_withdraw'] !== undefined) {
+        await submissions.withdraw(world, receipt)
+        return goOn(here)
+      }
+      await submissions.edit(world, receipt, { body: typed, sender, ifMatch: null })
+      return goOn(`${here}?saved=1`)
+    } catch (error) {
+      const refusal = refusedForm(world, request, { error, typed })
+      return page(request, { ...refusal, submission: known(await find(asked)) })
+    }
+  }
+  return {
+    show: (asked: Asked) =>
+      orMissing(asked.request, page, async () =>
+        page(asked.request, { submission: known(await find(asked)) }),
+      ),
+    take: (asked: Asked) =>
+      orMissing(asked.request, page, async () => take(asked, await find(asked))),
+  }
+}
+
+type PasswordPage = MakePage<{ account?: string }>
+
+/** The page on which an admin sets a password, by a link that was mailed to them; its form is sent to it. */
+export function passwordPages(world: World, page: PasswordPage) {
+  const find = (asked: Asked) => openLink(world, wordOf(asked.params.token), addressOf(asked))
+  const addressOf = ({ request, server }: Asked) => clientAddress(world, request, server)
+  const take = async (asked: Asked, account: string) => {
+    const { request, params } = asked
+    try {
+      const gate = world.limits.arrivals.of(addressOf(asked))
+      await setPassword(world, params.token, await readBody(request, bodyLimits.plain, gate))
+      return goOn('/admin-login?set=1')
+    } catch (error) {
+      if (isMissing(error)) throw error
+      return page(request, { ...refusedForm(world, request, { error, typed: {} }), account }) // no password is shown again
+    }
+  }
+  return {
+    show: (asked: Asked) =>
+      orMissing(asked.request, page, async () =>
+        page(asked.request, { account: await find(asked) }),
+      ),
+    take: (asked: Asked) =>
+      orMissing(asked.request, page, async () => take(asked, await find(asked))),
+  }
+}
