@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { longest as longestOf } from './fields/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
+import { callsWithFields } from './testing/calls.ts'
 import { kinds } from './testing/cast.ts'
 import { but } from './testing/client.ts'
 import {
   boundary,
-  calls,
   hostileForms,
   hostileHeads,
   hostileJson,
@@ -46,7 +46,7 @@ const harmless = [
   /[\uD800-\uDBFF]/,
 ].map(String)
 
-test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+test.each(callsWithFields().map((call) => [`${call.method} ${call.path}`, call] as const))(
   'nothing looks into a text that is far too long for its field, whichever of %s',
   async (_, { method, path, fields }) => {
     for (const field of fields) {

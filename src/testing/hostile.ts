@@ -1,49 +1,4 @@
-import { adminEdit, newAdmin } from '../accounts/contract.ts'
-import { credentials } from '../accounts/sessions/contract.ts'
-import { version } from '../content/contract.ts'
-import * as kinds from '../content/kinds.ts'
-import { labDraft } from '../lab/contract.ts'
-import { alertMessage, denial, requestDraft } from '../requests/contract.ts'
-
 const kilobyte = 1024
-const small = 256 * kilobyte
-const large = 8 * kilobyte * kilobyte
-
-/** A call that takes fields, and how many bytes its JSON may have. */
-export type Call = { method: string; path: string; fields: string[]; bytes: number }
-
-const call = (target: string, { shape }: { shape: object }, bytes = small): Call => {
-  const [method = '', path = ''] = target.split(' ')
-  return { method, path, bytes, fields: [...Object.keys(shape), 'hl_check', 'hl_opened'] }
-}
-
-const request = requestDraft('college.edu')
-
-/** Every call with a body: those of the kinds by their schemas, so that no kind and no field is forgotten. */
-export const calls: readonly Call[] = [
-  ...Object.values(kinds).flatMap(({ path, draft, aliases }) => {
-    const shape = {
-      ...draft.shape,
-      ...Object.fromEntries(
-        Object.values(aliases)
-          .flat()
-          .map((name) => [name, 1]),
-      ),
-    }
-    const bytes = path === kinds.highlights.path ? large : small // one of those that take a picture stands for all
-    return [call(`POST /api/${path}`, { shape }, bytes), call(`PUT /api/${path}/1`, { shape })]
-  }),
-  call('POST /api/student', request),
-  call('POST /api/sd-forms', request),
-  call('POST /api/student/deny', denial),
-  call('POST /api/student/approve', denial),
-  call('POST /api/admins', newAdmin),
-  call('PUT /api/admins/admin-panel/1', adminEdit),
-  call('POST /api/auth/login', credentials),
-  call('PUT /api/lab', labDraft),
-  call('PUT /api/faq/revert/1', version),
-  call('POST /send-alert', alertMessage),
-]
 
 /** Texts of so many units that take long to judge for whoever looks into them without asking for their length. */
 export const hostileTexts: Record<string, (length: number) => string> = {

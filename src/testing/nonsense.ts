@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { createApp } from '../app.ts'
 import { pageRoutes } from '../pages/contract.ts'
+import { callsWithFields, endpoints } from './calls.ts'
 import type { Answer, Client } from './client.ts'
-import { createTestWorld } from './world.ts'
 
 /** Every call, but the one that would make the admin a stranger for all that follow. */
 export const triedCalls = () =>
-  createApp(createTestWorld())
-    .routes.map(({ method, path }) => `${method} ${path}`)
+  endpoints()
+    .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => !call.endsWith('/logout'))
 
 /** A request that nobody would send in earnest. */
@@ -22,11 +21,7 @@ export type Nonsense = {
 }
 
 const names = [
-  ...['project_title', 'student_name', 'project_description', 'summary', 'project_link', 'title'],
-  ...['github_link', 'headshot_url', 'img', 'image', 'category', 'author_name', 'external_link'],
-  ...['name', 'description', 'link', 'role', 'email', 'website', 'office_hours', 'phone_number'],
-  ...['office_location', 'question', 'answer', 'full_name', 'student_id', 'user', 'username'],
-  ...['password', 'confirmPassword', 'id', 'status', 'reason', 'subject', 'message', 'request_id'],
+  ...new Set(callsWithFields().flatMap(({ fields }) => fields)),
   ...['hl_key', 'hl_check', 'hl_opened', '__proto__', 'constructor', 'toString'],
 ]
 
