@@ -123,14 +123,14 @@ test.each(kinds)(
     expect(deleted.results).toEqual(
       ids.map((id) => ({ id, ...done, message: 'Deleted.', kept_until: expect.any(String) })),
     )
-    const restored = await bulk(kind, { action: 'restore', items: chosen(ids) })
+    const restored = await bulk(kind, { action: 'restore', items: ids.map((id) => ({ id })) })
     expect(restored.results).toEqual(ids.map((id) => ({ id, ...done, message: 'Restored.' })))
     const after = await Promise.all(ids.map((id) => admin.get(`${path}/${id}`)))
     const facts = ({ body: { changed_at, review, contact_email, ...item } }: (typeof after)[0]) =>
       item
     expect(after.map(facts)).toEqual(before.map(facts))
     await bulk(kind, { action: 'delete', items: ids.map((id) => ({ id })) })
-    const { results } = await bulk(kind, { action: 'erase', items: chosen(ids) })
+    const { results } = await bulk(kind, { action: 'erase', items: ids.map((id) => ({ id })) })
     expect(results).toEqual(ids.map((id) => ({ id, ...done, message: 'Deleted for good.' })))
     const again = await bulk(kind, { action: 'restore', items: chosen(ids) })
     expect(again.results.map(({ status }) => status)).toEqual([404, 404, 404])

@@ -25,18 +25,14 @@ const ofAny = (kind: AnyKind): Verbs => ({
       const kept_until = items.remove(world, kind, id, ifMatch)
       return { ...done, message: 'Deleted.', kept_until }
     },
-  restore:
-    (world) =>
-    ({ id }) => {
-      restore(world, kind, id)
-      return { ...done, message: 'Restored.' }
-    },
-  erase:
-    (world) =>
-    ({ id }) => {
-      erase(world, kind, id)
-      return { ...done, message: 'Deleted for good.' }
-    },
+  restore: (world) => (chosen) => {
+    restore(world, kind, chosen)
+    return { ...done, message: 'Restored.' }
+  },
+  erase: (world) => (chosen) => {
+    erase(world, kind, chosen)
+    return { ...done, message: 'Deleted for good.' }
+  },
 })
 
 const ofReviewed = (kind: ReviewedKind): Verbs => ({

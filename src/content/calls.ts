@@ -13,7 +13,7 @@ import { happens, windowOf } from './happening.ts'
 import * as items from './items.ts'
 import type { Answered, ContentTable, Draft, Kind } from './kind.ts'
 import { list } from './lists.ts'
-import { findPublished, itemOf } from './store.ts'
+import { findPublished, itemOf, type Stored } from './store.ts'
 import { categories } from './words.ts'
 
 /** What reviewed and curated kinds have: reading, changing and removing an item. */
@@ -40,11 +40,14 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
     if (!item) throw notFound()
     return shown(set, told(item))
   }
+  function reviewing(row: Stored<Table>) {
+    if (!('status' in row)) return {}
+    const { contact_email, ...review } = reviewingOf(world.db, { kind: kind.path, item: row.id })
+    return { contact_email, ...(row.status === 'pending' && review) }
+  }
   function showAdmin(id: number, set: Settable) {
     const row = items.read(world, kind, id)
-    const isWaiting = 'status' in row && row.status === 'pending'
-    const more = isWaiting ? reviewingOf(world.db, { kind: kind.path, item: id }) : {}
-    return shown(set, { ...told(itemOf<Table>(row)), ...more }, row)
+    return shown(set, { ...told(itemOf<Table>(row)), ...reviewing(row) }, row)
   }
   return {
     inPanel: (request: Request) => panelListingOf(request, own),

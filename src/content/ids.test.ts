@@ -19,9 +19,9 @@ test.each(everyKind)(
     expect(add).toThrow('The number 7 belongs to another one.')
     remove(world, kind, 7)
     expect(add).toThrow('The number 7 belongs to another one.')
-    expect(restore(world, kind, 7)).toMatchObject({ id: 7 })
+    expect(restore(world, kind, { id: 7 })).toMatchObject({ id: 7 })
     remove(world, kind, 7)
-    erase(world, kind, 7)
+    erase(world, kind, { id: 7 })
     expect(add()).toMatchObject({ id: 7 })
     world.close()
   },

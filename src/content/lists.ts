@@ -20,8 +20,8 @@ import * as store from './store.ts'
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Any = Pick<Kind, 'path'> & Ordered
 
-/** A listing of what waits may ask for what bears a mark. */
-export type Asked = Listing & { mark?: Mark }
+/** A listing of what waits may ask for what bears a mark; an admin is told where senders are reached. */
+export type Asked = Listing & { mark?: Mark; isAdmin?: boolean }
 
 export type Page<Row> = { items: Row[]; total: number }
 
@@ -52,13 +52,13 @@ export function list<Table extends ContentTable>(
   shelf: Shelf,
   listing: Asked & { told?: (row: object) => object },
 ) {
-  const { page, category, search, window, mark, sort, told = (row) => row } = listing
+  const { page, category, search, window, mark, sort, isAdmin, told = (row) => row } = listing
   if (page) return select(world, kind, shelf, listing)
   const { key, count } = questions(world, kind, shelf, { category, window, mark }) // to count what is found takes as long as to read it
   const total = () => count({ category, ...window })
   const rows = window ? total() : remembered(world.sqlite, `${key},${category}`, total)
   if (!isMany(rows)) return select(world, kind, shelf, listing)
-  const asked = selection(kind, shelf, { category, search, window, mark, sort })
+  const asked = selection(kind, shelf, { category, search, window, mark, sort, isAdmin })
   const answered = store.fromDatabase(kind)
   return readWhole(
     world,
@@ -85,8 +85,8 @@ const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
   const known = preparedIn(world.sqlite)
-  const { page, category, search, window, mark, sort } = listing
-  const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort}`
+  const { page, category, search, window, mark, sort, isAdmin } = listing
+  const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort},${isAdmin}`
   const key = `${kind.path},${shelf},${!page},${filters}`
   const questions = known.get(key)
   if (questions) return questions
@@ -99,10 +99,11 @@ type Value = string | Placeholder
 type Times = Record<keyof Omit<Window, 'isPast'>, Value> & { isPast: boolean }
 
 function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked) {
-  const { page, category, search, window, mark, sort } = listing
+  const { page, category, search, window, mark, sort, isAdmin } = listing
   const asked = selection(kind, shelf, {
     mark,
     sort,
+    isAdmin,
     category: category === undefined ? undefined : sql.placeholder('category'),
     search: search === undefined ? undefined : sql.placeholder('search'),
     window: window && { ...anyWindow, isPast: window.isPast },
@@ -117,13 +118,20 @@ function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked
   }
 }
 
-type Filters = { category?: Value; search?: Value; window?: Times; mark?: Mark; sort?: Sort }
+type Filters = {
+  category?: Value
+  search?: Value
+  window?: Times
+  mark?: Mark
+  sort?: Sort
+  isAdmin?: boolean
+}
 
 /** Which rows of a shelf are asked for, in which order, with what is told of each beside its columns. */
 export function selection(
   kind: Any,
   shelf: Shelf,
-  { category, search, window, mark, sort }: Filters,
+  { category, search, window, mark, sort, isAdmin = false }: Filters,
 ) {
   const { folded } = store.commonColumns(kind)
   const review = store.reviewColumns(kind)
@@ -134,7 +142,12 @@ export function selection(
   const marked = mark && sql`${id} in ${bearing(kind.path, mark)}`
   const taking = window && within(kind, window)
   const where = and(review && standsOn(shelf, review), inCategory, found, marked, taking)
-  const more = shelf === 'published' ? {} : reviewColumns(kind.path, kind)
+  const { contact_email, ...reviewing } = reviewColumns(kind.path, kind)
+  const isPublished = shelf === 'published'
+  const more = {
+    ...(!isPublished && reviewing),
+    ...((!isPublished || (isAdmin && review)) && { contact_email }),
+  }
   const isPast = window?.isPast === true
   return { ...ordered(kind, { shelf, isPast, sort, isOfCategory: !!category }), where, more }
 }

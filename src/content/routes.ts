@@ -102,9 +102,9 @@ export function reviewedRoutes<
       },
       { parse: 'none', body: declining },
     )
-    .put('/looked/:id', ({ params, world }) => {
-      const id = idOf(params.id)
-      items.read(world, kind, id)
+    .put('/looked/:id', ({ params, request, world }) => {
+      const { id, ifMatch } = chosen(params.id, request)
+      items.expectEdit(world, kind, id, ifMatch)
       asking.look(world, kind, id)
       return { message: 'Looked at.', id, affectedRows: 1 }
     })
@@ -150,7 +150,11 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   kind: Kind<string, Table, Of, Submitted>,
 ) {
   const { inPanel, save, remove, revert, typedEdit } = common(world, kind)
-  const sorted = (request: Request) => ({ sort: usualSort(kind), ...inPanel(request) })
+  const sorted = (request: Request) => ({
+    sort: usualSort(kind),
+    ...inPanel(request),
+    isAdmin: true,
+  })
   return new Elysia()
     .use(admins(world))
     .put(
@@ -171,12 +175,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
       inAddress(panelWords),
     )
-    .put('/restore/:id', ({ params, set, world }) => {
-      const row = restore(world, kind, idOf(params.id))
+    .put('/restore/:id', ({ params, request, set, world }) => {
+      const row = restore(world, kind, chosen(params.id, request))
       return decided(set, itemOf<Table>(row), { revision: row.revision, message: 'Restored.' })
     })
-    .delete('/trash/:id', ({ params, world }) => {
-      erase(world, kind, idOf(params.id))
+    .delete('/trash/:id', ({ params, request, world }) => {
+      erase(world, kind, chosen(params.id, request))
       return { ...removed(idOf(params.id)), message: 'Deleted for good.' }
     })
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))

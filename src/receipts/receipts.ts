@@ -132,6 +132,14 @@ export type Reviewing = {
   contact_email: string | null
 }
 
+/** Where the sender of an item is told what became of it, as long as that is stored; as a column of a list. */
+export const contactOf = (kind: SQL, item: SQL) =>
+  sql<
+    string | null
+  >`(select contact_email from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`.as(
+    'contact_email',
+  )
+
 /** The same as columns of a list of items. Drizzle would leave out which table a column is of. */
 export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
   const own = (column: string) =>
@@ -143,7 +151,7 @@ export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
     review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),
     note: one('note').as('note'),
     changed_at: one('changed_at').as('changed_at'),
-    contact_email: one('contact_email').as('contact_email'),
+    contact_email: contactOf(sql`${kind}`, own('id')),
   }
 }
 

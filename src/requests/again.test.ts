@@ -1,11 +1,8 @@
 import { expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { letters } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { access } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
@@ -50,18 +47,14 @@ test('a decision that was made already changes nothing, and is told of once', as
   expect(kinds.toSorted()).toEqual(['alert', 'approved'])
 })
 
-test('a request out of the spam that equals one that waits becomes that one, and leaves no trace', async () => {
-  const DATA_DIR = emptyFolder()
-  const { world, visitor, admin } = await openSite({ DATA_DIR })
+test('a request out of the spam that equals one that waits becomes that one', async () => {
+  const { visitor, admin } = await openSite()
   const spam = await submit(visitor, requests, { hl_check: 'x', full_name: 'Zoë of the spam' })
   const first = await submit(visitor, requests)
   const { body } = await admin.put(`/api/student/not-spam/${spam.id}`)
   expect(body).toMatchObject({ id: first.id, affectedRows: 1, full_name: access.full_name })
   expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'waiting' })
   expect((await visitor.put(spam.call, but(access, { full_name: 'Zed' }))).status).toBe(409)
-  const files = readdirSync(DATA_DIR).map((name) => readFileSync(join(DATA_DIR, name)))
-  expect(files.some((file) => file.includes('of the spam'))).toBe(false)
-  world.close()
 })
 
 test('a machine is told nothing when it is denied', async () => {
@@ -69,4 +62,26 @@ test('a machine is told nothing when it is denied', async () => {
   const { id } = await submit(visitor, requests, { hl_check: 'x' })
   await admin.post('/api/student/deny', { id, reason: 'No.' })
   expect(world.db.select().from(letters).all()).toEqual([])
+})
+
+test('whoever’s request was taken for spam hears nothing until it is none', async () => {
+  const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const queued = () => world.db.select().from(letters).all()
+  const { id } = await submit(visitor, requests, { hl_check: 'x' })
+  await submit(visitor, requests, { hl_check: 'x' })
+  expect(queued()).toEqual([])
+  expect((await admin.get('/api/student/spam')).body).toHaveLength(2)
+  await admin.put(`/api/student/not-spam/${id}`)
+  expect(queued()).toMatchObject([{ kind: 'alert', request_id: id }])
+})
+
+test('spam neither merges with what waits nor takes its name', async () => {
+  const { visitor, admin } = await openSite()
+  const first = await submit(visitor, requests)
+  const spam = await submit(visitor, requests, { hl_check: 'x', full_name: 'Buy Now' })
+  const again = await submit(visitor, requests, { full_name: 'Zoe Park' })
+  expect([spam.id === first.id, again.id]).toEqual([false, first.id])
+  expect((await admin.get('/api/student?status=pending')).body).toMatchObject([
+    { id: first.id, full_name: 'Zoe Park' },
+  ])
 })

@@ -114,8 +114,9 @@ test('of what is withdrawn, and of an address a month after the decision, no byt
   world.close()
 })
 
-test('a sender’s address is for admins alone', async () => {
-  const { visitor, admin } = await openSite()
+test('a sender’s address is for admins alone, until 30 days after the decision', async () => {
+  const settings = { SESSION_HOURS: '8760', TRASH_DAYS: '90' }
+  const { world, visitor, admin } = await openSite(settings)
   const contact_email = 'maya@example.org'
   for (const { path, item, title } of reviewed) {
     const made = await visitor.post(path, but(item, { contact_email }))
@@ -126,6 +127,15 @@ test('a sender’s address is for admins alone', async () => {
     await admin.put(`${path}/approve/${made.body['id']}`)
     for (const read of [one, path])
       expect((await visitor.get(read)).text).not.toContain(contact_email)
+    expect((await admin.get(one)).body).toMatchObject({ contact_email })
+    expect((await admin.get(`${path}/published`)).body[0]).toMatchObject({ contact_email })
+    expect((await admin.get(`${path}/export.csv`)).text).not.toContain(contact_email)
+    await admin.delete(one)
+    expect((await admin.get(`${path}/trash`)).body[0]).toMatchObject({ contact_email })
+    world.pass(31 * 24 * 60 * 60 * 1000)
+    await createTidying(world)()
+    await admin.put(`${path}/restore/${made.body['id']}`)
+    expect((await admin.get(one)).text).not.toContain(contact_email)
     const wrong = await visitor.post(path, but(item, { contact_email: 'maya', [title]: '' }))
     const fields = { contact_email: expect.any(String), [title]: expect.any(String) }
     expect([wrong.status, wrong.body['fields']]).toMatchObject([422, fields])

@@ -103,6 +103,7 @@ async function take(kind: Kind, models: Model[], { verb, by, item, version }: St
       if (!isThere(model)) return [status, 404]
       model.published = model.place === 'public'
       model.place = 'trash'
+      model.revision++
       return [status, 200]
     },
     async restore() {

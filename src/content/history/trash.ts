@@ -6,7 +6,9 @@ import { searchable } from '../../fields/fold.ts'
 import type { Listing } from '../../http/request/listing.ts'
 import { inOrder } from '../../http/request/order.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
+import { refuseStale } from '../../http/response/revisions.ts'
 import { isMany, readWhole } from '../../http/response/whole-list.ts'
+import { contactOf } from '../../receipts/receipts.ts'
 import { day } from '../../units.ts'
 import type { World } from '../../world.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
@@ -31,14 +33,31 @@ export const findRestorable = (world: Time, tx: Queries, kind: Of, id: number) =
     .where(and(ofItem(kind, id), gt(trash.deleted_at, lastExpired(world))))
     .get()
 
-/** Refuses what is in the trash no more. */
-export function expectRestorable(world: Time, tx: Queries, kind: Of, id: number) {
-  if (!findRestorable(world, tx, kind, id)) throw nothingTrashed()
+/** What somebody does to what is in the trash, and the revision of it that they saw, if they say so. */
+export type Chosen = { id: number; ifMatch?: string | null }
+
+/** Refuses what is in the trash no more, or isn't as it was seen there. */
+export function expectRestorable(
+  world: Time,
+  tx: Queries,
+  kind: Of,
+  { id, ifMatch = null }: Chosen,
+) {
+  const trashed = findRestorable(world, tx, kind, id)
+  if (!trashed) throw nothingTrashed()
+  const { row, by, deleted_at: at } = trashed
+  refuseStale(ifMatch, revisionIn(row), () => ({
+    current: itemOf(row as Stored<ContentTable>),
+    by,
+    at,
+  }))
 }
+
+const revisionIn = (row: Trashed['row']) => Number(row['revision'])
 
 export const nothingTrashed = () => notFound('There is no such thing in the trash.')
 
-/** Puts a row into the trash, in the transaction that takes it out of its table. */
+/** Puts a row into the trash, at a new revision, in the transaction that takes it out of its table. */
 export function putIntoTrash<Table extends ContentTable>(
   tx: Queries,
   kind: Kind<string, Table>,
@@ -52,7 +71,7 @@ export function putIntoTrash<Table extends ContentTable>(
       item: row.id,
       title,
       folded: searchable(title),
-      row,
+      row: { ...row, revision: row.revision + 1 },
       deleted_at: at,
       by,
     })
@@ -110,10 +129,15 @@ export const expiredByKind = (world: Time & Pick<World, 'db'>) =>
 
 /** An item as it was, who deleted it and when, and until when it can be restored. */
 type Answered<Table extends ContentTable> = Item<Table> & {
+  contact_email?: string | null
+  revision: number
   deleted_at: string
   deleted_by: string | null
   kept_until: string
 }
+
+type Contact = { contact_email: string | null }
+const contact_email = contactOf(sql`trash.kind`, sql`trash.item`)
 
 /** What was deleted last comes first. */
 export function listTrash<Table extends ContentTable>(
@@ -123,8 +147,11 @@ export function listTrash<Table extends ContentTable>(
 ) {
   const { db } = world
   const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
-  const answered = ({ row, deleted_at, by }: Pick<Trashed, 'row' | 'deleted_at' | 'by'>) => ({
+  const isReviewed = 'status' in kind.table
+  const answered = ({ row, deleted_at, by, contact_email }: Trashed & Contact) => ({
     ...itemOf<Table>(row as Stored<Table>),
+    ...(isReviewed && { contact_email }),
+    revision: revisionIn(row),
     deleted_at,
     deleted_by: by,
     kept_until: keptUntil(world, deleted_at),
@@ -133,12 +160,12 @@ export function listTrash<Table extends ContentTable>(
   const from = indexed(trash, sort === 'title' ? 'title' : 'list')
   const { total } = db.select({ total: count() }).from(from).where(where).get() ?? { total: 0 }
   const rows = db
-    .select(columnsOf(getTableColumns(trash)))
+    .select({ ...columnsOf(getTableColumns(trash)), contact_email })
     .from(from)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
   if (!page && isMany(total))
-    return readWhole(world, rows, (some: (Omit<Trashed, 'row'> & { row: string })[]) =>
+    return readWhole(world, rows, (some: (Omit<Trashed, 'row'> & { row: string } & Contact)[]) =>
       some.map((raw) => answered({ ...raw, row: JSON.parse(raw.row) })),
     )
   const items: Answered<Table>[] = (page ? rows.limit(page.limit).offset(page.offset) : rows)

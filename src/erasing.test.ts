@@ -1,0 +1,149 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { createApp } from './app.ts'
+import { bulkActions } from './bulk/words.ts'
+import { adaIn } from './testing/ada.ts'
+import { access, hasForm, kinds } from './testing/cast.ts'
+import { Client } from './testing/client.ts'
+import { emptyFolder } from './testing/folder.ts'
+import { startMailServer } from './testing/mail-server.ts'
+import { createPostOffice } from './testing/post-office.ts'
+import { environment } from './testing/site.ts'
+import { submit } from './testing/submitting.ts'
+import { tracesIn } from './testing/traces.ts'
+import { createTestWorld } from './testing/world.ts'
+
+// Every verb of every kind is tried. What is gone afterwards must have left no trace.
+
+setDefaultTimeout(60_000)
+
+const requests = { path: '/api/student', table: 'requests', item: access, title: 'full_name' }
+const families = [...kinds, requests]
+type Family = (typeof families)[number]
+
+const ofOne = /^\/api\/.*:(id|token)$/
+const routes = createApp(createTestWorld()).routes.filter(
+  ({ method, path }) => ['PUT', 'DELETE'].includes(method) && ofOne.test(path),
+)
+const verbsOf = (family: Family) => [
+  ...routes
+    .filter(
+      ({ path }) =>
+        path.startsWith(`${family.path}/`) ||
+        path.startsWith('/api/submissions/') ||
+        (family === requests && path.startsWith('/api/sd-forms/')),
+    )
+    .map(({ method, path }) => `${method} ${path}`),
+  ...(family === requests ? ['POST /api/student/approve', 'POST /api/student/deny'] : []),
+  ...bulkActions.map((action) => `bulk ${action}`),
+]
+
+const mark = 'Quillon Marchbanks'
+
+/** Its texts name somebody. An item's title stays in the activity for a year, so it doesn't. */
+const marked = ({ item, title }: Family) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => {
+      const stays = item === access ? name !== title : name === title || hasForm(value)
+      return [name, stays ? value : `${value} ${mark}`]
+    }),
+  )
+
+async function openFolder(TRASH_DAYS: string) {
+  const { inbox, port } = await startMailServer()
+  const DATA_DIR = emptyFolder()
+  const settings = { ...environment, DATA_DIR, TRASH_DAYS }
+  const office = createPostOffice(`smtp://localhost:${port}`, settings)
+  const app = createApp(office.world)
+  const visitor = new Client((request) => app.handle(request))
+  return { ...office, inbox, folder: DATA_DIR, visitor, admin: await adaIn(office.world, visitor) }
+}
+type Site = Awaited<ReturnType<typeof openFolder>>
+
+const isSpam = (verb: string) => verb.includes('not-spam')
+const isOfTrash = (verb: string) => /\/trash\/|restore|erase/.test(verb)
+
+async function create({ visitor, admin }: Site, family: Family, verb: string) {
+  const item = marked(family)
+  const more = isSpam(verb) ? { hl_check: 'x' } : {}
+  const isCurated = 'reviewed' in family && !family.reviewed
+  if (isCurated) {
+    const { body } = await admin.post(family.path, item)
+    return { id: Number(body['id']), call: '' }
+  }
+  if (isSpam(verb) && family === requests) await submit(visitor, { ...family, item: access })
+  return submit(visitor, { ...family, item }, more)
+}
+
+async function perform({ visitor, admin }: Site, family: Family, verb: string, one: Made) {
+  const { id, call } = one
+  const [method = '', path = ''] = verb.split(' ')
+  const words = { id, note: 'More.', reason: 'No.' }
+  if (method === 'bulk')
+    return admin.post(family.path.replace('/api/', '/api/bulk/'), {
+      ...words,
+      action: path,
+      items: [{ id }],
+    })
+  const place = path.includes(':token') ? call : path.replace(':id', String(id))
+  const by = path.includes(':token') ? visitor : admin
+  const headers = { 'content-type': 'application/json' }
+  return by.ask(method, place, { body: JSON.stringify(words), headers })
+}
+type Made = { id: number; call: string }
+
+const isThere = ({ world }: Site, { table, path }: Family, { id }: Made) =>
+  world.sqlite
+    .query(
+      `SELECT (SELECT count(*) FROM "${table}" WHERE id = $id) + (SELECT count(*) FROM trash WHERE kind = $kind AND item = $id)`,
+    )
+    .values({ $id: id, $kind: path.slice(5) })[0]?.[0] === 1
+
+/** Whether a verb erases an item; fails where that leaves a trace. */
+async function erases(site: Site, family: Family, verb: string) {
+  const one = await create(site, family, verb)
+  if (isOfTrash(verb)) await site.admin.delete(`${family.path}/${one.id}`)
+  expect(tracesIn(site.folder, [mark])).toEqual([mark])
+  await perform(site, family, verb, one)
+  if (isThere(site, family, one)) return false
+  if (site.states().some((state) => state !== 'sent')) await site.delivery.round() // the letter of a denial names its student
+  expect([verb, tracesIn(site.folder, [mark])]).toEqual([verb, []])
+  return true
+}
+
+const withdrawing = 'DELETE /api/submissions/:token'
+const ofAll = ({ path }: Family) => [`DELETE ${path}/:id`, 'bulk delete']
+const ofReviewed = ({ path }: Family) => [`PUT ${path}/decline/:id`, 'bulk decline', withdrawing]
+const fromTrash = ({ path }: Family) => [`DELETE ${path}/trash/:id`, 'bulk erase']
+const ofRequests = [
+  'DELETE /api/student/:id',
+  'DELETE /api/student/student-panel/:id',
+  'DELETE /api/sd-forms/:id',
+  'POST /api/student/deny',
+  'PUT /api/student/not-spam/:id',
+  'bulk decline',
+  'bulk delete',
+  'bulk not-spam',
+  withdrawing,
+]
+
+const isReviewed = (family: Family) => 'reviewed' in family && family.reviewed
+
+test.each([
+  ...kinds.flatMap((kind): [string, string, Family, string[]][] => [
+    [kind.path, '0', kind, [...ofAll(kind), ...(isReviewed(kind) ? ofReviewed(kind) : [])]],
+    [kind.path, '30', kind, [...fromTrash(kind), ...(isReviewed(kind) ? [withdrawing] : [])]],
+  ]),
+  [requests.path, '0', requests, ofRequests] as const,
+])(
+  '%s: whatever erases one (TRASH_DAYS %s) leaves no trace of it',
+  async (_, days, family, all) => {
+    const erasing: string[] = []
+    for (const verb of verbsOf(family)) {
+      if ((days === '0' || family === requests) && isOfTrash(verb)) continue
+      const site = await openFolder(days)
+      if (await erases(site, family, verb)) erasing.push(verb)
+      site.world.close()
+    }
+    expect(erasing.toSorted()).toEqual([...all].toSorted())
+  },
+)

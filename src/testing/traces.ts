@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Which of the words stand in any file of a data folder, in whatever case. Snapshots are another promise. */
+export function tracesIn(folder: string, words: readonly string[]) {
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'backups')))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1').toLowerCase())
+  if (texts.length === 0) throw new Error(`${folder} holds no file.`)
+  return words.filter((word) => texts.some((text) => text.includes(word.toLowerCase())))
+}
