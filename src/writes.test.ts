@@ -68,10 +68,12 @@ test.each(kinds)(
         id: 1,
         kept_until: inAMonth,
       })
-      expectWritten(await decide('restore'), 'Restored.', row, (revision += 2))
+      revision += 2 // deleting and restoring each raise it
+      expectWritten(await decide('restore'), 'Restored.', row, revision)
     }
     expectWritten(await admin.delete(`${path}/1`), 'Deleted.', { id: 1, kept_until: inAMonth })
-    expectWritten(await admin.put(`${path}/restore/1`), 'Restored.', row, (revision += 2))
+    revision += 2
+    expectWritten(await admin.put(`${path}/restore/1`), 'Restored.', row, revision)
     row = { ...row, [title]: item[title as never] }
     expectWritten(await admin.put(`${path}/revert/1`, { revision: 1 }), 'Saved.', row, ++revision)
     const [latest] = (await admin.get('/api/activity')).body
