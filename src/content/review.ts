@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { actOf } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
@@ -119,33 +119,16 @@ export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Tabl
     .prepare()
     .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
-/** Ids, from the first one on. */
-export type Range = { first: number; last: number }
-
-/** What is published in a range of ids, the first few of it, without the items. */
-export function published({ db }: World, kind: Of<ReviewedTable>, range: Range, most: number) {
+/** What is published below an id, newest first, without the items. */
+export function published({ db }: World, kind: Of<ReviewedTable>, before: number, most: number) {
   const { id, updated_at } = kind.table
   return db
     .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
     .from(store.listed(kind, 'review'))
-    .where(and(isPublished(kind), between(id, range.first, range.last)))
-    .orderBy(asc(id))
+    .where(and(isPublished(kind), lt(id, before)))
+    .orderBy(desc(id))
     .limit(most)
     .all()
-}
-
-/** How many are published, and the highest id of them. */
-export function extent({ db }: World, kind: Of<ReviewedTable>) {
-  const asked = { list: 'review', where: isPublished(kind) } as const
-  const { id } = kind.table
-  const last = db
-    .select({ id: sql<number>`${id}` })
-    .from(store.listed(kind, asked.list))
-    .where(asked.where)
-    .orderBy(desc(id))
-    .limit(1)
-    .get()
-  return { total: store.countItems(db, kind, asked).get()?.total ?? 0, last: last?.id ?? 0 }
 }
 
 /** Approving takes an item from the spam. */

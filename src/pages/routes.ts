@@ -1,7 +1,6 @@
 import { type Context, Elysia, NotFoundError } from 'elysia'
 import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import { targetOf } from '../http/request/target.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { longAnswer } from '../http/response/long-answer.ts'
@@ -78,10 +77,7 @@ function forMachines(world: World) {
     .get('/calendar.ics', async ({ request, set }) =>
       longAnswer({ request, set }, await calendarFile(world), publicRead, textCalendar),
     )
-    .get('/sitemap.xml', async ({ request }) => {
-      const part = new URLSearchParams(targetOf(request).split('?')[1]).get('part')
-      return answer(await sitemap(world, part), 'application/xml')
-    })
+    .get('/sitemap.xml', async () => answer(await sitemap(world), 'application/xml'))
   for (const kind of reviewedKinds)
     routes.get(`${placesOf(kind).list}/feed.xml`, () =>
       answer(feedOf(world, kind), 'application/atom+xml'),
