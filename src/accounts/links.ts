@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
-import { forgetPasswordLetters } from '../mail/forgetting.ts'
+import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { skew } from './sessions/token.ts'
@@ -41,12 +41,12 @@ type Admin = { id: number; email: string }
 /** Ends an admin's link, and its letter where that is still to go: it was used, or went where its admin is no more. */
 export function endLinkOf(tx: Queries, { id, email }: Admin) {
   tx.delete(passwordLinks).where(eq(passwordLinks.admin, id)).run()
-  forgetPasswordLetters(tx, email)
+  forgetPasswordEmails(tx, email)
 }
 
 export function endAllLinks(tx: Queries) {
   tx.delete(passwordLinks).run()
-  forgetPasswordLetters(tx)
+  forgetPasswordEmails(tx)
 }
 
 /** Forgets those that are over. */

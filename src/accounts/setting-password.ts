@@ -1,7 +1,7 @@
 import { commandOn } from '../database/place.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
-import { forgetPasswordLetters } from '../mail/forgetting.ts'
-import { passwordLetterOf } from '../mail/letters.ts'
+import { passwordEmailOf } from '../mail/emails.ts'
+import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { enqueue } from '../mail/queue.ts'
 import type { World } from '../world.ts'
 import { read, renew } from './admins.ts'
@@ -20,8 +20,8 @@ export const sendLink = (world: World, id: number) =>
     const now = world.clock()
     const { token, ends } = makeLink(tx, id, now)
     const link = `${world.publicUrl}/set-password/${token}`
-    forgetPasswordLetters(tx, email)
-    const letter = passwordLetterOf({ user, link, ends }, world.config.timeZone)
+    forgetPasswordEmails(tx, email)
+    const letter = passwordEmailOf({ user, link, ends }, world.config.timeZone)
     enqueue(tx, { ...letter, kind: 'password', recipient: email }, now)
     return { id, email }
   })

@@ -13,11 +13,11 @@ import { isWithin } from '../fields/times/within.ts'
 import { figuresOf } from '../http/limits/backlog.ts'
 import {
   delayOf,
+  failedEmails,
   failedLately,
-  failedLetters,
   isLongWait,
   oldestWaiting,
-  waitingLetters,
+  waitingEmails,
 } from '../mail/figures.ts'
 import { MailServer } from '../mail/mail-server.ts'
 import { hour, megabyte } from '../units.ts'
@@ -219,7 +219,7 @@ function lookAtLetters(config: Config): Letters {
       const oldest = oldestWaiting({ db, clock: systemClock, config })
       const isLong = isLongWait(oldest)
       const age = isLong ? `, the oldest for ${Math.floor((oldest ?? 0) / hour)} h` : ''
-      const words = `${waitingLetters(db)} waiting${age}, ${failed} failed`
+      const words = `${waitingEmails(db)} waiting${age}, ${failed} failed`
       const delay = delayOf({ db, clock: systemClock })
       const trouble = delay && `; ${delay.letters} tried in vain: ${delay.words}`
       return { words, isLong, trouble: trouble ?? (failed > 0 ? '' : undefined) }
@@ -234,7 +234,7 @@ function failedIn(db: Queries) {
   try {
     return failedLately(db).total
   } catch {
-    return failedLetters(db)
+    return failedEmails(db)
   }
 }
 

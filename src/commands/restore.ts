@@ -24,7 +24,7 @@ import {
 } from '../database/copy.ts'
 import { isOpenElsewhere } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
-import { giveUpOldLetters } from '../mail/outcomes.ts'
+import { giveUpOldEmails } from '../mail/outcomes.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { takeDataFolder } from './folder.ts'
@@ -113,7 +113,7 @@ function renew(path: string): Renewed {
     sqlite.run('PRAGMA synchronous = FULL')
     return drizzle({ client: sqlite }).transaction((tx) => ({
       admins: endSessions(tx),
-      late: giveUpOldLetters(sqlite, systemClock()),
+      late: giveUpOldEmails(sqlite, systemClock()),
     }))
   } finally {
     sqlite.close()

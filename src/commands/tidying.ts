@@ -10,7 +10,7 @@ import { emptyLog, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
-import { forgetLetters } from '../mail/forgetting.ts'
+import { forgetEmails } from '../mail/forgetting.ts'
 import { letters } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
@@ -74,7 +74,7 @@ async function forgetOld(world: World, stopping: AbortSignal) {
   await eraseExpired(world, stopping)
   await purgeTrash(world, stopping)
   if (stopping.aborted) return
-  forgetLetters(world)
+  forgetEmails(world)
   forgetDecided(world)
   await forgetActivity(world, stopping)
 }

@@ -14,7 +14,7 @@ const contact_email = 'maya@example.org'
 const open = () => openSite({ SMTP_URL: 'smtp://localhost:1' })
 type Site = Awaited<ReturnType<typeof open>>
 
-const letterKinds = ({ world }: Site) =>
+const emailKinds = ({ world }: Site) =>
   world.db
     .select()
     .from(letters)
@@ -27,7 +27,7 @@ test.each(reviewed)('$path: its sender hears once that it is published', async (
   const { id } = await submit(site.visitor, kind, { contact_email })
   for (const verb of ['approve', 'approve', 'unpublish', 'approve'])
     await site.admin.put(`${kind.path}/${verb}/${id}`)
-  expect(letterKinds(site)).toEqual(['receipt', 'decided'])
+  expect(emailKinds(site)).toEqual(['receipt', 'decided'])
 })
 
 test.each(reviewed)('$path: no machine hears what is asked of it or decided', async (kind) => {
@@ -36,7 +36,7 @@ test.each(reviewed)('$path: no machine hears what is asked of it or decided', as
   const { id } = await submit(site.visitor, kind, spam)
   await site.admin.put(`${kind.path}/ask/${id}`, { note: 'More.' })
   await site.admin.put(`${kind.path}/decline/${id}`, { reason: 'No.' })
-  expect(letterKinds(site)).toEqual([])
+  expect(emailKinds(site)).toEqual([])
 })
 
 test.each(reviewed)('$path: to be asked twice is one receipt and two letters', async (kind) => {
@@ -46,7 +46,7 @@ test.each(reviewed)('$path: to be asked twice is one receipt and two letters', a
     await site.admin.put(`${kind.path}/ask/${id}`, { note })
   expect(site.world.db.select().from(receipts).all()).toHaveLength(1)
   expect((await site.visitor.get(call)).body).toMatchObject({ note: 'Longer.' })
-  expect(letterKinds(site)).toEqual(['receipt', 'asked', 'asked'])
+  expect(emailKinds(site)).toEqual(['receipt', 'asked', 'asked'])
 })
 
 test.each(reviewed)(

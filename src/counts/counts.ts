@@ -5,7 +5,7 @@ import { standsOn, totalOn } from '../content/lists.ts'
 import { commonColumns, listed, reviewColumns } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
 import { remembering } from '../database/remembered.ts'
-import { failedLetters, newestLetters, waitingLetters } from '../mail/figures.ts'
+import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
 import { countRequests } from '../requests/shelves.ts'
 import type { World } from '../world.ts'
 import { mostNewest } from './words.ts'
@@ -45,9 +45,9 @@ const allCounts = remembering((world: World) => {
     kinds: Object.fromEntries(kinds),
     requests: countRequests(world, mostNewest),
     letters: {
-      waiting: waitingLetters(db),
-      failed: failedLetters(db),
-      newest: newestLetters(db, mostNewest),
+      waiting: waitingEmails(db),
+      failed: failedEmails(db),
+      newest: newestEmails(db, mostNewest),
     },
   }
 })

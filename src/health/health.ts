@@ -3,13 +3,7 @@ import { isOn } from '../backups/snapshots.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { Refusal } from '../http/response/errors.ts'
-import {
-  delayOf,
-  failedLately,
-  isLongWait,
-  oldestWaiting,
-  waitingLetters,
-} from '../mail/figures.ts'
+import { delayOf, failedLately, isLongWait, oldestWaiting, waitingEmails } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
@@ -77,7 +71,7 @@ export function detailsOf(world: World) {
     backlog: world.limits.backlog.figures(),
     mail: {
       isSetUp: smtpUrl !== undefined,
-      waiting: waitingLetters(world.db),
+      waiting: waitingEmails(world.db),
       failed: failed.total,
       newestFailed: failed.newest,
       delay: delayOf(world),

@@ -1,7 +1,7 @@
 import { backupStatus } from '../backups/nightly.ts'
 import { roomIn } from '../database/room.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { lettersByState, oldestWaiting } from '../mail/figures.ts'
+import { emailsByState, oldestWaiting } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import type { World } from '../world.ts'
 import { damageIn } from './integrity.ts'
@@ -59,7 +59,7 @@ function* state(world: World) {
 
 function* queues(world: World) {
   const { db, pictures, limits } = world
-  const letters = lettersByState(db).map(({ state, total }) => ({
+  const letters = emailsByState(db).map(({ state, total }) => ({
     labels: { state },
     value: total,
   }))

@@ -4,12 +4,12 @@ import { email } from '../fields/contract.ts'
 /** Where a letter goes instead. */
 export const redirection = z.object({ recipient: email() })
 
-/** The same for the typed client; `someLetters` is who judges them. */
+/** The same for the typed client; `someEmails` is what validates them. */
 export const someWords = z.object({ ids: z.optional(z.unknown()) })
 
 const idsMessage = 'Name up to 100 letters by their ids, with commas between them'
 
 /** Which letters are read, by their ids. */
-export const someLetters = z.object({
+export const someEmails = z.object({
   ids: z.string(idsMessage).check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, idsMessage)),
 })

@@ -3,7 +3,7 @@ import { ada } from '../testing/cast.ts'
 import { startMailServer, startSilentServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { Delivery } from './delivery.ts'
-import { retryLetter } from './managing.ts'
+import { retryEmail } from './managing.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -94,7 +94,7 @@ test('what somebody asks for is tried although the server was down a moment ago'
   await startMailServer({}, port)
   await office.delivery.round()
   expect(office.letter(id)?.state).toBe('waiting')
-  retryLetter(office.world, id)
+  retryEmail(office.world, id)
   await office.delivery.round()
   expect(office.letter(id)?.state).toBe('sent')
 })
@@ -113,7 +113,7 @@ test('a letter whose two days passed while the machine was off is given up an ho
     await office.delivery.round()
     expect(office.letter(id)?.state).toBe(state)
   }
-  expect(retryLetter(office.world, id)).toMatchObject({ affectedRows: 1 })
+  expect(retryEmail(office.world, id)).toMatchObject({ affectedRows: 1 })
   await office.delivery.round()
   expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1 })
 })

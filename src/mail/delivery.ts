@@ -1,9 +1,9 @@
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import { minute, second } from '../units.ts'
-import { senderName } from './letters.ts'
+import { senderName } from './emails.ts'
 import { MailServer, type Outcome } from './mail-server.ts'
-import { hurryAll, nextLetter, note, type QueuedRow } from './outcomes.ts'
+import { hurryAll, nextEmail, note, type QueuedRow } from './outcomes.ts'
 
 const rest = minute
 const farewell = 5 * second
@@ -82,7 +82,7 @@ export class Delivery {
   #now = () => this.world.clock().getTime()
 
   #next = () =>
-    this.#isStopping ? undefined : nextLetter(this.world, this.#now() < this.#restsUntil)
+    this.#isStopping ? undefined : nextEmail(this.world, this.#now() < this.#restsUntil)
 
   async #send(server: MailServer, letter: QueuedRow) {
     const message = messageOf(this.world, letter, this.readers())

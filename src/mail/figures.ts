@@ -65,9 +65,9 @@ export function failedLately(tx: Queries) {
 }
 
 /** How many letters wait to go out. */
-export const waitingLetters = (tx: Queries) => lettersThatAre(tx, 'waiting')
+export const waitingEmails = (tx: Queries) => lettersThatAre(tx, 'waiting')
 /** How many letters were given up. */
-export const failedLetters = (tx: Queries) => lettersThatAre(tx, 'failed')
+export const failedEmails = (tx: Queries) => lettersThatAre(tx, 'failed')
 
 const isFailed = eq(letters.state, 'failed')
 
@@ -78,7 +78,7 @@ const totalOf = (tx: Queries, which?: SQL) =>
   tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0
 
 /** The ids of those that were queued last. */
-export const newestLetters = (tx: Queries, most: number) =>
+export const newestEmails = (tx: Queries, most: number) =>
   tx
     .select({ id: letters.id })
     .from(letters)
@@ -88,14 +88,14 @@ export const newestLetters = (tx: Queries, most: number) =>
     .map(({ id }) => id)
 
 /** All of them, for those who count. */
-export const lettersByState = (db: Queries) =>
+export const emailsByState = (db: Queries) =>
   (['waiting', 'sent', 'failed'] as const).map((state) => ({
     state,
     total: totalOf(db, eq(letters.state, state)),
   }))
 
 /** What became of the letters that tell of approvals, by request; nothing where one is forgotten. */
-export function approvalLettersOf(tx: Queries, requests: number[]) {
+export function approvalEmailsOf(tx: Queries, requests: number[]) {
   const rows = tx
     .select({
       request_id: letters.request_id,

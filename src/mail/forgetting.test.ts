@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { forgetLetters } from './forgetting.ts'
-import { retryLetter } from './managing.ts'
+import { forgetEmails } from './forgetting.ts'
+import { retryEmail } from './managing.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -13,10 +13,10 @@ test('a letter is forgotten a month after it was sent', async () => {
   office.world.pass(29 * day)
   await office.delivery.round()
   office.world.pass(29 * day)
-  forgetLetters(office.world)
+  forgetEmails(office.world)
   expect(office.letter(id)?.state).toBe('sent')
   office.world.pass(2 * day)
-  forgetLetters(office.world)
+  forgetEmails(office.world)
   expect(office.letter(id)).toBeUndefined()
 })
 
@@ -24,13 +24,13 @@ test('without a mail server a letter is forgotten a month after it was queued or
   const { world, put, letter } = createPostOffice('')
   const [first, second] = [put(), put()]
   world.pass(29 * day)
-  retryLetter(world, second)
+  retryEmail(world, second)
   world.pass(2 * day)
-  forgetLetters(world)
+  forgetEmails(world)
   expect(letter(first)).toBeUndefined()
   expect(letter(second)?.state).toBe('waiting')
   world.pass(29 * day)
-  forgetLetters(world)
+  forgetEmails(world)
   expect(letter(second)).toBeUndefined()
 })
 
@@ -38,6 +38,6 @@ test('one that waits for a mail server that is set up is left to it', () => {
   const { world, put, letter } = createPostOffice('smtp://localhost:1')
   const id = put()
   world.pass(400 * day)
-  forgetLetters(world)
+  forgetEmails(world)
   expect(letter(id)?.state).toBe('waiting')
 })

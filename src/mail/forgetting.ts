@@ -13,7 +13,7 @@ const undelivered = 'It could not be delivered. Its text and its address are era
  * Letters hold names, addresses and student IDs: a week after they were given up their text and address go, and a month
  * after they were sent or given up all of them; without a mail server, a month after they were queued or last asked for.
  */
-export function forgetLetters({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
+export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const weekAgo = new Date(clock().getTime() - week).toISOString()
   const isOld = and(eq(letters.state, 'failed'), lt(letters.due_at, weekAgo))
   db.update(letters)
@@ -31,7 +31,7 @@ export function forgetLetters({ db, clock, config }: Pick<Store, 'db'> & Clock &
 type Student = { id: number; email: string; student_id: string }
 
 /** Forgets every letter of a request, and every message to the lab that names its student. */
-export function forgetLettersOf(tx: Queries, { id, email, student_id }: Student) {
+export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) {
   const text = sql`lower(${letters.subject} || char(10) || ${letters.body})`
   const names = (word: string) => sql`instr(${text}, lower(${word})) > 0`
   const isMessage = and(eq(letters.kind, 'alert'), isNull(letters.request_id))
@@ -41,14 +41,14 @@ export function forgetLettersOf(tx: Queries, { id, email, student_id }: Student)
 }
 
 /** Forgets the letters about a submission, in the transaction that erases it. */
-export const forgetLettersAbout = (tx: Queries, receiptId: number) =>
+export const forgetEmailsAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(letters).where(eq(letters.receipt_id, receiptId)).run()
 
 /**
  * Forgets the letters with a link to set a password that are still to go to an address, or to any: the link is over, and
  * whoever got it would try in vain.
  */
-export const forgetPasswordLetters = (tx: Queries, recipient?: string) =>
+export const forgetPasswordEmails = (tx: Queries, recipient?: string) =>
   void tx
     .delete(letters)
     .where(

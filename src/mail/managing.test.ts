@@ -6,7 +6,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { redirectLetter } from './managing.ts'
+import { redirectEmail } from './managing.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site
@@ -191,7 +191,7 @@ test('an address that is corrected while its letter is under way gets the letter
   })
   const { world, delivery, put, letter } = createPostOffice(`smtp://127.0.0.1:${port}`)
   const id = put({ kind: 'approved', recipient: 'zeo@college.edu' })
-  redirect = () => void redirectLetter(world, id, 'zoe@college.edu')
+  redirect = () => void redirectEmail(world, id, 'zoe@college.edu')
   await delivery.round()
   expect(letter(id)).toMatchObject({ state: 'sent', recipient: 'zoe@college.edu' })
   expect(inbox.map(({ to }) => to)).toEqual([['zeo@college.edu'], ['zoe@college.edu']])

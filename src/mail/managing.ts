@@ -23,7 +23,7 @@ const found = (search: string) =>
   )
 
 /** The queue as the panel shows it: many letters come as their bytes. */
-export function listLetters(world: Store, listing: Listing, state?: Row['state']) {
+export function listEmails(world: Store, listing: Listing, state?: Row['state']) {
   const { db } = world
   const { page, search, sort } = listing
   const from = indexed(letters, sort === 'title' ? 'title' : 'newest')
@@ -53,7 +53,7 @@ const renewed = (now: Date) =>
   }) as const
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
-export function retryLetter({ db, clock }: Store & Clock, id: number) {
+export function retryEmail({ db, clock }: Store & Clock, id: number) {
   return db.transaction((tx) => {
     const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
     if (!letter) throw notFound('There is no such letter.')
@@ -79,11 +79,11 @@ const changeFailed = (tx: Queries, which: SQL, values: Partial<Row>) =>
 const isFailed = eq(letters.state, 'failed')
 
 /** Those of the letters that are there, in no order. */
-export const readLetters = ({ db }: Store, ids: number[]) =>
+export const readEmails = ({ db }: Store, ids: number[]) =>
   db.select().from(letters).where(inArray(letters.id, ids)).all().map(answered)
 
 /** Sends a letter that didn't go out to another address: it is due at once, with two days ahead of it again. */
-export const redirectLetter = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
+export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
   db.transaction((tx) => {
     const letter = read(tx, id)
     if (letter.state === 'sent') throw new Refusal(409, 'This letter was sent already.')
@@ -101,7 +101,7 @@ const forTheLab =
   'This letter goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.'
 
 /** Deletes a letter that was given up. */
-export function dismissLetter({ db, sqlite }: Store, id: number) {
+export function dismissEmail({ db, sqlite }: Store, id: number) {
   db.transaction((tx) => {
     const { state } = read(tx, id)
     if (state !== 'failed') throw new Refusal(409, 'Only a letter that failed can be dismissed.')

@@ -3,8 +3,8 @@ import { access, ada } from '../testing/cast.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { hour, minute } from '../units.ts'
-import { forgetLetters } from './forgetting.ts'
-import { listLetters, retryLetter } from './managing.ts'
+import { forgetEmails } from './forgetting.ts'
+import { listEmails, retryEmail } from './managing.ts'
 
 const zoe = { recipient: access.email }
 
@@ -55,7 +55,7 @@ test.each([
     const said = expect.stringContaining('Not now')
     expect(office.letter(id)).toMatchObject({ state: 'sent', error: said })
     expect(office.letter(id + 1)).toMatchObject({ state: 'waiting', tries: 1, error: said })
-    expect(await listLetters(office.world, { search: 'server room' })).toMatchObject({ total: 2 })
+    expect(await listEmails(office.world, { search: 'server room' })).toMatchObject({ total: 2 })
     isGrey = false
     office.world.pass(61_000)
     await office.delivery.round()
@@ -169,17 +169,17 @@ test('a letter given up keeps its text and address for a week, with the server�
   const id = office.put({ kind: 'denied', recipient, body: 'Dear Zoë' })
   await office.delivery.round()
   office.world.pass(7 * 24 * hour)
-  forgetLetters(office.world)
+  forgetEmails(office.world)
   expect(office.letter(id)).toMatchObject({ state: 'failed', recipient, body: 'Dear Zoë' })
   expect(office.letter(id)?.error).toContain('5.1.1 No such user')
   office.world.pass(1)
-  forgetLetters(office.world)
+  forgetEmails(office.world)
   expect(office.letter(id)).toMatchObject({ state: 'failed', recipient: null, body: '' })
   expect(office.letter(id)?.error).not.toContain('example')
   const later = office.put({ recipient })
   await office.delivery.round()
   mend()
-  retryLetter(office.world, later)
+  retryEmail(office.world, later)
   await office.delivery.round()
   expect(office.states()).toEqual(['sent', 'failed'])
   expect(inbox).toHaveLength(1)

@@ -25,7 +25,7 @@ const isAskedFor = and(eq(letters.tries, 0), or(eq(letters.kind, 'test'), isNotN
 // What becomes of the letters that wait, try by try.
 
 /** The letter whose turn it is; while the server rests, only one that somebody asked for. */
-export const nextLetter = ({ db, clock }: Store & Clock, isResting: boolean) =>
+export const nextEmail = ({ db, clock }: Store & Clock, isResting: boolean) =>
   db
     .select()
     .from(letters)
@@ -166,7 +166,7 @@ const putBack = 'Put back from an older copy; it may have been sent already.'
  * since a letter is sent at least once; an older one is given up, so that nobody is told of what was long ago, and an
  * admin may send it from the panel.
  */
-export function giveUpOldLetters(sqlite: Database, now: Date) {
+export function giveUpOldEmails(sqlite: Database, now: Date) {
   const before = new Date(now.getTime() - patience).toISOString()
   const { changes } = sqlite.run(
     "UPDATE letters SET state = 'failed', error = ?, due_at = ? WHERE state = 'waiting' AND created_at < ?",

@@ -2,7 +2,7 @@ import { and, between, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Clock, PublicAddress } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { day, hour } from '../units.ts'
-import { digestOf, type Letter, type Waiting } from './letters.ts'
+import { digestOf, type EmailText, type Waiting } from './emails.ts'
 import { enqueue } from './queue.ts'
 import { letters } from './table.ts'
 
@@ -42,7 +42,11 @@ export function queueDigest(
 }
 
 /** Tells each recipient of damage, once a week however often the server starts. */
-export const queueDamage = ({ db, clock }: Store & Clock, letter: Letter, recipients: string[]) =>
+export const queueDamage = (
+  { db, clock }: Store & Clock,
+  letter: EmailText,
+  recipients: string[],
+) =>
   db.transaction((tx) => {
     if (wasQueued(tx, eq(letters.kind, 'damage'), almostAWeek, clock())) return
     for (const recipient of recipients)

@@ -3,11 +3,11 @@ import type { Clock, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import { day } from '../units.ts'
+import type { EmailText } from './emails.ts'
 import { isEmptied } from './forgetting.ts'
-import type { Letter } from './letters.ts'
 import { letters, thirdPartyEmails } from './table.ts'
 
-export type Mailing = Letter & {
+export type Mailing = EmailText & {
   kind: (typeof letters.$inferSelect)['kind']
   request_id?: number
   receipt_id?: number

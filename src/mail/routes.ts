@@ -7,23 +7,23 @@ import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { adminList, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { redirection, someLetters, someWords } from './contract.ts'
-import { testLetter } from './letters.ts'
+import { redirection, someEmails, someWords } from './contract.ts'
+import { testEmailOf } from './emails.ts'
 import {
-  dismissLetter,
-  listLetters,
+  dismissEmail,
+  listEmails,
   markSeen,
-  readLetters,
-  redirectLetter,
+  readEmails,
+  redirectEmail,
+  retryEmail,
   retryFailed,
-  retryLetter,
 } from './managing.ts'
 import { enqueue } from './queue.ts'
 
 /** The queue, for the panel. */
 export function mailRoutes(world: World) {
   const list = ({ request, set }: Pick<Context, 'request' | 'set'>, state?: 'failed') =>
-    adminList({ request, set }, listLetters(world, panelListingOf(request, undefined), state))
+    adminList({ request, set }, listEmails(world, panelListingOf(request, undefined), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
     .get('/', ({ request, set }) => list({ request, set }), inAddress(panelWords))
@@ -31,14 +31,14 @@ export function mailRoutes(world: World) {
     .get(
       '/some',
       ({ request, set }) => {
-        const { ids } = checked(someLetters, queryOf(request))
-        const items = readLetters(world, ids.split(',').map(Number))
+        const { ids } = checked(someEmails, queryOf(request))
+        const items = readEmails(world, ids.split(',').map(Number))
         return adminList({ request, set }, { items, total: items.length })
       },
       inAddress(someWords),
     )
     .post('/test', ({ world }) => {
-      const test = { kind: 'test', ...testLetter(world.publicUrl) } as const
+      const test = { kind: 'test', ...testEmailOf(world.publicUrl) } as const
       const letter = world.db.transaction((tx) => enqueue(tx, test, world.clock()))
       return written('The test letter is queued.', letter)
     })
@@ -48,7 +48,7 @@ export function mailRoutes(world: World) {
     }))
     .post('/seen', ({ world }) => ({ message: 'Seen.', affectedRows: markSeen(world) }))
     .post('/retry/:id', ({ params, world }) => {
-      const { letter, affectedRows } = retryLetter(world, idOf(params.id))
+      const { letter, affectedRows } = retryEmail(world, idOf(params.id))
       return written('The letter is queued again.', letter, affectedRows)
     })
     .put(
@@ -57,13 +57,13 @@ export function mailRoutes(world: World) {
         const id = idOf(params.id)
         const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
         const { recipient } = checked(redirection, body)
-        return written('The letter is queued again.', redirectLetter(world, id, recipient))
+        return written('The letter is queued again.', redirectEmail(world, id, recipient))
       },
       { parse: 'none', body: redirection },
     )
     .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)
-      dismissLetter(world, id)
+      dismissEmail(world, id)
       return { message: 'Dismissed.', id, affectedRows: 1 }
     })
 }

@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { descending } from '../database/columns.ts'
-import { letterKinds } from './words.ts'
+import { emailKinds } from './words.ts'
 
 /** The letters: waiting to go out, sent, or given up. */
 export const letters = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: letterKinds }).notNull(),
+    kind: text({ enum: emailKinds }).notNull(),
     /** The request it tells of; one alert for each. */
     request_id: integer(),
     /** The receipt of a submission that it tells of. */

@@ -1,4 +1,4 @@
-export const letterKinds = [
+export const emailKinds = [
   'alert',
   'approved',
   'denied',
@@ -12,9 +12,9 @@ export const letterKinds = [
   'notice',
 ] as const
 
-export type LetterKind = (typeof letterKinds)[number]
+export type EmailKind = (typeof emailKinds)[number]
 
-const passing: readonly LetterKind[] = ['denied', 'receipt', 'asked', 'decided', 'password']
+const passing: readonly EmailKind[] = ['denied', 'receipt', 'asked', 'decided', 'password']
 
 /** Whether a letter's text and address go once nothing more comes of it: they may outlive what it tells of. */
-export const isPassing = (kind: LetterKind) => passing.includes(kind)
+export const isPassing = (kind: EmailKind) => passing.includes(kind)

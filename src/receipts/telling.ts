@@ -1,12 +1,12 @@
 import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
-import { askedOf, declinedOf, type Letter, publishedOf, receiptLetterOf } from '../mail/letters.ts'
+import { askedOf, declinedOf, type EmailText, publishedOf, receiptEmailOf } from '../mail/emails.ts'
 import { enqueue, enqueueToThirdParty } from '../mail/queue.ts'
 import { addressOf, type Receipt, receiptOf } from './receipts.ts'
 
 // The letters to whoever submitted something and left an address.
 
-type Mailing = { kind: 'receipt' | 'asked' | 'decided'; letter: Letter }
+type Mailing = { kind: 'receipt' | 'asked' | 'decided'; letter: EmailText }
 /** A kind, and the name of its title's field. */
 type Sort = { path: string; noun: string; title: string }
 type Context = Clock & PublicAddress & Settings & Signing
@@ -18,7 +18,7 @@ type Sent = { noun: string; network: string | null }
 export function mailReceipt(context: Context, tx: Queries, receipt: Receipt, sent: Sent) {
   const { id, contact_email: recipient } = receipt
   if (recipient === null || context.config.smtpUrl === undefined) return
-  const letter = receiptLetterOf(sent.noun, linkOf(context, tx, receipt))
+  const letter = receiptEmailOf(sent.noun, linkOf(context, tx, receipt))
   const mailing = { ...letter, kind: 'receipt', receipt_id: id, recipient } as const
   enqueueToThirdParty(context, tx, mailing, sent.network)
 }

@@ -27,7 +27,7 @@ export type Operation = {
 
 export type Description = ReturnType<typeof describe>
 
-/** Every call as OpenAPI 3.1: each is what its route says of itself, its body the schema that judges it. */
+/** Every call as OpenAPI 3.1: each is what its route says of itself, its body the schema that validates it. */
 export function describe(routes: readonly Route[], publicUrl: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {

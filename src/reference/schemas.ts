@@ -37,13 +37,13 @@ function longestOf({ checks = [] }: z.core.$ZodTypeDef) {
 
 const limit = z.object({ most: z.number() })
 
-const judged = jsonSchema(z.extend(panelQuery, spanQuery.shape)).properties ?? {}
+const validated = jsonSchema(z.extend(panelQuery, spanQuery.shape)).properties ?? {}
 
-/** What a list can be asked for: its words only name it, and another schema judges most of them. */
+/** What a list can be asked for: its words only name it, and another schema validates most of them. */
 export function queryParameters(words: z.ZodMiniObject) {
   return Object.keys(words.shape).map((name) => ({
     name,
     in: 'query',
-    schema: judged[name] ?? { type: 'string' },
+    schema: validated[name] ?? { type: 'string' },
   }))
 }

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
-import { nextLetter, note } from '../mail/outcomes.ts'
+import { nextEmail, note } from '../mail/outcomes.ts'
 import { adaIn } from '../testing/ada.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
 import { Client } from '../testing/client.ts'
@@ -129,7 +129,7 @@ test('the same key sent again after the request was erased makes a new one', asy
 test('an alert that is under way while its request is erased does not come back', async () => {
   const { folder, world, admin, submit } = await openOffice('smtp://localhost:1')
   const id = await submit()
-  const underWay = nextLetter(world, false)
+  const underWay = nextEmail(world, false)
   await admin.delete(`/api/sd-forms/${id}`)
   expect(underWay).toMatchObject({ kind: 'alert', request_id: id })
   if (underWay) note(world, underWay, { fate: 'sent', words: null, refused: ['a@college.edu'] })

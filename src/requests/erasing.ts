@@ -4,7 +4,7 @@ import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import { forgetLettersOf } from '../mail/forgetting.ts'
+import { forgetEmailsOf } from '../mail/forgetting.ts'
 import { follow, forgetReceipts } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
@@ -20,7 +20,7 @@ export function erase(tx: Queries, row: Row, at: string) {
   const of = { kind: requestKind, item: row.id }
   if (row.status === 'approved') forgetReceipts(tx, of)
   else follow(tx, of, { status: 'not approved', at })
-  forgetLettersOf(tx, row)
+  forgetEmailsOf(tx, row)
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { forgetLetters } from '../mail/forgetting.ts'
+import { forgetEmails } from '../mail/forgetting.ts'
 import { access, ada } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 
@@ -52,7 +52,7 @@ test('once its letter is forgotten nothing is said of it', async () => {
   await approve()
   site.world.sqlite.run(`UPDATE letters SET state = 'sent', sent_at = due_at`)
   site.world.pass(31 * 24 * 60 * 60 * 1000)
-  forgetLetters(site.world)
+  forgetEmails(site.world)
   expect(await read()).toMatchObject([{ approved_by: ada.user, letter: null }])
 })
 

@@ -10,7 +10,7 @@ import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import { alertOf, approvalOf, denialOf, type Letter } from '../mail/letters.ts'
+import { alertOf, approvalOf, denialOf, type EmailText } from '../mail/emails.ts'
 import { enqueue } from '../mail/queue.ts'
 import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
@@ -232,5 +232,5 @@ const tell = (
   world: World,
   tx: Queries,
   { id, email }: Row,
-  letter: Letter & { kind: 'approved' | 'denied' },
+  letter: EmailText & { kind: 'approved' | 'denied' },
 ) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())

@@ -6,7 +6,7 @@ import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
 import { revisionTag } from '../http/response/revisions.ts'
-import { forgetLettersAbout } from '../mail/forgetting.ts'
+import { forgetEmailsAbout } from '../mail/forgetting.ts'
 import { findByToken, type Receipt, setContact, usualHours } from '../receipts/receipts.ts'
 import type { Fate } from '../receipts/words.ts'
 import type { World } from '../world.ts'
@@ -90,7 +90,7 @@ export async function withdraw(world: World, receipt: Receipt, ifMatch: string |
     world.db.transaction((tx) => {
       sortOf(receipt).withdraw(world, tx, receipt, ifMatch)
       setContact(tx, receipt.id, null)
-      forgetLettersAbout(tx, receipt.id)
+      forgetEmailsAbout(tx, receipt.id)
     }),
   )
   world.cache.invalidate(receipt.kind) // its pictures were there for whoever knows their addresses

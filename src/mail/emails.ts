@@ -1,5 +1,5 @@
 /** Every text we send: functions from facts to words. */
-export type Letter = { subject: string; body: string }
+export type EmailText = { subject: string; body: string }
 
 /** The sender, as inboxes show it. */
 export const senderName = 'Hydra Lab'
@@ -15,7 +15,7 @@ export type Waiting = {
   titles?: readonly string[]
 }
 
-export const alertOf = (request: Request, site: string): Letter => ({
+export const alertOf = (request: Request, site: string): EmailText => ({
   subject: `Server and database access: ${request.full_name}`,
   body: `${request.full_name} asks for access to the lab's servers and databases.
 
@@ -27,7 +27,7 @@ ${panelTab(site, 'pending-accounts')}
 `,
 })
 
-export const approvalOf = ({ full_name }: Request): Letter => ({
+export const approvalOf = ({ full_name }: Request): EmailText => ({
   subject: 'Your server and database access was approved',
   body: `Dear ${full_name},
 
@@ -38,7 +38,7 @@ Hydra Lab
 `,
 })
 
-export const denialOf = ({ full_name }: Request, reason: string | null): Letter => ({
+export const denialOf = ({ full_name }: Request, reason: string | null): EmailText => ({
   subject: 'Your server and database access was not approved',
   body: `Dear ${full_name},
 
@@ -51,7 +51,7 @@ Hydra Lab
 })
 
 /** Holds no word of whoever sent it: anybody can name anybody's address. */
-export const receiptLetterOf = (noun: string, link: string): Letter => ({
+export const receiptEmailOf = (noun: string, link: string): EmailText => ({
   subject: `Your ${noun} is with the Hydra Lab`,
   body: `Thank you. Your ${noun} has arrived at the Hydra Lab and is awaiting review.
 
@@ -68,7 +68,7 @@ Hydra Lab
 /** A submission that an admin has read, so that its title may be told. */
 type Named = { noun: string; title: string }
 
-export const askedOf = ({ noun, title }: Named, note: string, link: string): Letter => ({
+export const askedOf = ({ noun, title }: Named, note: string, link: string): EmailText => ({
   subject: `Please change something in your ${noun}`,
   body: `The Hydra Lab has looked at your ${noun} “${title}” and asks you to change something first:
 
@@ -81,7 +81,7 @@ Hydra Lab
 `,
 })
 
-export const publishedOf = ({ noun, title }: Named, link: string): Letter => ({
+export const publishedOf = ({ noun, title }: Named, link: string): EmailText => ({
   subject: `Your ${noun} is published`,
   body: `Your ${noun} “${title}” is published at the Hydra Lab site. The way to it:
 ${link}
@@ -94,7 +94,7 @@ export const declinedOf = (
   { noun, title }: Named,
   reason: string | null,
   link: string,
-): Letter => ({
+): EmailText => ({
   subject: `Your ${noun} was not accepted`,
   body: `Your ${noun} “${title}” was not accepted for the Hydra Lab site.
 ${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
@@ -107,14 +107,14 @@ Hydra Lab
 `,
 })
 
-export const digestOf = (overdue: Waiting[], site: string): Letter => ({
+export const digestOf = (overdue: Waiting[], site: string): EmailText => ({
   subject: `${submissionsIn(overdue)} waiting for a decision at the Hydra Lab site`,
   body: `For more than a day, these have been waiting to be approved or denied:
 
 ${listOf(overdue, site)}`,
 })
 
-export const noticeOf = (come: Waiting[], site: string, account: number): Letter => ({
+export const noticeOf = (come: Waiting[], site: string, account: number): EmailText => ({
   subject: `${submissionsIn(come)} new at the Hydra Lab site`,
   body: `These have come to wait to be approved or denied:
 
@@ -151,7 +151,7 @@ function itemsOf({ count, tab, titles = [] }: Waiting, site: string) {
 
 const searchFor = (title: string) => encodeURIComponent(title.toWellFormed())
 
-export const damageOf = (damage: string, site: string): Letter => ({
+export const damageOf = (damage: string, site: string): EmailText => ({
   subject: 'The database of the Hydra Lab site is damaged',
   body: `${damage}
 
@@ -162,7 +162,10 @@ ${panelTab(site, 'status')}
 
 type PasswordLink = { user: string; link: string; ends: Date }
 
-export const passwordLetterOf = ({ user, link, ends }: PasswordLink, timeZone: string): Letter => ({
+export const passwordEmailOf = (
+  { user, link, ends }: PasswordLink,
+  timeZone: string,
+): EmailText => ({
   subject: 'Set your password at the Hydra Lab site',
   body: `Another admin sends you this link, with which you set the password of your account
 "${user}" at the Hydra Lab site:
@@ -180,7 +183,7 @@ const momentIn = (timeZone: string, moment: Date) =>
     timeZoneName: 'short',
   })
 
-export const testLetter = (site: string): Letter => ({
+export const testEmailOf = (site: string): EmailText => ({
   subject: 'Test letter from the Hydra Lab site',
   body: `Mail from ${site} arrives.\n`,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
-import * as letters from './letters.ts'
+import * as letters from './emails.ts'
 
 const site = 'https://hydra.college.edu'
 const link = `${site}/submission/x`
@@ -17,7 +17,7 @@ const all = [
   letters.approvalOf(access),
   letters.denialOf(access, 'No room.'),
   letters.denialOf(access, null),
-  letters.receiptLetterOf('article', link),
+  letters.receiptEmailOf('article', link),
   letters.askedOf(named, 'Say more.', link),
   letters.publishedOf(named, link),
   letters.declinedOf(named, 'An advert.', link),
@@ -25,8 +25,8 @@ const all = [
   letters.digestOf(waiting, site),
   letters.noticeOf(waiting.slice(0, 1), site, 7),
   letters.damageOf('A page is torn.', site),
-  letters.passwordLetterOf({ user: 'ada', link, ends }, 'America/New_York'),
-  letters.testLetter(site),
+  letters.passwordEmailOf({ user: 'ada', link, ends }, 'America/New_York'),
+  letters.testEmailOf(site),
 ]
 
 test('each letter says in its subject what it is about', () => {
