@@ -17,6 +17,7 @@ export function usePictures({ form, values, errors }: Source) {
   const pending = useRef(new Set<Promise<void>>())
 
   const settle = (name: string, picked: Values[string]) => {
+    setPreparing(({ [name]: _, ...files }) => files)
     form.set(name, picked)
     form.blame(name, picked instanceof RefusedPicture ? picked.problem : undefined)
   }
@@ -24,8 +25,7 @@ export function usePictures({ form, values, errors }: Source) {
     newest.current[name] = file
     setPreparing((files) => ({ ...files, [name]: file }))
     const picked = await prepared(file)
-    setPreparing(({ [name]: _, ...files }) => files)
-    if (newest.current[name] === file) settle(name, picked)
+    if (newest.current[name] === file) settle(name, picked) // another one may have been chosen meanwhile
   }
   const picture = (name: string): BoundPicture => ({
     id: idOf(name),
