@@ -25,10 +25,9 @@ import { createScale } from '../waiting.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { hasOtherNames, lossIn, wayBack, whyUnusable } from './folder.ts'
-import { leftoversIn } from './leftovers.ts'
-import { isOpenFolder, openTo } from './modes.ts'
 import { becomeOwnerOf } from './owner.ts'
-import { secretIn } from './secret.ts'
+import { isOpenToOthers, secretIn } from './secret.ts'
+import { leftoversIn, openTo } from './untidy.ts'
 
 /** What a look at one thing has found. */
 type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
@@ -116,7 +115,7 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   const left = leftoversIn(dataDir)
   if (left.length > 0)
     return note(`${dataDir}; ${server}; what was cut short has left ${left.join(', ')}: remove it`)
-  if (isOpenFolder(dataDir))
+  if (isOpenToOthers(dataDir))
     return note(`${dataDir}; ${server}; others may look into it: run chmod 700 ${dataDir}`)
   return ok(`${dataDir}; ${server}`)
 }

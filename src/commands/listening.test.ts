@@ -1,11 +1,8 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp } from '../app.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { createTestWorld } from '../testing/world.ts'
-import { listen } from './listening.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const behind = (socket: string) => ({ HOST: `unix:${socket}`, TRUST_PROXY: '1', PUBLIC_URL })
@@ -21,62 +18,27 @@ const guess = (unix: string, client: string) =>
     headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
   })
 
-async function startSource(socket: string) {
-  const world = createTestWorld(behind(socket))
-  const app = await listen(createApp(world), world)
-  const stop = async () => {
-    await app.stop()
-    world.close()
-  }
-  return { stop }
-}
-
-async function startCompiled(socket: string) {
-  const binary = await startBinary({ environment: behind(socket) })
-  expect(binary.output()).toContain(` is ready at unix:${socket}, for everybody at ${PUBLIC_URL}.`)
-  return binary
-}
-
-test.each([
-  ['source', startSource],
-  ['executable', startCompiled],
-])(
-  'the site answers at a Unix socket, for its group only, and takes it away (%s)',
-  async (_, start) => {
-    const socket = join(emptyFolder(), 'http.sock')
-    const { stop } = await start(socket)
-    expect(modeOf(socket)).toBe('660')
-    const faq = await ask(socket, '/api/faq')
-    expect([faq.status, await faq.json()]).toEqual([200, []])
-    const tries: number[] = []
-    for (let n = 0; n < 6; n++) tries.push((await guess(socket, '192.0.2.1')).status)
-    expect(tries).toEqual([401, 401, 401, 401, 401, 429])
-    expect((await guess(socket, '192.0.2.2')).status).toBe(401)
-    await stop()
-    expect(existsSync(socket)).toBe(false)
-  },
-)
-
-test('what a killed server left is no hindrance to the next start (executable)', async () => {
+test('the site answers at a Unix socket, for its group only, and takes it away', async () => {
   const socket = join(emptyFolder(), 'http.sock')
   const first = await startBinary({ environment: behind(socket) })
-  await first.kill()
-  expect(existsSync(socket)).toBe(true)
-  const second = await startBinary({ folder: first.folder, environment: behind(socket) })
-  expect((await ask(socket, '/api/health')).status).toBe(200)
-  await second.stop()
-})
-
-test('the socket of a running server is left to it (executable)', async () => {
-  const socket = join(emptyFolder(), 'http.sock')
-  const first = await startBinary({ environment: behind(socket) })
-  const { exitCode, stderr } = await runBinary(['serve'], { environment: behind(socket) })
-  expect(exitCode).toBe(1)
-  expect(stderr).toBe(
+  expect(first.output()).toContain(` is ready at unix:${socket}, for everybody at ${PUBLIC_URL}.`)
+  expect(modeOf(socket)).toBe('660')
+  const tries: number[] = []
+  for (let n = 0; n < 6; n++) tries.push((await guess(socket, '192.0.2.1')).status)
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await guess(socket, '192.0.2.2')).status).toBe(401)
+  const other = await runBinary(['serve'], { environment: behind(socket) })
+  expect([other.exitCode, other.stderr]).toEqual([
+    1,
     `hydra-lab: HOST can't be "unix:${socket}": a running server answers there.\n`,
-  )
-  expect((await ask(socket, '/api/health')).status).toBe(200)
-  await first.stop()
+  ])
+  await first.kill()
+  expect(existsSync(socket)).toBe(true) // no hindrance to the next start
+  const second = await startBinary({ folder: first.folder, environment: behind(socket) })
+  const faq = await ask(socket, '/api/faq')
+  expect([faq.status, await faq.json()]).toEqual([200, []])
+  await second.stop()
+  expect(existsSync(socket)).toBe(false)
 })
 
 test('what is no socket is left as it is, and a folder that is missing is named (executable)', async () => {

@@ -3,10 +3,8 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { ada, adaAsAdmin } from '../testing/cast.ts'
+import { adaAsAdmin } from '../testing/cast.ts'
 import { usage } from './usage.ts'
-
-const json = { 'content-type': 'application/json' }
 
 test('the executable serves alone in a folder of which it reads nothing, and keeps its data there', async () => {
   const folder = aloneInAFolder()
@@ -56,21 +54,6 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
   expect(newer.stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
 }, 20_000)
 
-test('a session outlives a restart, since its key is kept', async () => {
-  const first = await startBinary({ environment: adaAsAdmin })
-  const body = JSON.stringify({ username: ada.user, password: ada.password })
-  const { token } = await (
-    await fetch(`${first.url}/api/auth/login`, { method: 'POST', body, headers: json })
-  ).json()
-  await first.stop()
-  const second = await startBinary({ folder: first.folder })
-  expect(
-    (await fetch(`${second.url}/api/admins`, { headers: { authorization: `Bearer ${token}` } }))
-      .status,
-  ).toBe(200)
-  await second.stop()
-})
-
 test('an address that is not this machine’s is said in one line that names the setting', async () => {
   const { exitCode, stderr } = await runBinary(['serve'], {
     environment: { HOST: '256.1.1.1', PORT: '0' },
@@ -88,14 +71,6 @@ test('a data folder that can’t be written is said in one line', async () => {
   })
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: The data folder \S+file\/data can't be written: [^\n]+\n$/)
-})
-
-test('a bad setting stops the start with one line that names it', async () => {
-  const { exitCode, stderr } = await runBinary(['serve'], { environment: { PORT: 'http' } })
-  expect(exitCode).toBe(1)
-  expect(stderr).toBe(
-    'hydra-lab: PORT can\'t be "http"; it takes a whole number from 0 to 65535.\n',
-  )
 })
 
 test('sample content that the settings don’t fit stops the start with one line', async () => {

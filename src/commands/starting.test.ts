@@ -47,16 +47,6 @@ test('while the sample content is made, nobody reads half of it or adds to it', 
   await again.stop()
 }, 30_000)
 
-test.each([
-  ['0.0.0.0', 'localhost'],
-  ['127.0.0.2', '127.0.0.2'],
-])('a server on %s says an address at which it answers', async (host, name) => {
-  const server = await startBinary({ environment: { HOST: host } })
-  expect(new URL(server.url).hostname).toBe(name)
-  expect((await clientAt(server.url).get('/api/health')).status).toBe(200)
-  await server.stop()
-})
-
 test('a reader of the answer who goes away early is no failure worth a word', async () => {
   const { folder } = await runBinary(['doctor'])
   const untilNobodyReads = "trap '' PIPE; while printf x; do :; done 2>/dev/null"
