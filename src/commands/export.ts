@@ -1,8 +1,8 @@
-import { Database } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { dueMigrations } from '../database/migrate.ts'
+import { readStill } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
@@ -40,18 +40,14 @@ function formatOf(word: string): Format {
   throw new WrongWords(`--format is csv or json.`)
 }
 
-/** The database as it is now, also while it is written to. */
 function openStill(dataDir: string) {
-  const sqlite = new Database(databaseIn(dataDir), { readonly: true })
   try {
-    for (const each of ['busy_timeout = 5000', 'trusted_schema = OFF']) sqlite.run(`PRAGMA ${each}`)
+    const sqlite = readStill(databaseIn(dataDir))
     const { due, isFresh } = dueMigrations(sqlite, thisRelease)
-    if (isFresh || due.length > 0) throw outdated(dataDir)
-    sqlite.run('BEGIN')
-    sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction sees what there is when it first reads
-    return sqlite
-  } catch (error) {
+    if (!isFresh && due.length === 0) return sqlite
     sqlite.close()
-    throw error instanceof Failure ? error : unusable(dataDir, error)
+  } catch (error) {
+    throw unusable(dataDir, error)
   }
+  throw outdated(dataDir)
 }

@@ -98,7 +98,6 @@ function replace(dataDir: string, file: string, reading: Work): Restored {
   const kept = putAside(database)
   renameSync(arriving, database)
   reachDisk(dataDir)
-  expectSound(database, kept)
   return { ...renewed, kept }
 }
 
@@ -130,16 +129,6 @@ function refuseInUse(database: string) {
     // It is damaged, which may be why it is to be replaced.
   }
   if (isInUse) throw new Failure(`Another program has ${database} open. Stop it first.`)
-}
-
-/** The copy was sound on its way, so something that lies beside it would be at fault. */
-function expectSound(database: string, kept?: string) {
-  try {
-    checkArriving(database)
-  } catch (error) {
-    const before = kept ? ` What was there before is kept as ${kept}.` : ''
-    throw new Failure(`${database} can't be used after the restore: ${reasonOf(error)}${before}`)
-  }
 }
 
 /** Two restores in one second must not keep only one of what was there. */

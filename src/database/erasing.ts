@@ -31,16 +31,12 @@ const mostRows = 2000
  * Writes a table anew, so that its pages hold its rows and nothing of any other. Ids go on where they were. Answers
  * whether it did.
  */
-export const rewriteTable = (db: Db, table: SQLiteTable, most = mostRows) =>
-  db.transaction((tx) => {
-    const { rows } = tx.select({ rows: count() }).from(table).get() ?? { rows: 0 }
-    if (rows > most) return false
-    tx.run(sql`CREATE TEMP TABLE rewritten AS SELECT * FROM ${table}`)
-    tx.run(sql`DELETE FROM ${table}`)
-    tx.run(sql`INSERT INTO ${table} SELECT * FROM rewritten ORDER BY rowid`)
-    tx.run(sql`DROP TABLE rewritten`)
-    return true
-  })
+export function rewriteTable(db: Db, table: SQLiteTable, most = mostRows) {
+  const { rows } = db.select({ rows: count() }).from(table).get() ?? { rows: 0 }
+  if (rows > most) return false
+  for (const _ of rewriteInSteps(db, table, rows + 1));
+  return true
+}
 
 const rowsAtOnce = 1000
 

@@ -112,12 +112,21 @@ function placeKeeper(path: string) {
 }
 
 function snapshotOf(path: string, sqlite: Database) {
-  if (path === ':memory:') return Database.deserialize(sqlite.serialize())
-  const snapshot = new Database(path, { readonly: true })
-  snapshot.run('PRAGMA busy_timeout = 5000')
-  snapshot.run('BEGIN')
-  snapshot.run('SELECT 1 FROM sqlite_schema') // a transaction sees the database as it is when it first reads
-  return snapshot
+  return path === ':memory:' ? Database.deserialize(sqlite.serialize()) : readStill(path)
+}
+
+/** A database file as it is now, also while it is written to. */
+export function readStill(path: string) {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    for (const each of ['busy_timeout = 5000', 'trusted_schema = OFF']) sqlite.run(`PRAGMA ${each}`)
+    sqlite.run('BEGIN')
+    sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction sees what there is when it first reads
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
 }
 
 /**
