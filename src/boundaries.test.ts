@@ -125,7 +125,7 @@ const uses: Record<string, string[]> = {
   notices: ['accounts', 'activity', 'content', 'mail', 'requests'],
   pages: ['accounts', 'calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
   receipts: ['mail'],
-  requests: ['activity', 'mail', 'receipts'],
+  requests: ['activity', 'content', 'mail', 'receipts'],
   submissions: ['activity', 'content', 'mail', 'receipts', 'requests'],
 }
 const ground = ['csv', 'database', 'fields', 'http']

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { markIn } from '../content/alike/waiting.ts'
 import { type AnyKind, isReviewed } from '../content/every-kind.ts'
-import { namedInTrash } from '../content/history/trash.ts'
-import { named } from '../content/naming.ts'
+import { titlesInTrash } from '../content/history/trash.ts'
+import { markIn, titlesOf } from '../content/reviewing.ts'
 import { categories } from '../content/words.ts'
 import { alikeIn } from '../http/request/alike.ts'
 import { listingOf } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { checked, invalid } from '../http/response/errors.ts'
-import { named as namedRequests } from '../requests/alike.ts'
+import { titlesOf as titlesOfRequests } from '../requests/lists.ts'
 import type { World } from '../world.ts'
 import { type BulkShelf, mostNamed, type Named, shelves } from './words.ts'
 
@@ -24,20 +23,20 @@ export const namingOf =
   (world, request) => {
     const shelf = shelfIn(request, isReviewed(kind) ? shelves : ['published', 'trash'])
     const listing = listingOf(request, 'category' in kind.table ? categories : undefined)
-    if (shelf === 'trash') return namedInTrash(world, kind, listing, mostNamed)
+    if (shelf === 'trash') return titlesInTrash(world, kind, listing, mostNamed)
     const { category, search } = listing
     const filters = {
       ...(category !== undefined && { category }),
       ...(search !== undefined && { search }),
       ...markIn(request),
     }
-    return named(world, kind, { shelf, ...filters }, mostNamed)
+    return titlesOf(world, kind, { shelf, ...filters }, mostNamed)
   }
 
 export const nameRequests: Naming = (world, request) => {
   const shelf = shelfIn(request, ['pending', 'spam'])
   const listing = { ...listingOf(request, undefined), ...alikeIn(request) }
-  return namedRequests(world, shelf === 'spam' ? 'spam' : 'pending', listing, mostNamed)
+  return titlesOfRequests(world, shelf === 'spam' ? 'spam' : 'pending', listing, mostNamed)
 }
 
 function shelfIn(request: Request, known: readonly BulkShelf[]) {

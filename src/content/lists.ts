@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { and, type Column, eq, type Placeholder, sql } from 'drizzle-orm'
+import type { Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import { prepareRows } from '../database/rows.ts'
 import type { Listing, Window } from '../http/request/listing.ts'
@@ -8,7 +9,6 @@ import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { onceFor } from '../once-for.ts'
 import { bearing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
-import type { World } from '../world.ts'
 import { anyWindow, within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import { type Ordered, ordered, type Shelf } from './order.ts'
@@ -20,6 +20,9 @@ import * as store from './store.ts'
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Any = Pick<Kind, 'path'> & Ordered
 
+/** What a list is read from. */
+export type Asking = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
+
 /** A listing of what waits may ask for what bears a mark; an admin is told where senders are reached. */
 export type Asked = Listing & { mark?: Mark; isAdmin?: boolean }
 
@@ -27,7 +30,7 @@ export type Page<Row> = { items: Row[]; total: number }
 
 /** The rows of a shelf as the listing asks for them, and how many there are in all. */
 export function select<Table extends ContentTable>(
-  world: World,
+  world: Asking,
   kind: Of<Table>,
   shelf: Shelf,
   listing: Asked,
@@ -47,7 +50,7 @@ export function select<Table extends ContentTable>(
 
 /** The same where a listing may name no page: many rows come as their bytes, each as it is `told`. */
 export function list<Table extends ContentTable>(
-  world: World,
+  world: Asking,
   kind: Of<Table>,
   shelf: Shelf,
   listing: Asked & { told?: (row: object) => object },
@@ -68,22 +71,25 @@ export function list<Table extends ContentTable>(
 }
 
 /** How many rows a shelf has in all. */
-export function totalOn(world: World, kind: Any, shelf: Shelf) {
+export function totalOn(world: Pick<Asking, 'db' | 'sqlite'>, kind: Any, shelf: Shelf) {
   const { key, count } = questions(world, kind, shelf, {})
   return remembered(world.sqlite, `${key},${undefined}`, () => count({}))
 }
 
 /** Asks for all rows that a list has on its pages. */
-export const everyRow = (world: World, kind: Any, shelf: Shelf, { page, ...asked }: Listing) =>
-  store.allItems(world.db, kind, selection(kind, shelf, asked))
+export const everyRow = (
+  world: Pick<Asking, 'db'>,
+  kind: Any,
+  shelf: Shelf,
+  { page, ...asked }: Listing,
+) => store.allItems(world.db, kind, selection(kind, shelf, asked))
 
 type Values = Record<string, unknown>
-type Asking = Pick<World, 'db' | 'sqlite'>
 type Questions = ReturnType<typeof prepare> & { key: string }
 const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
 
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
-function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
+function questions(world: Pick<Asking, 'db' | 'sqlite'>, kind: Any, shelf: Shelf, listing: Asked) {
   const known = preparedIn(world.sqlite)
   const { page, category, search, window, mark, sort, isAdmin } = listing
   const filters = `${category === undefined},${search === undefined},${window?.isPast},${mark},${sort},${isAdmin}`
@@ -98,7 +104,12 @@ function questions(world: Asking, kind: Any, shelf: Shelf, listing: Asked) {
 type Value = string | Placeholder
 type Times = Record<keyof Omit<Window, 'isPast'>, Value> & { isPast: boolean }
 
-function prepare({ db, sqlite }: Asking, kind: Any, shelf: Shelf, listing: Asked) {
+function prepare(
+  { db, sqlite }: Pick<Asking, 'db' | 'sqlite'>,
+  kind: Any,
+  shelf: Shelf,
+  listing: Asked,
+) {
   const { page, category, search, window, mark, sort, isAdmin } = listing
   const asked = selection(kind, shelf, {
     mark,

@@ -6,7 +6,7 @@ import { commonColumns, listed, reviewColumns } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
 import { remembering } from '../database/remembered.ts'
 import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
-import { countRequests } from '../requests/shelves.ts'
+import { countRequests } from '../requests/filters.ts'
 import type { World } from '../world.ts'
 import { mostNewest } from './words.ts'
 

@@ -16,11 +16,10 @@ import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
-import { findEqual } from './equal.ts'
 import { erase, subjectOf } from './erasing.ts'
+import { filters, findEqual, totalOf } from './filters.ts'
 import { answered } from './lists.ts'
 import * as own from './receipts.ts'
-import { shelves, totalOf } from './shelves.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
@@ -34,13 +33,13 @@ const { names, aliases } = draftNames
 export const expectThere = (world: World, id: number) => void read(world.db, id)
 /** How many have been waiting since before then. */
 export const countOverdue = ({ db }: World, then: string) =>
-  totalOf(db, and(shelves.pending, lt(requests.submission_date, then)))
+  totalOf(db, and(filters.pending, lt(requests.submission_date, then)))
 
 /** How many have come to wait since then. */
 export const countCome = ({ db }: World, since: Omit<Since, 'kind'>) =>
   totalOf(
     db,
-    and(shelves.pending, inArray(requests.id, cameToWait(db, { ...since, kind: requestKind }))),
+    and(filters.pending, inArray(requests.id, cameToWait(db, { ...since, kind: requestKind }))),
   )
 
 /** Whether anybody ever asked, and the request is still there. */

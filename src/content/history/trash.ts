@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
+import type { Clock, Settings } from '../../context.ts'
 import { columnsOf, indexed } from '../../database/indexed.ts'
-import type { Queries } from '../../database/open.ts'
+import type { Queries, Store } from '../../database/open.ts'
 import { searchable } from '../../fields/fold.ts'
 import type { Listing } from '../../http/request/listing.ts'
 import { inOrder } from '../../http/request/order.ts'
@@ -10,8 +11,8 @@ import { refuseStale } from '../../http/response/revisions.ts'
 import { isMany, readWhole } from '../../http/response/whole-list.ts'
 import { contactOf } from '../../receipts/receipts.ts'
 import { day } from '../../units.ts'
-import type { World } from '../../world.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
+import { named } from '../naming.ts'
 import { itemOf, type Stored } from '../store.ts'
 import { categoryIn, trash } from './table.ts'
 
@@ -95,10 +96,11 @@ export function missing(world: Time, tx: Queries, kind: Of, id: number) {
 }
 
 /** When something that was deleted then is gone for good. */
-export const keptUntil = ({ config }: Pick<World, 'config'>, deletedAt: string) =>
+export const keptUntil = ({ config }: Settings, deletedAt: string) =>
   new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
 
-type Time = Pick<World, 'config' | 'clock'>
+type Time = Clock & Settings
+type Listed = Time & Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 
 /** What was deleted then, or before, is gone for good. */
 const lastExpired = ({ config, clock }: Time) =>
@@ -115,11 +117,11 @@ export const expiredIn = (tx: Queries, world: Time, most: number) =>
     .all()
 
 /** How many of each kind lie there. */
-export const trashedByKind = ({ db }: Pick<World, 'db'>) =>
+export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
 
 /** How many of them are as good as gone: mostly none, since an hour later they are purged. */
-export const expiredByKind = (world: Time & Pick<World, 'db'>) =>
+export const expiredByKind = (world: Time & Pick<Store, 'db'>) =>
   world.db
     .select({ ...columnsOf({ kind: trash.kind }), total: count() })
     .from(indexed(trash, 'deleted'))
@@ -141,7 +143,7 @@ const contact_email = contactOf(sql`trash.kind`, sql`trash.item`)
 
 /** What was deleted last comes first. */
 export function listTrash<Table extends ContentTable>(
-  world: World,
+  world: Listed,
   kind: Kind<string, Table>,
   listing: Listing,
 ) {
@@ -174,22 +176,22 @@ export function listTrash<Table extends ContentTable>(
   return { items, total }
 }
 
-/** The same by name: the first of them, at most so many. */
-export function namedInTrash(world: World, kind: Of, listing: Listing, most: number) {
-  const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
-  const { total } = world.db.select({ total: count() }).from(trash).where(where).get() ?? {
-    total: 0,
-  }
-  const revision = sql<number>`json_extract(${trash.row}, '$.revision')`
-  const items = world.db
-    .select({ id: trash.item, revision, title: trash.title })
-    .from(trash)
-    .where(where)
-    .orderBy(desc(trash.id))
-    .limit(most)
-    .all()
-  return { items, total }
-}
+/** The titles and revisions of all of them. */
+export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: number) =>
+  named(
+    world.db,
+    {
+      columns: {
+        id: trash.item,
+        revision: sql`json_extract(${trash.row}, '$.revision')`,
+        title: trash.title,
+      },
+      from: indexed(trash, 'list'),
+      where: and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world))),
+      orderBy: [desc(trash.id)],
+    },
+    most,
+  )
 
 function matching({ path }: Of, { category, search }: Listing): SQL | undefined {
   const inCategory = sql`${categoryIn} = ${category ?? ''}`

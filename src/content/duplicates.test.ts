@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { hasForm, kinds } from '../../testing/cast.ts'
-import { but } from '../../testing/client.ts'
-import { openSite } from '../../testing/memory.ts'
-import { longestPause, work } from '../../testing/pauses.ts'
-import { reviewedKinds } from '../every-kind.ts'
-import { derivationsOf } from '../kind.ts'
+import { hasForm, kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
+import { longestPause, work } from '../testing/pauses.ts'
+import { reviewedKinds } from './every-kind.ts'
+import { derivationsOf } from './kind.ts'
 
 type Of = (typeof kinds)[number]
 const reviewed = kinds.filter((kind) => kind.reviewed)
