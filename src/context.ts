@@ -10,3 +10,5 @@ export type Settings = { config: Config }
 export type PublicAddress = { publicUrl: string }
 /** The key that signs sessions and links. */
 export type Signing = { secret: string }
+/** Who acts: the admin's name, where a session is needed. */
+export type Acting = { by?: string | undefined }

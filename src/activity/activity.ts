@@ -13,10 +13,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { Acting, Clock } from '../context.ts'
 import { isOneOf } from '../database/columns.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
-import type { Queries } from '../database/open.ts'
+import type { Db, Queries, Store } from '../database/open.ts'
 import { isFarLonger } from '../fields/contract.ts'
 import { fold, searchable } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
@@ -24,14 +25,13 @@ import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
 import { day } from '../units.ts'
-import type { World } from '../world.ts'
 import { activity } from './table.ts'
 import type { Did } from './words.ts'
 
 // Who did what, for admins to look up. Each row is written in the transaction of what it tells of.
 
 /** Somebody does something now: in a session the admin, else nobody known. */
-export type Actor = Pick<World, 'clock' | 'by'>
+export type Actor = Clock & Acting
 export type Act = { did: Did; by: string | null; at: string }
 /** What it is done to. A request's title says its number alone, since it is a student's. */
 export type Subject = { kind: string; item: number; title: string }
@@ -73,7 +73,7 @@ const { id, at, by, did, kind, item, title } = activity
 const answered = { id, at, by, did, kind, item, title }
 export const columns = Object.keys(answered)
 
-const matching = (db: World['db'], filter: Filter): SQL | undefined =>
+const matching = (db: Db, filter: Filter): SQL | undefined =>
   and(
     filter.by === undefined ? undefined : inArray(by, spellingsOf(db, filter.by)),
     filter.kind === undefined ? undefined : eq(kind, filter.kind),
@@ -81,7 +81,7 @@ const matching = (db: World['db'], filter: Filter): SQL | undefined =>
   )
 
 /** How a name stands in the rows: usernames are the same without case. Each is found by one step in the index. */
-function spellingsOf(db: World['db'], name: string) {
+function spellingsOf(db: Db, name: string) {
   if (isFarLonger(name, longest.line)) return [name]
   const after = sql`select min(${by}) from ${indexed(activity, 'by')}`
   const all = db.values<[string]>(sql`
@@ -97,14 +97,14 @@ function spellingsOf(db: World['db'], name: string) {
 const tableFor = ({ sort, by, kind }: Filter) =>
   indexed(activity, sort === 'title' ? 'title' : by ? 'by' : kind ? 'kind' : undefined)
 
-const select = ({ db }: World, filter: Filter, where: SQL | undefined) =>
+const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
   db
     .select(columnsOf(answered))
     .from(tableFor(filter))
     .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
-export function list(world: World, { page, ...filter }: Filter & Listing) {
+export function list(world: Store, { page, ...filter }: Filter & Listing) {
   const where = matching(world.db, filter) // asked once: it looks at all names there are
   const total = totalOf(world.db, filter, where)
   const rows = select(world, filter, where)
@@ -113,7 +113,7 @@ export function list(world: World, { page, ...filter }: Filter & Listing) {
 }
 
 /** The same one by one, while the database stands still. */
-export function* each(world: World, { page, ...filter }: Filter & Listing) {
+export function* each(world: Store, { page, ...filter }: Filter & Listing) {
   const rows = select(world, filter, matching(world.db, filter))
   const query = (page ? rows.limit(page.limit).offset(page.offset) : rows).toSQL()
   const snapshot = world.snapshot()
@@ -129,7 +129,7 @@ export function* each(world: World, { page, ...filter }: Filter & Listing) {
   }
 }
 
-const totalOf = (db: World['db'], filter: Filter, where: SQL | undefined) =>
+const totalOf = (db: Db, filter: Filter, where: SQL | undefined) =>
   db.select({ total: count() }).from(tableFor(filter)).where(where).get()?.total ?? 0
 
 const comings: readonly Did[] = [
@@ -178,7 +178,7 @@ const year = 365 * day
 const atOnce = 500
 
 /** Forgets what is older than a year, each by its own date: a clock that was wrong has written its rows among the others. */
-export function forgetActivity({ db, clock }: Pick<World, 'db' | 'clock'>, stopping?: AbortSignal) {
+export function forgetActivity({ db, clock }: Store & Clock, stopping?: AbortSignal) {
   const yearAgo = new Date(clock().getTime() - year).toISOString()
   let after = 0
   const forgetSome = (most: number) => {

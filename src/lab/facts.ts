@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
-import type { Queries, Transaction } from '../database/open.ts'
+import type { Acting, Clock, Settings } from '../context.ts'
+import type { Queries, Store, Transaction } from '../database/open.ts'
 import { dayIn } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { onceFor } from '../once-for.ts'
-import type { World } from '../world.ts'
 import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
 import { lab } from './table.ts'
 
@@ -49,7 +49,7 @@ export const answered = ({
 })
 
 /** Refuses an edit of an older revision (412), before its body is read. */
-export function expectEdit({ db }: World, ifMatch: string | null) {
+export function expectEdit({ db }: Store, ifMatch: string | null) {
   const row = read(db)
   refuseStaleRow(db, ifMatch, row)
 }
@@ -61,7 +61,7 @@ const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Lab & { revisi
   }))
 
 /** Changes what the body names; the facts must then be right as a whole. */
-export function edit(world: World, body: Body, ifMatch: string | null) {
+export function edit(world: Store & Clock & Acting, body: Body, ifMatch: string | null) {
   const changes = checked(labDraft, body)
   return world.db.transaction((tx) => {
     const row = read(tx)
@@ -92,4 +92,4 @@ function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
 }
 
 /** The date at the lab. Pages name it: what is cached of them goes when the day ends. */
-export const today = ({ clock, config: { timeZone } }: World) => dayIn(clock(), timeZone)
+export const today = ({ clock, config: { timeZone } }: Clock & Settings) => dayIn(clock(), timeZone)
