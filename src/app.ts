@@ -13,7 +13,6 @@ import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { wordsOf } from './http/request-log.ts'
 import { answerFailure } from './http/response/failures.ts'
-import { answeringJson } from './http/response/json.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -43,7 +42,6 @@ const serve = {
 export function createApp(world: World) {
   const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
-    .mapResponse(answeringJson(world))
     .onError(async ({ error, code, request, set }) => {
       delete set.headers['cache-control'] // what its route said is true of what it would have answered
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error

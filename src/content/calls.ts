@@ -51,7 +51,7 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   }
   return {
     inPanel: (request: Request) => panelListingOf(request, own),
-    published: (context: Asking) =>
+    published: async (context: Asking) =>
       publicList(context, list(world, kind, 'published', wanted(context.request))),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'

@@ -6,7 +6,6 @@ import { alikeWords } from '../http/request/alike.ts'
 import { inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, chosen, decided, idOf, removed } from '../http/response/answers.ts'
-import { atOnce } from '../http/response/at-once.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
@@ -44,15 +43,9 @@ export function reviewedRoutes<
   })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', atOnce(published), inAddress(happens(kind) ? spanWords : listingWords))
-    .get('/:id', ({ params, request, set }) => {
-      const shown = { value: shownTo({ request, set }, params.id) }
-      return shown.value
-    })
-    .get('/:id/next', ({ params, request, set }) => {
-      const shown = { value: nextTo({ request, set }, params.id) }
-      return shown.value
-    })
+    .get('/', published, inAddress(happens(kind) ? spanWords : listingWords))
+    .get('/:id', async ({ params, request, set }) => await shownTo({ request, set }, params.id))
+    .get('/:id/next', async ({ params, request, set }) => await nextTo({ request, set }, params.id))
     .use(visitor(world))
     .post(
       '/',
@@ -125,11 +118,8 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   const { published, show, bodyLimit, typed } = common(world, kind)
   const shownTo = toAnybody(world, show)
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', atOnce(published), inAddress(listingWords))
-    .get('/:id', ({ params, request, set }) => {
-      const shown = { value: shownTo({ request, set }, params.id) }
-      return shown.value
-    })
+    .get('/', published, inAddress(listingWords))
+    .get('/:id', async ({ params, request, set }) => await shownTo({ request, set }, params.id))
     .use(admins(world)) // —— below this line: administrators ——
     .post(
       '/',

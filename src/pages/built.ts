@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../database/embedded.ts'
-import { Shared } from '../http/response/parts.ts'
 
 /** The web app as it was built: the document that pages are filled into, and its files. */
 export type BuiltWeb = {
-  /** The document, cut where a page's own head, content and state go. Its styles and all make the second part the longest. */
-  document: readonly [begin: string, styles: Shared, body: string, end: string]
+  /** The document, cut where a page's own head, content and state go. */
+  document: readonly [begin: string, styles: string, body: string, end: string]
   /** The files that each screen's first rendering waits for. */
   preloads: Record<string, string[]>
   /** The pictures of the site itself, by name. */
@@ -26,9 +25,6 @@ class NotBuilt extends Error {}
 
 const webFolder = join(embedded, Bun.isStandaloneExecutable ? 'web' : 'dist/web')
 
-/** For what is compressed once as long as the server runs. */
-const thorough = 19
-
 export async function readBuiltWeb(): Promise<BuiltWeb> {
   if (!existsSync(join(webFolder, 'page.html')))
     throw new NotBuilt(
@@ -44,7 +40,7 @@ function cut(document: string): BuiltWeb['document'] {
   const [begin, head, app, end] = document.split(/<!--(?:head|app|state)-->/)
   if (begin === undefined || head === undefined || app === undefined || end === undefined)
     throw new NotBuilt('page.html has no place for a head, an app and a state.')
-  return [begin, new Shared(head, thorough), app, end]
+  return [begin, head, app, end]
 }
 
 const readIcons = (folder: string) =>

@@ -1,7 +1,6 @@
 import { createApi, render } from '../../web/server.tsx'
 import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
-import { answerOfParts, type Part } from '../http/response/parts.ts'
 import { callIn, noteSources } from '../http/response/sources.ts'
 import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
@@ -41,7 +40,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       'Content-Security-Policy': policy,
       ...headersFor(audience),
     }
-    const answer = (parts: Part[], status: number) => answerOfParts(parts, { status, headers })
+    const answer = (html: string, status: number) => new Response(html, { status, headers })
     const formKey = crypto.randomUUID()
     const isPlain = !again && audience !== 'everyone' && route?.path === pathname + search
     const settings = settingsNow()
@@ -55,10 +54,10 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       ...(route && isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
     noteSources(request, made.from)
-    const parts = fill(web, page)
-    if (made.failed) return answerOfParts(parts, withFailure(made.failed, headers))
-    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, parts, formKey)
-    return answer(parts, again?.status ?? page.status)
+    const html = fill(web, page)
+    if (made.failed) return new Response(html, withFailure(made.failed, headers))
+    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
+    return answer(html, again?.status ?? page.status)
   }
 }
 

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import { checking } from '../../database/checking.ts'
-import { after } from '../../http/response/awaiting.ts'
 import { noSession } from '../../http/response/errors.ts'
 import type { Context, Settable } from '../../http/response/long-answer.ts'
 import type { World } from '../../world.ts'
@@ -18,29 +17,26 @@ export const visitor = (world: World) =>
 
 type Show<Shown> = (id: string, admin: Session | undefined, set: Settable) => Shown
 
-/**
- * Shows something to whoever asks for it, as it is shown to them: to a visitor, who has no session to be read, at once. A
- * handler that Elysia isn't to wait for returns it as at-once.ts says.
- */
+/** Shows something to whoever asks for it, as it is shown to them. */
 export const toAnybody =
   <Shown>(world: World, show: Show<Shown>) =>
-  ({ request, set }: Context, id: string) =>
-    after(sessionOf(world, request), (admin) => show(id, admin, set))
+  async ({ request, set }: Context, id: string) =>
+    show(id, await sessionOf(world, request), set)
 
 /**
  * The line below which a session is needed: routes after this answer 401 to everybody else, before anything of the
  * request is read or checked. They change things in the `world` that they are given here.
  */
-export const admins = (world: World) =>
-  new Elysia({ name: 'admins' }).derive(
-    { as: 'scoped' },
-    async function requireSession({ request, set }) {
-      set.headers['vary'] = 'Authorization'
-      const admin: Session | undefined = await sessionOf(world, request)
-      if (!admin) throw noSession()
-      return { admin, world: inSession(world, admin) }
-    },
-  )
+export const admins = (world: World) => {
+  const requireSession = async ({ request, set }: Context) => {
+    set.headers['vary'] = 'Authorization'
+    const admin: Session | undefined = await sessionOf(world, request)
+    if (!admin) throw noSession()
+    return { admin, world: inSession(world, admin) }
+  }
+  guards.add(requireSession)
+  return new Elysia({ name: 'admins' }).derive({ as: 'scoped' }, requireSession)
+}
 
 /**
  * The world as an admin changes it: every transaction checks first that the session is still good, which may have
@@ -53,13 +49,17 @@ function inSession(world: World, session: Session): World {
   return { ...world, db, by: session.user }
 }
 
+/** The hooks that ask for a session. */
+const guards = new WeakSet<object>()
+
 type Hooks = { transform?: unknown }
 
 /** Whether a route stands below the line. */
-export const isGuarded = ({ transform }: Hooks) =>
-  [transform].flat().some((hook) => hookName(hook) === 'requireSession')
+export const isGuarded = ({ transform }: Hooks) => [transform].flat().some(isGuard)
 
-const hookName = (hook: unknown) =>
-  typeof hook === 'object' && hook !== null && 'fn' in hook && typeof hook.fn === 'function'
-    ? hook.fn.name
-    : undefined
+const isGuard = (hook: unknown) =>
+  typeof hook === 'object' &&
+  hook !== null &&
+  'fn' in hook &&
+  typeof hook.fn === 'function' &&
+  guards.has(hook.fn)

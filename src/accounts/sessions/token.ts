@@ -1,6 +1,5 @@
 import { jwt } from '@elysiajs/jwt'
 import { SignJWT } from 'jose'
-import type { Awaitable } from '../../http/response/awaiting.ts'
 import { minute, second } from '../../units.ts'
 import type { World } from '../../world.ts'
 import { noteUse } from './in-use.ts'
@@ -34,15 +33,17 @@ export function sign(world: World, admin: Account, sid: number) {
 }
 
 /** The session a request carries, or none: no token, a tampered, expired or revoked one are all the same. */
-export function sessionOf(world: World, request: Request): Awaitable<Session | undefined> {
-  const { headers } = request
-  if (!headers.has('authorization')) return undefined
+export async function sessionOf(world: World, { headers }: Request): Promise<Session | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   return token === undefined ? undefined : sessionIn(world, token)
 }
 
+/** By secret: to make one takes longer than to verify a token. */
+const plugins = new Map<string, ReturnType<typeof pluginFor>>()
+const pluginFor = (secret: string) => jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
+
 async function sessionIn(world: World, token: string): Promise<Session | undefined> {
-  const { verify } = jwt({ name: 'jwt', secret: world.secret, alg: algorithm }).decorator.jwt
+  const { verify } = plugins.getOrInsertComputed(world.secret, pluginFor)
   const claims = await verify(token, { algorithms: [algorithm], currentDate: world.clock() })
   if (!claims) return undefined
   const { sub, ver, sid, iat, exp } = claims

@@ -1,4 +1,3 @@
-import type { Awaitable } from '../response/awaiting.ts'
 import { Refusal } from '../response/errors.ts'
 
 /** How long, in ms, a turn of the event loop may be taken up by requests before those that follow wait for the next. */
@@ -20,10 +19,10 @@ export class FairTurns {
   readonly #lines = new Map<string, Job[]>()
 
   /** Does the work now or when its turn comes; rejects with a Refusal (503) where too much of this client's waits. */
-  run<Result>(client: () => string, work: () => Awaitable<Result>): Awaitable<Result> {
+  async run<Result>(client: () => string, work: () => Result | Promise<Result>): Promise<Result> {
     if (this.#began === undefined) this.#begin()
     const isBusy = this.#lines.size > 0 || performance.now() - (this.#began ?? 0) > budget
-    return isBusy ? this.#wait(client(), work) : work()
+    return isBusy ? await this.#wait(client(), work) : await work()
   }
 
   #begin() {
@@ -31,7 +30,7 @@ export class FairTurns {
     setImmediate(() => this.#next())
   }
 
-  async #wait<Result>(client: string, work: () => Awaitable<Result>): Promise<Result> {
+  async #wait<Result>(client: string, work: () => Result | Promise<Result>): Promise<Result> {
     const line = this.#lines.get(client) ?? []
     if (line.length >= mostOfClient) throw tooMany()
     this.#lines.set(client, line)

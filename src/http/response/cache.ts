@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { megabyte } from '../../units.ts'
 import { spanWords } from '../request/listing.ts'
 import type { Counter } from '../traffic.ts'
-import type { Awaitable } from './awaiting.ts'
-import type { Encoding, Sendable } from './compression.ts'
+import { type Encoding, lengthOf, type Sendable } from './compression.ts'
 import { Lately } from './lately.ts'
-import type { Parts, Whole } from './parts.ts'
 import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
@@ -25,9 +23,9 @@ export const isImmutable = (headers: Headers) =>
 export type Answer = {
   status: number
   headers: Headers
-  body: Blob | Parts | Whole
+  body: Sendable
   etag: string
-  compressed?: Map<Encoding, Awaitable<Sendable>>
+  compressed?: Map<Encoding, Promise<Sendable>>
   /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
   ready?: Map<Encoding | undefined, { body: Sendable; headers: Headers }>
   /** What it was made from; where that isn't known, every write may change it. */
@@ -108,7 +106,7 @@ export class AnswerCache {
 
   /** Stores what it takes. */
   store(key: string, answer: Answer) {
-    let size = sizeOf(key, answer.body.size)
+    let size = sizeOf(key, lengthOf(answer.body))
     this.#answers.set(key, { answer }, { size })
     answer.grew = (bytes) => {
       size += bytes

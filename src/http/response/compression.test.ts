@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { looksInto } from '../../testing/looks.ts'
 import {
   compress,
@@ -7,10 +7,8 @@ import {
   copyFor,
   encodingFor,
   lengthOf,
-  packedAtOnce,
   type Sendable,
 } from './compression.ts'
-import { answerOfParts, Parts, Shared } from './parts.ts'
 
 test.each([
   [null, undefined],
@@ -49,42 +47,6 @@ const text = (length: number) => Array.from({ length }, (_, n) => `${n * 7919} w
 const bytesOf = (packed: Sendable) => (packed instanceof Blob ? packed.bytes() : packed)
 const unpacked = async (packed: Sendable) => zstdDecompressSync(await bytesOf(packed)).toString()
 
-const styles = new Shared(`<style>${'a{color:red}'.repeat(3000)}</style>`)
-const frame = new Shared('ä'.repeat(300))
-
-test.each([
-  ['at the start', [styles, text(500), frame]],
-  ['in the middle', [frame, '', styles, 'x', text(500)]],
-  ['at the end', [text(500), frame, styles]],
-  ['before much', [frame, styles, text(40_000)]],
-])('what many answers share is read as it was: %s', async (_, parts) => {
-  const page = new Parts(parts)
-  const whole = parts.map((part) => (part instanceof Shared ? part.bytes : part)).join('')
-  expect([await page.blob().text(), page.size]).toEqual([whole, Buffer.byteLength(whole)])
-  for (const isKept of [true, false])
-    expect(await unpacked(await compress(page, 'zstd', { isKept }))).toBe(whole)
-  const packed = await compress(page, 'br', { isKept: false })
-  expect(brotliDecompressSync(await bytesOf(packed)).toString()).toBe(whole)
-})
-
-test('what many answers share is compressed once, and what is small with what is around it where an answer is kept', () => {
-  const page = new Parts(['before', frame, 'between', styles, 'after'])
-  const sharedIn = (areFew: boolean) => page.runs({ areFew }).map((run) => run instanceof Shared)
-  expect(sharedIn(false)).toEqual([false, true, false, true, false])
-  expect(sharedIn(true)).toEqual([false, true, false])
-  expect(styles.frame).toBe(styles.frame)
-})
-
-test('two answers with the same words have one name, and others another one', () => {
-  const [one, same, other] = ['a', 'a', 'b'].map((own) => new Parts([styles, own]).hash)
-  expect([same === one, other === one]).toEqual([true, false])
-})
-
-test('an answer of parts is one like any for those who don’t know its parts', async () => {
-  const answer = answerOfParts([frame, 'own'], { status: 404 })
-  expect([answer.status, await answer.text()]).toEqual([404, `${frame.bytes}own`])
-})
-
 test('megabytes in parts are read as they were', async () => {
   const parts = [text(60_000), text(60_000)].map((part) => Buffer.from(part))
   expect(await unpacked(await compressParts(parts, 'zstd'))).toBe(parts.join(''))
@@ -96,15 +58,3 @@ test('what is kept is compressed with more effort than what is sent once', async
   const passing = await compress(plain, 'br', { isKept: false })
   expect(lengthOf(kept)).toBeLessThan(lengthOf(passing))
 })
-
-test.each([
-  ['zstd', 128 * 1024],
-  ['br', 16 * 1024],
-  ['gzip', 16 * 1024],
-] as const)(
-  'only so much is compressed as %s while everybody waits: %p characters',
-  (encoding, most) => {
-    const packed = (length: number) => packedAtOnce('x'.repeat(length), encoding)?.encoding
-    expect([packed(most), packed(most + 1)]).toEqual([encoding, undefined])
-  },
-)

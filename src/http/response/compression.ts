@@ -2,16 +2,12 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
-  brotliCompressSync,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
   gzip,
-  gzipSync,
 } from 'node:zlib'
-import { type Awaitable, after } from './awaiting.ts'
-import { type Parts, Shared, type Whole } from './parts.ts'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
 
@@ -52,56 +48,41 @@ export const encodingFor = preferring(['zstd', 'br', 'gzip'])
 /** For what was compressed when it was built. */
 export const copyFor = preferring(['br', 'gzip'])
 
-export const isWorthCompressing = ({ size }: { size: number }) => size >= leastBytes
+export const isWorthCompressing = (body: Sendable) => lengthOf(body) >= leastBytes
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** What is kept is sent again and again; the rest is compressed for one. */
-const efforts = { kept: { brotli: 6, zstd: 6 }, passing: { brotli: 4, zstd: 1 } }
+/** What is cached is sent again and again; the rest is compressed for one client. */
+const efforts = { kept: { brotli: 6, zstd: 9 }, passing: { brotli: 4, zstd: 1 } }
 
-/** A blob is sent again and again without being copied; to make one for a single answer takes longer than to copy it. */
-export type Sendable = Blob | Frame
+type Bytes = Uint8Array<ArrayBuffer>
+/** A blob is sent again and again without being copied; bytes are cheaper for a single response. */
+export type Sendable = Blob | Bytes
 
 export const lengthOf = (body: Sendable) => (body instanceof Blob ? body.size : body.length)
 
-/** At once where that takes less than to wait would. */
-export function compress(
-  plain: Blob | Parts | Whole,
+export async function compress(
+  plain: Sendable,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
-): Awaitable<Sendable> {
-  const effort = isKept ? efforts.kept : efforts.passing
-  const making =
-    encoding === 'zstd'
-      ? frames(plain, { isKept, level: effort.zstd })
-      : compressWhole(plain, encoding, effort.brotli)
-  return after(making, (made) => {
-    const [only, next] = made
-    return isKept || !only || next ? new Blob(made) : only
-  })
+): Promise<Sendable> {
+  const bytes = plain instanceof Blob ? await plain.bytes() : plain
+  const packed = await pack(bytes, encoding, isKept ? efforts.kept : efforts.passing)
+  return isKept ? new Blob([packed]) : packed
 }
 
-async function compressWhole(
-  plain: Blob | Parts | Whole,
-  encoding: 'br' | 'gzip',
-  quality: number,
-) {
-  const bytes = await plain.bytes()
-  const params = brotliParams(bytes.length, quality)
-  return [await (encoding === 'br' ? brotli(bytes, params) : gzipped(bytes))]
-}
-
-/** Less is done before another thread could begin. */
+/** Up to this size zstd is done before another thread could begin. */
 const littleBytes = 128 * 1024
 
-type Bytes = Uint8Array<ArrayBuffer>
-type Frame = Buffer<ArrayBuffer>
-
-const frame = (bytes: Bytes, how: { level: number }) =>
-  (bytes.length > littleBytes
-    ? Bun.zstdCompress(bytes, how)
-    : Bun.zstdCompressSync(bytes, how)) as Awaitable<Frame> // the type leaves open in which memory it stands
+async function pack(bytes: Bytes, encoding: Encoding, effort: { brotli: number; zstd: number }) {
+  if (encoding === 'gzip') return (await gzipped(bytes)) as Bytes
+  if (encoding === 'br')
+    return (await brotli(bytes, brotliParams(bytes.length, effort.brotli))) as Bytes
+  const how = { level: effort.zstd }
+  const isLong = bytes.length > littleBytes
+  return (isLong ? await Bun.zstdCompress(bytes, how) : Bun.zstdCompressSync(bytes, how)) as Bytes
+}
 
 const brotliParams = (bytes: number, quality: number) => ({
   params: {
@@ -109,41 +90,6 @@ const brotliParams = (bytes: number, quality: number) => ({
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
   },
 })
-
-type Packing = { most: number; pack: (text: string) => Buffer }
-/** Up to how many characters a text is compressed before another thread could begin. */
-const atOnce: Record<Encoding, Packing> = {
-  zstd: {
-    most: littleBytes,
-    pack: (text) => Bun.zstdCompressSync(text, { level: efforts.passing.zstd }),
-  },
-  br: {
-    most: littleBytes / 8,
-    pack: (text) => brotliCompressSync(text, brotliParams(text.length, efforts.passing.brotli)),
-  },
-  gzip: { most: littleBytes / 8, pack: (text) => gzipSync(text) },
-}
-
-/** A short text in the encoding that a client prefers, if it takes one: there before anybody could wait for it. */
-export function packedAtOnce(text: string, accepted: string | null) {
-  const encoding = text.length < leastBytes ? undefined : encodingFor(accepted)
-  if (!encoding || text.length > atOnce[encoding].most) return undefined
-  return { encoding, bytes: atOnce[encoding].pack(text) as Frame }
-}
-
-/** Frames may follow one another, each for itself: RFC 8878, section 3. */
-function frames(
-  plain: Blob | Parts | Whole,
-  { isKept, level }: { isKept: boolean; level: number },
-): Awaitable<Frame[]> {
-  if (plain instanceof Blob)
-    return plain.bytes().then(async (bytes) => [await frame(bytes, { level })])
-  const runs = plain.runs({ areFew: isKept })
-  const made = runs.map((run) => (run instanceof Shared ? run.frame : frame(run, { level })))
-  return made.every(isThere) ? made : Promise.all(made)
-}
-
-const isThere = <Value>(value: Awaitable<Value>): value is Value => !(value instanceof Promise)
 
 /** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }

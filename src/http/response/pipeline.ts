@@ -5,7 +5,6 @@ import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
-import { type Awaitable, after } from './awaiting.ts'
 import { type Answer, isImmutable, publicRead } from './cache.ts'
 import {
   compress,
@@ -19,12 +18,10 @@ import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
 import { answerError, Refusal } from './errors.ts'
 import { answerFailure } from './failures.ts'
 import { createLookout } from './lookout.ts'
-import { bodyOf, Complete, Finished, type Parts, Whole } from './parts.ts'
-import { letPass } from './passing.ts'
 import { usualHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
 
-export type Handle = (request: Request) => Awaitable<Response>
+export type Handle = (request: Request) => Response | Promise<Response>
 
 /**
  * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
@@ -38,8 +35,8 @@ export function createPipeline(
 ): Handle {
   const turns = new FairTurns()
   const dress = dresserOf(world)
-  const dressed = (request: Request) => after(inTurn(world, request, handle), dress)
-  const answer = (request: Request, key: string | undefined, cached: Answer | undefined) => {
+  const dressed = async (request: Request) => dress(await inTurn(world, request, handle))
+  const answer = async (request: Request, key: string | undefined, cached?: Answer) => {
     if (!hasUsableHost(request)) return dress(withoutHost(request))
     return cached ? respond(request, cached) : made(world, routable(request), key, dressed)
   }
@@ -66,30 +63,27 @@ export function createPipeline(
     }
     const client = () => clientAddress(world, request, serverOf())
     const failed = (error: unknown) => tell(answerFailure(world, request, error))
-    return after(ready || turns.run(client, () => answer(request, key, cached)), tell, failed)
+    if (ready) return tell(ready)
+    return turns.run(client, () => answer(request, key, cached)).then(tell, failed)
   }
 }
 
-/** What writes waits for other programs that do. */
-function inTurn(world: World, request: Request, handle: Handle): Awaitable<Response> {
-  const failed = (error: unknown) => answerFailure(world, request, error)
+/** Writes wait until other programs have written. */
+async function inTurn(world: World, request: Request, handle: Handle) {
   try {
     refuseCrossSite(request, world.publicUrl)
     if (!world.isReady && !isHealth(request)) throw starting
-    const turn = isRead(request) ? undefined : othersWrite(world.sqlite)
-    const response = after(turn, () => handle(request))
-    return response instanceof Promise ? response.catch(failed) : response
+    if (!isRead(request)) await othersWrite(world.sqlite)
+    return await handle(request)
   } catch (error) {
-    return failed(error)
+    return answerFailure(world, request, error)
   }
 }
 
-/** Adds the headers that every answer has, where its route has said nothing else. */
+/** Adds the headers that every response has, where its route has said nothing else. */
 function dresserOf(world: World) {
   const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
-    const body = bodyOf(response)
-    if (body instanceof Complete || body instanceof Finished) return response
     for (const [name, value] of usual)
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response
@@ -117,7 +111,6 @@ function keyOf(request: Request) {
 }
 
 const acceptedBy = ({ headers }: Request) => headers.get('accept-encoding')
-const encodingOf = (request: Request) => encodingFor(acceptedBy(request))
 
 /** What most requests get. */
 function readyFor({ method, headers }: Request, { ready }: Answer) {
@@ -126,57 +119,33 @@ function readyFor({ method, headers }: Request, { ready }: Answer) {
   return sent && new Response(sent.body, sent)
 }
 
-function made(world: World, request: Request, key: string | undefined, handle: Handle) {
+async function made(world: World, request: Request, key: string | undefined, handle: Handle) {
   const asked = request.method === 'HEAD' ? asGet(request) : request
   const keep = keeping(world, asked, key)
-  if (!keep && request.method === 'GET' && !request.headers.has('if-none-match')) letPass(request)
-  return after(handle(asked), (response) => {
-    const known = bodyOf(response)
-    if (known instanceof Finished) return response
-    if (known instanceof Complete) return completed(request, response, { known, keep })
-    if (!known && (!isText(response.headers) || response.body === null))
-      return passedOn(request, response, keep)
-    return after(known ?? wholeOf(response), (body) => {
-      const answer = answerOf(response, asked.method, body)
-      const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
-      if (isPublic && keep?.takes(answer)) keep.store(answer)
-      return respond(request, answer)
-    })
-  })
+  const response = await handle(asked)
+  if (!isText(response.headers)) return passedOn(request, response, keep)
+  const answer = await answerOf(response, asked.method)
+  const isPublic = answer.status < 500 && answer.headers.get('cache-control') === publicRead
+  if (isPublic && keep?.takes(answer)) keep.store(answer)
+  return respond(request, answer)
 }
 
 type Keep = NonNullable<ReturnType<typeof keeping>>
 
-/** How the answer of a request that begins now is kept, if it is. */
+/** How the response to a request that begins now is cached, if it is. */
 function keeping({ cache, traffic }: World, request: Request, key: string | undefined) {
   const { generation } = cache
   if (key === undefined || !cache.awaits(key)) return undefined
   return {
-    takes: ({ status, body: { size } }: Pick<Answer, 'status' | 'body'>) =>
-      cache.takes(key, { status, size }, generation),
+    takes: ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
+      cache.takes(key, { status, size: lengthOf(body) }, generation),
     store(answer: Answer) {
+      if (!(answer.body instanceof Blob)) answer.body = new Blob([answer.body])
       cache.store(key, answer)
-      if (answer.body instanceof Whole) answer.body = answer.body.blob()
       answer.counter = traffic.counterOf('GET', pathnameOf(request), answer.status)
       answer.sources = sourcesOf(request)
     },
   }
-}
-
-/** Most are sent as they are. */
-function completed(
-  request: Request,
-  response: Response,
-  { known, keep }: { known: Complete; keep: Keep | undefined },
-) {
-  const { etag, isPublic } = known
-  const { status } = response
-  const isKept = isPublic && keep?.takes({ status, body: known })
-  const isReady = !isKept && request.method !== 'HEAD' && !isWorthCompressing(known)
-  if (isReady && !isKnown(request, status, etag)) return response
-  const answer = { status, headers: response.headers, body: known, etag }
-  if (isKept) keep?.store(answer)
-  return respond(request, answer)
 }
 
 /** As its route made it; a file that never changes is cached, so that it isn't read again. */
@@ -204,47 +173,44 @@ const isText = (headers: Headers) =>
   /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
   !isImmutable(headers)
 
-function answerOf(response: Response, method: string, body: Parts | Whole): Answer {
+async function answerOf(response: Response, method: string): Promise<Answer> {
   const { status, headers } = response
-  const etag = headers.get('etag') ?? weakTag(body.hash)
+  const body = await response.bytes()
+  const etag = headers.get('etag') ?? weakTag(Bun.hash(body))
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')
   return { status, headers, body, etag }
 }
 
-const wholeOf = async (response: Response) => new Whole(Buffer.from(await response.arrayBuffer()))
-
-function respond(request: Request, answer: Answer): Awaitable<Response> {
+async function respond(request: Request, answer: Answer): Promise<Response> {
   const { status, etag } = answer
   const isKept = !!answer.grew // and its headers are those of others, too
   const headers = isKept ? new Headers(answer.headers) : answer.headers
   if (isKnown(request, status, etag)) return notModified(headers)
   const isCompressed = isWorthCompressing(answer.body) && isText(headers)
-  const encoding = isCompressed ? encodingOf(request) : undefined
+  const encoding = isCompressed ? encodingFor(acceptedBy(request)) : undefined
   if (encoding) headers.set('Content-Encoding', encoding)
-  const making = encoding && (answer.compressed?.get(encoding) ?? compressing(answer, encoding))
-  return after(making ?? blobOf(answer.body), (body) => {
-    if (request.method === 'HEAD') return withoutBody(status, headers, lengthOf(body))
-    if (status === 200 && isKept) {
-      answer.ready ??= new Map()
-      answer.ready.set(encodingOf(request), { body, headers })
-    }
-    return new Response(body, { status, headers })
-  })
+  const body = encoding ? await compressed(answer, encoding) : answer.body
+  if (request.method === 'HEAD') return withoutBody(status, headers, lengthOf(body))
+  if (status === 200 && isKept) {
+    answer.ready ??= new Map()
+    answer.ready.set(encodingFor(acceptedBy(request)), { body, headers })
+  }
+  return new Response(body, { status, headers })
 }
 
-const blobOf = (body: Answer['body']) => (body instanceof Blob ? body : body.blob())
-
-/** Of what is kept, whoever asks meanwhile waits for the same one. */
-function compressing(answer: Answer, encoding: Encoding) {
-  const { body, grew, compressed = new Map() } = answer
-  const making = compress(body, encoding, { isKept: !!grew })
-  if (!grew) return making
-  const told = after(making, (made) => {
-    grew(lengthOf(made))
-    return made
-  })
-  if (told instanceof Promise) told.catch(() => void compressed.delete(encoding))
-  answer.compressed = compressed.set(encoding, told)
-  return told
+/** A cached answer is compressed once for all who ask for it. */
+function compressed(answer: Answer, encoding: Encoding) {
+  const { body, grew } = answer
+  if (!grew) return compress(body, encoding, { isKept: false })
+  answer.compressed ??= new Map()
+  const { compressed } = answer
+  const making = compressed.get(encoding) ?? compress(body, encoding, { isKept: true })
+  if (compressed.has(encoding)) return making
+  compressed.set(encoding, making)
+  making.then(
+    (made) => grew(lengthOf(made)),
+    () => compressed.delete(encoding),
+  )
+  return making
 }
