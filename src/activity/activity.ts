@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -171,6 +172,17 @@ export const lastErasure = (tx: Queries) =>
     .from(activity)
     .where(inArray(did, ['erased', 'withdrew']))
     .get()?.last ?? 0
+
+/** By whom items were approved last, as far as anybody remembers. */
+export function approversOf(tx: Queries, of: string, items: number[]) {
+  const rows = tx
+    .select({ item, by })
+    .from(activity)
+    .where(and(eq(activity.kind, of), inArray(item, items), eq(did, 'approved')))
+    .orderBy(asc(id))
+    .all()
+  return new Map(rows.map((row) => [row.item, row.by]))
+}
 
 const year = 365 * day
 

@@ -1,7 +1,7 @@
 import * as asking from '../content/asking.ts'
 import { type AnyKind, isReviewed, type ReviewedKind } from '../content/every-kind.ts'
-import { erase, restore } from '../content/history/restoring.ts'
 import * as items from '../content/items.ts'
+import { erase, restore } from '../content/removing.ts'
 import * as review from '../content/review.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'

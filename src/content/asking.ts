@@ -9,8 +9,8 @@ import type { World } from '../world.ts'
 import * as items from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
+import { discard, takeAway } from './removing.ts'
 import type { Chosen } from './review.ts'
-import { discard, takeAway } from './taking-away.ts'
 
 // What an admin has to say to whoever sent something, beside yes.
 

@@ -11,10 +11,9 @@ import type { World } from '../world.ts'
 import { someOf, version } from './contract.ts'
 import { happens, windowOf } from './happening.ts'
 import * as items from './items.ts'
-import type { Answered, ContentTable, Draft, Kind } from './kind.ts'
+import { type Answered, type ContentTable, type Draft, filtersOf, type Kind } from './kind.ts'
 import { list } from './lists.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
-import { categories } from './words.ts'
 
 /** What reviewed and curated kinds have: reading, changing and removing an item. */
 export const common = <Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
@@ -26,7 +25,7 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const own = 'category' in kind.table ? categories : undefined
+  const own = filtersOf(kind).category
   const takesPlace = happens(kind)
   const wanted = (request: Request) => {
     const listing = listingOf(request, own)

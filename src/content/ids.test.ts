@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { kinds } from '../testing/cast.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { everyKind } from './every-kind.ts'
-import { erase, restore } from './history/restoring.ts'
 import { prepare, remove } from './items.ts'
+import { erase, restore } from './removing.ts'
 
 const sender = { address: '192.0.2.1', isAdmin: true }
 

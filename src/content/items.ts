@@ -17,8 +17,8 @@ import { findVersion, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind, Place } from './kind.ts'
 
 import * as lifecycle from './lifecycle.ts'
+import { discard, takeAway } from './removing.ts'
 import * as store from './store.ts'
-import { discard, takeAway } from './taking-away.ts'
 
 // What can be done with the items of any kind, whichever it is.
 

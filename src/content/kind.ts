@@ -90,6 +90,8 @@ export type Kind<
   refuses(row: Values, place: Place): Record<string, string>
   /** The fields that hold a picture. */
   pictures: readonly Column<Table>[]
+  /** The columns that lists can be filtered by, with the words of each. */
+  filters: { [Name in Column<Table>]?: readonly string[] }
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
@@ -128,6 +130,7 @@ export const kind = <
   submitted: draft,
   edited: draft,
   aliases: {},
+  filters: {},
   pictures: [],
   forAdmins: [],
   refuses: () => ({}),
@@ -136,6 +139,10 @@ export const kind = <
   ...differences,
   derived: { folded: searchable, ...differences.derived },
 })
+
+/** The same of any kind: what its lists can be filtered by, by the words of an address. */
+export const filtersOf = ({ filters }: { filters: object }): { category?: readonly string[] } =>
+  filters
 
 type Deriving = { title: string; derived: Record<string, Derivation<string> | undefined> }
 

@@ -5,6 +5,7 @@ import { overAt, skippedIn, withOffset } from '../fields/zone.ts'
 import * as contract from './contract.ts'
 import { kind } from './kind.ts'
 import * as tables from './tables.ts'
+import { categories } from './words.ts'
 
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
   noun: 'student project',
@@ -12,6 +13,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
   title: 'project_title',
   sameBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
+  filters: { category: categories },
   aliases: {
     project_title: ['title'],
     student_name: ['author_name', 'author'],
@@ -43,6 +45,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
   pictures: ['image'],
   submitted: contract.submittedArticle,
   derived: { likeness: { from: ['title', 'summary', 'external_link'], by: likenessOf } },
+  filters: { category: categories },
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   entry: ({ author_name, summary, external_link }) => ({
     author: author_name,
@@ -54,6 +57,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
 export const resources = kind('student-resources', tables.resources, contract.resourceDraft, {
   noun: 'resource',
   title: 'name',
+  filters: { category: categories },
   aliases: { name: ['title'] },
 })
 
@@ -79,6 +83,7 @@ export const events = kind('events', tables.events, contract.eventDraft, {
   title: 'title',
   sameBy: ['title', 'starts_at'],
   pictures: ['image'],
+  filters: { category: categories },
   aliases: { image: ['img', 'imageUrl'] },
   order: { by: 'starts_at', direction: 'asc' },
   derived: {

@@ -15,12 +15,12 @@ import { common } from './calls.ts'
 import { contact, version } from './contract.ts'
 import { following } from './following.ts'
 import { happens } from './happening.ts'
-import { erase, restore } from './history/restoring.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { list } from './lists.ts'
 import { usualSort } from './order.ts'
+import { erase, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, markIn } from './reviewing.ts'
 import { itemOf } from './store.ts'
@@ -32,10 +32,9 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { published, show, inPanel, bodyLimit, typed } = common(world, kind)
+  const { inPanel, bodyLimit, typed } = common(world, kind)
   const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
     decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
-  const shownTo = toAnybody(world, show)
   const nextTo = toAnybody(world, (id, admin, set) => {
     set.headers['vary'] = 'Authorization'
     set.headers['cache-control'] = admin ? noStore : publicRead
@@ -43,8 +42,7 @@ export function reviewedRoutes<
   })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', published, inAddress(happens(kind) ? spanWords : listingWords))
-    .get('/:id', async ({ params, request, set }) => await shownTo({ request, set }, params.id))
+    .use(readingRoutes(world, kind))
     .get('/:id/next', async ({ params, request, set }) => await nextTo({ request, set }, params.id))
     .use(visitor(world))
     .post(
@@ -107,6 +105,18 @@ export function reviewedRoutes<
     .use(managingRoutes(world, kind))
 }
 
+/** What everybody reads; an admin sees a pending item, too. */
+function readingRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  world: World,
+  kind: Kind<string, Table, Of, Submitted>,
+) {
+  const { published, show } = common(world, kind)
+  const shownTo = toAnybody(world, show)
+  return new Elysia()
+    .get('/', published, inAddress(happens(kind) ? spanWords : listingWords))
+    .get('/:id', async ({ params, request, set }) => await shownTo({ request, set }, params.id))
+}
+
 /** What a form sends beside the fields of an item. */
 const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)
 
@@ -115,11 +125,9 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { published, show, bodyLimit, typed } = common(world, kind)
-  const shownTo = toAnybody(world, show)
+  const { bodyLimit, typed } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .get('/', published, inAddress(listingWords))
-    .get('/:id', async ({ params, request, set }) => await shownTo({ request, set }, params.id))
+    .use(readingRoutes(world, kind))
     .use(admins(world)) // —— below this line: administrators ——
     .post(
       '/',

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
+import { filtersOf } from '../content/kind.ts'
 import { everyRow } from '../content/lists.ts'
-import { categories } from '../content/words.ts'
 import { readBody } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
@@ -67,7 +67,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   routes.get(
     `/${path}/export.csv`,
     ({ request }) => {
-      const listing = panelListingOf(request, 'category' in table ? categories : undefined)
+      const listing = panelListingOf(request, filtersOf(kind).category)
       const words = isReviewed
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)

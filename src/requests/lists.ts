@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { approversOf } from '../activity/approvers.ts'
+import { approversOf } from '../activity/activity.ts'
 import {
   type Compared,
   countIn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { purgeTrash } from '../content/history/purging.ts'
+import { purgeTrash } from '../content/removing.ts'
 import { linkOf } from '../pages/kinds.ts'
 import { receipts } from '../receipts/table.ts'
 import { kinds, tracker } from '../testing/cast.ts'

@@ -4,7 +4,7 @@ import { linkOf, placesOf } from '../../pages/kinds.ts'
 import { ada, kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { reviewedKinds } from '../every-kind.ts'
-import { purgeTrash } from './purging.ts'
+import { purgeTrash } from '../removing.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import { kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { olderPictures, pictureColumns } from '../pictures.ts'
-import { purgeTrash } from './purging.ts'
+import { purgeTrash } from '../removing.ts'
 
 const day = 24 * 60 * 60 * 1000
 const pictured = kinds.flatMap((kind) => kind.pictures.map((field) => ({ ...kind, field })))
