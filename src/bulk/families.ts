@@ -3,20 +3,22 @@ import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { titlesInTrash } from '../content/history/trash.ts'
 import { filtersOf } from '../content/kind.ts'
 import { markIn, titlesOf } from '../content/reviewing.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Store } from '../database/open.ts'
 import { alikeIn } from '../http/request/alike.ts'
 import { listingOf } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { titlesOf as titlesOfRequests } from '../requests/lists.ts'
-import type { World } from '../world.ts'
 import { bulkOf } from './contract.ts'
 import { type Verbs, verbsOf, verbsOfRequests } from './verbs.ts'
 import { type BulkShelf, bulkActions, mostNamed, type Named, shelves } from './words.ts'
 
 // What the rows of a list are called, also those of its other pages, so that they can be chosen.
 
+type Reading = Store & Clock & Settings
 type Found = { items: Named[]; total: number }
-type Naming = (world: World, request: Request) => Found
+type Naming = (world: Reading, request: Request) => Found
 
 const asked = z.object({ list: z.enum(shelves, `The list is one of ${shelves.join(', ')}`) })
 

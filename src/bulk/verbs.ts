@@ -1,10 +1,10 @@
 import * as asking from '../content/asking.ts'
+import type { ContentContext } from '../content/context.ts'
 import { type AnyKind, isReviewed, type ReviewedKind } from '../content/every-kind.ts'
 import * as items from '../content/items.ts'
 import { erase, restore } from '../content/removing.ts'
 import * as review from '../content/review.ts'
 import * as requests from '../requests/requests.ts'
-import type { World } from '../world.ts'
 import type { Verb } from './in-turns.ts'
 import type { BulkAction } from './words.ts'
 
@@ -12,7 +12,7 @@ import type { BulkAction } from './words.ts'
 
 /** What goes with a decision. */
 type Words = { reason?: string | null | undefined; note?: string | null | undefined }
-export type Verbs = { [Action in BulkAction]?: (world: World, words: Words) => Verb }
+export type Verbs = { [Action in BulkAction]?: (world: ContentContext, words: Words) => Verb }
 
 const done = { affectedRows: 1 }
 

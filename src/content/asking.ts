@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import { actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
+import type { Limiting } from '../http/limits/quotas.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
 import { follow, issue, noteLook, receiptOf } from '../receipts/receipts.ts'
 import { tellSender } from '../receipts/telling.ts'
-import type { World } from '../world.ts'
+import type { ContentContext } from './context.ts'
 import * as items from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -20,7 +21,7 @@ const limits = { ...bodyLimits.plain, mayBeEmpty: true }
 
 /** What an admin says of an item that is there, if they have to say anything. */
 export async function readFor<Table extends ReviewedTable, Said extends z.ZodMiniType>(
-  world: World,
+  world: ContentContext & Limiting,
   kind: Kind<string, Table>,
   schema: Said,
   { id, request }: { id: number; request: Request },
@@ -31,7 +32,7 @@ export async function readFor<Table extends ReviewedTable, Said extends z.ZodMin
 
 /** Asks for changes: the item goes on waiting, and its receipt says what for. */
 export function ask<Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { note, ...chosen }: Chosen & { note: string },
 ) {
@@ -49,7 +50,7 @@ export function ask<Table extends ReviewedTable>(
 
 /** Puts what waits into the trash, and its receipt says why; answers until when it can be restored. */
 export function decline<Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { reason, ...chosen }: Chosen & { reason: string | null },
 ) {
@@ -63,11 +64,11 @@ export function decline<Table extends ReviewedTable>(
 }
 
 /** An admin has seen what its sender changed. */
-export const look = (world: World, kind: Pick<Kind, 'path'>, id: number) =>
+export const look = (world: ContentContext, kind: Pick<Kind, 'path'>, id: number) =>
   world.db.transaction((tx) => noteLook(tx, { kind: kind.path, item: id }))
 
 function readWaiting<Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   tx: Transaction,
   kind: Of<Table>,
   { id, ifMatch = null }: Chosen,

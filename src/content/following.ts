@@ -1,7 +1,7 @@
 import { and, type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { onceFor } from '../once-for.ts'
-import type { World } from '../world.ts'
+import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
 import { lastPublished } from './review.ts'
@@ -16,7 +16,7 @@ type Asked = { id: number; isAdmin: boolean }
  * which only admins can read.
  */
 export function following<Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { id, isAdmin }: Asked,
 ) {

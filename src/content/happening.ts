@@ -1,10 +1,10 @@
 import { and, getTableName, sql } from 'drizzle-orm'
-import type { Queries } from '../database/open.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import { dayAndTimeBefore, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
 import type { Window } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
-import type { World } from '../world.ts'
 import { everyKind } from './every-kind.ts'
 import type { ContentTable, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -12,6 +12,7 @@ import * as store from './store.ts'
 // Kinds whose items take place: what has not ended comes first, and that changes as time passes.
 
 type Any = Pick<Kind, 'table'>
+type Timed = Pick<Store, 'db' | 'sqlite'> & Clock & Settings
 
 export const happens = ({ table }: Any) => store.timeColumns({ table }) !== undefined
 
@@ -20,7 +21,7 @@ const never = '9'
 const endOf = (day: string) => `${day}U`
 
 /** The times a list is asked for. What is of these days comes in their order, what is over last first. */
-export function windowOf(world: World, kind: Any, { when, from, to }: Span): Window {
+export function windowOf(world: Timed, kind: Any, { when, from, to }: Span): Window {
   const always = { since: '', before: never, after: '', by: never, isPast: false }
   if (from !== undefined || to !== undefined) {
     const after = from === undefined ? '' : `${from}T00:00`
@@ -34,7 +35,7 @@ export function windowOf(world: World, kind: Any, { when, from, to }: Span): Win
 }
 
 /** Nothing that began before is going on then: rows are read from there on, however many came before. */
-function since({ db, sqlite }: World, kind: Any, time: string) {
+function since({ db, sqlite }: Pick<Store, 'db' | 'sqlite'>, kind: Any, time: string) {
   if (time === '') return ''
   const minutes = remembered(sqlite, `longest ${getTableName(kind.table)}`, () => longest(db, kind))
   return dayAndTimeBefore(time, minutes)

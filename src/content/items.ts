@@ -10,7 +10,7 @@ import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { type Chosen, choose, storePicture } from '../images/images.ts'
 import { tellSender } from '../receipts/telling.ts'
-import type { World } from '../world.ts'
+import type { ContentContext } from './context.ts'
 import { missing } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
 
@@ -30,7 +30,7 @@ type Sent = { body: Body; sender: Sender }
 
 /** An item that an admin does something to. */
 export function read<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   id: number,
   tx: Queries = world.db,
@@ -42,7 +42,7 @@ export function read<Table extends ContentTable>(
 
 /** What a visitor may see of an item; an admin sees a pending one too. */
 export function find<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   id: number,
   isAdmin: boolean,
@@ -55,7 +55,7 @@ export function find<Table extends ContentTable>(
 
 /** Checks a new item and makes its pictures ready; what it returns writes it, with what `more` adds to it. */
 export function prepare<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
@@ -66,7 +66,7 @@ export function prepare<Table extends ContentTable>(
 
 /** What a body says of a new item, and in `more` fields that are none of its columns. */
 export function draftIn(
-  world: World,
+  world: ContentContext,
   kind: Checked,
   { body, sender }: Sent,
   more: Draft['shape'] = {},
@@ -79,7 +79,7 @@ export function draftIn(
 
 /** The same of what was checked already. */
 export async function prepareDraft<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { draft, sender }: { draft: Values; sender: Sender },
   { did, ...more }: { did: Did } & Values,
@@ -92,7 +92,7 @@ export async function prepareDraft<Table extends ContentTable>(
 }
 
 /** How an item comes to be. */
-export const making = <Table extends ContentTable>(world: World, kind: Of<Table>) => ({
+export const making = <Table extends ContentTable>(world: ContentContext, kind: Of<Table>) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) =>
     prepare(world, kind, { body, sender }, { did: 'created' }),
@@ -111,7 +111,7 @@ export const refuseStaleItem = <Table extends ContentTable>(
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   id: number,
   ifMatch: string | null,
@@ -129,7 +129,7 @@ type Edit = Sent & {
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   id: number,
   { body, sender, ifMatch, did = 'edited', also }: Edit,
@@ -159,7 +159,7 @@ type Revert = Omit<Edit, 'body' | 'did'> & { revision: number }
 
 /** Makes a version's fields the present ones, as an edit: by the rules that hold today. */
 export function revert<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   id: number,
   { revision, ...edited }: Revert,
@@ -170,12 +170,15 @@ export function revert<Table extends ContentTable>(
 }
 
 /** The versions of an item that is there. */
-export const history = <Table extends ContentTable>(world: World, kind: Of<Table>, id: number) =>
-  versionsOf(world.db, kind, read(world, kind, id))
+export const history = <Table extends ContentTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  id: number,
+) => versionsOf(world.db, kind, read(world, kind, id))
 
 /** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
 export function remove<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   id: number,
   ifMatch: string | null = null,
@@ -225,7 +228,7 @@ const only = (names: Values, values: unknown) =>
 
 /** Pictures are judged and shrunk before the transaction, which must not wait. */
 async function choosePictures(
-  world: World,
+  world: ContentContext,
   { pictures }: { pictures: readonly string[] },
   { values, sender }: { values: Values; sender: Sender },
 ) {

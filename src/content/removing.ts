@@ -1,8 +1,9 @@
 import { type Act, actOf } from '../activity/activity.ts'
+import type { Acting, Clock, Logging, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
-import type { Queries, Transaction } from '../database/open.ts'
-import type { World } from '../world.ts'
+import type { Queries, Store, Transaction } from '../database/open.ts'
+import type { ContentContext } from './context.ts'
 import { type Chosen, expectRestorable, expiredIn, keptUntil } from './history/trash.ts'
 import type { ContentTable, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -12,7 +13,7 @@ import type { Stored } from './store.ts'
 
 /** Into the trash, or out of the file where nothing stays there. */
 export function discard<Table extends ContentTable>(
-  { config }: World,
+  { config }: ContentContext,
   tx: Queries,
   { kind, row }: { kind: Kind<string, Table>; row: Stored<Table> },
   act: Act,
@@ -23,7 +24,7 @@ export function discard<Table extends ContentTable>(
 
 /** Runs the transaction of a removal; answers until when it can be restored. */
 export function takeAway(
-  world: World,
+  world: ContentContext,
   { path }: { path: string },
   { at }: Act,
   work: (tx: Transaction) => void,
@@ -37,7 +38,7 @@ export function takeAway(
 
 /** Puts back what was deleted. */
 export function restore<Table extends ContentTable>(
-  world: World,
+  world: ContentContext,
   kind: Kind<string, Table>,
   chosen: Chosen,
 ) {
@@ -51,7 +52,7 @@ export function restore<Table extends ContentTable>(
 }
 
 /** Deletes for good what is in the trash. */
-export function erase(world: World, kind: Pick<Kind, 'path'>, chosen: Chosen) {
+export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
   world.db.transaction((tx) => {
     expectRestorable(world, tx, kind, chosen)
     lifecycle.eraseTrashed(tx, kind, chosen.id, actOf(world, 'erased'))
@@ -61,14 +62,16 @@ export function erase(world: World, kind: Pick<Kind, 'path'>, chosen: Chosen) {
 
 const atOnce = 100
 
+type Purging = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
+
 /** Deletes for good what has been in the trash for TRASH_DAYS: weeks after a flood of spam was deleted, thousands. */
-export async function purgeTrash(world: World, stopping?: AbortSignal) {
+export async function purgeTrash(world: Purging, stopping?: AbortSignal) {
   const purged = await inBatches(atOnce, (most) => purgeSome(world, most), stopping)
   if (purged > 0)
     world.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
 }
 
-const purgeSome = (world: World, most: number) =>
+const purgeSome = (world: Purging, most: number) =>
   world.db.transaction((tx) => {
     const some = expiredIn(tx, world, most)
     const act = actOf(world, 'erased')

@@ -7,7 +7,7 @@ import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { type Handed, handed, handOut, issue, receiptOf } from '../receipts/receipts.ts'
 import { mailReceipt, tellSender } from '../receipts/telling.ts'
-import type { World } from '../world.ts'
+import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
 import * as items from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
@@ -20,7 +20,7 @@ type Of<Table extends ReviewedTable> = Kind<string, Table>
 
 /** Always pending, whoever sends it; its receipt is made with it. */
 async function prepareSubmission<Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { body, sender }: { body: Body; sender: Sender },
 ) {
@@ -44,7 +44,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
 }
 
 /** How a submission comes to be. */
-export const making = <Table extends ReviewedTable>(world: World, kind: Of<Table>) => ({
+export const making = <Table extends ReviewedTable>(world: ContentContext, kind: Of<Table>) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
   handOut: <Answer extends Handed>(answer: Answer) => handOut(world, kind.path, answer),
@@ -59,7 +59,7 @@ export type Decided<Table extends ReviewedTable> = {
 
 /** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
 export const approve = <Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
@@ -85,7 +85,7 @@ export const approve = <Table extends ReviewedTable>(
 
 /** Makes it wait again, as if nobody had approved it yet. */
 export const unpublish = <Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
@@ -94,7 +94,7 @@ export const unpublish = <Table extends ReviewedTable>(
   )
 
 export const takeFromSpam = <Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   chosen: Chosen,
 ) =>
@@ -113,14 +113,23 @@ export const takeFromSpam = <Table extends ReviewedTable>(
   )
 
 /** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
-export const newest = <Table extends ReviewedTable>({ db }: World, kind: Of<Table>, most: number) =>
+export const newest = <Table extends ReviewedTable>(
+  { db }: ContentContext,
+  kind: Of<Table>,
+  most: number,
+) =>
   store
     .pageOfItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
     .prepare()
     .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
 
 /** What is published below an id, newest first, without the items. */
-export function published({ db }: World, kind: Of<ReviewedTable>, before: number, most: number) {
+export function published(
+  { db }: ContentContext,
+  kind: Of<ReviewedTable>,
+  before: number,
+  most: number,
+) {
   const { id, updated_at } = kind.table
   return db
     .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
@@ -152,7 +161,7 @@ type Deciding<Table extends ReviewedTable> = Chosen & {
 
 /** Changes a row where there is something to change; says how many it changed. */
 function decide<Table extends ReviewedTable>(
-  world: World,
+  world: ContentContext,
   kind: Of<Table>,
   { id, ifMatch = null, did, also }: Deciding<Table>,
   change: (row: store.Stored<Table>) => Changes | undefined,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { cameToWait, type Since } from '../activity/activity.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../database/open.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
 import { commonColumns, listed } from './store.ts'
 
@@ -11,18 +11,18 @@ export type Waiting = { count: number; titles: string[] }
 const mostTitles = 20
 
 /** What has been waiting since before then; spam doesn't count. */
-export const overdue = (world: World, kind: Of, then: string) =>
+export const overdue = (world: Pick<Store, 'db'>, kind: Of, then: string) =>
   waitingWhere(world, kind, lt(kind.table.submission_date, then))
 
 /** What has come to wait since then. */
-export const come = (world: World, kind: Of, since: Omit<Since, 'kind'>) =>
+export const come = (world: Pick<Store, 'db'>, kind: Of, since: Omit<Since, 'kind'>) =>
   waitingWhere(
     world,
     kind,
     inArray(kind.table.id, cameToWait(world.db, { ...since, kind: kind.path })),
   )
 
-function waitingWhere({ db }: World, kind: Of, where: SQL): Waiting {
+function waitingWhere({ db }: Pick<Store, 'db'>, kind: Of, where: SQL): Waiting {
   const { status, spam } = kind.table
   const which = and(eq(status, 'pending'), eq(spam, false), where)
   const from = listed(kind, 'review')

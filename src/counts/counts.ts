@@ -3,12 +3,14 @@ import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { expiredByKind, trashedByKind } from '../content/history/trash.ts'
 import { standsOn, totalOn } from '../content/lists.ts'
 import { commonColumns, listed, reviewColumns } from '../content/store.ts'
-import type { Queries } from '../database/open.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { remembering } from '../database/remembered.ts'
 import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
 import { countRequests } from '../requests/filters.ts'
-import type { World } from '../world.ts'
 import { mostNewest } from './words.ts'
+
+type Counting = Store & Clock & Settings
 
 /** What the lists of a kind hold; what waits only where it is reviewed. */
 type OfKind = {
@@ -20,7 +22,7 @@ type OfKind = {
 }
 
 /** How many every list of the panel holds. It is asked for all the time, and costs nothing while nobody writes. */
-export function countsOf(world: World) {
+export function countsOf(world: Counting) {
   const { kinds, ...others } = allCounts(world)
   const expired = expiredByKind(world) // time passes without a write
   const left = Object.entries(kinds).map(([path, of]): [string, OfKind] => [
@@ -30,7 +32,7 @@ export function countsOf(world: World) {
   return { kinds: Object.fromEntries(left), ...others }
 }
 
-const allCounts = remembering((world: World) => {
+const allCounts = remembering((world: Counting) => {
   const { db } = world
   const trashed = trashedByKind(world)
   const kinds = everyKind.map((kind): [string, OfKind] => [
@@ -52,7 +54,7 @@ const allCounts = remembering((world: World) => {
   }
 })
 
-function waitingOf(world: World, kind: AnyKind) {
+function waitingOf(world: Counting, kind: AnyKind) {
   const review = reviewColumns(kind)
   if (!review) return {}
   return {

@@ -14,7 +14,7 @@ import { imageCopies, images } from './table.ts'
 /** What an image field becomes: an address to store (null for none), and the picture to store under it. */
 export type Chosen = { address: string | null; picture?: Picture }
 
-type Studio = PublicAddress & { pictures: Pictures }
+export type Studio = PublicAddress & { pictures: Pictures }
 
 /** The value of an image field, and whom it comes from. */
 type Given = { field: string; value: unknown; sender: Sender }

@@ -1,20 +1,21 @@
-import type { Queries } from '../database/open.ts'
+import type { Clock } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import { enqueue } from '../mail/queue.ts'
-import type { World } from '../world.ts'
 import { alertMessage } from './contract.ts'
 import { find } from './requests.ts'
 
 /** A message for the lab, as somebody sends it. */
 export const alertOfBody = (body: Body) => checked(alertMessage, body)
+type Alerting = Pick<Store, 'db'> & Clock
 type Alert = ReturnType<typeof alertOfBody>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
 const isNeedless = (tx: Queries, { request_id: id }: Alert) => !!id && find(tx, id) !== undefined
 
 /** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
-export const alertLab = (world: World, message: Alert) =>
+export const alertLab = (world: Alerting, message: Alert) =>
   world.db.transaction((tx) => {
     const { subject, message: text } = message
     if (!isNeedless(tx, message))

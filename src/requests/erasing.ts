@@ -1,15 +1,16 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { actOf, record } from '../activity/activity.ts'
+import type { Acting, Clock, Logging } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
-import type { Queries } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { forgetEmailsOf } from '../mail/forgetting.ts'
 import { follow, forgetReceipts } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
-import type { World } from '../world.ts'
 import { requests } from './table.ts'
 
+type Expiring = Store & Acting & Clock & Logging
 type Row = typeof requests.$inferSelect
 
 /**
@@ -42,14 +43,14 @@ export const keptUntil = ({ approved_at, keep }: Pick<Row, 'approved_at' | 'keep
 const atOnce = 10
 
 /** Erases what was approved a year ago, unless an admin keeps it. */
-export async function eraseExpired(world: World, stopping?: AbortSignal) {
+export async function eraseExpired(world: Expiring, stopping?: AbortSignal) {
   const erased = await inBatches(atOnce, (most) => eraseSome(world, most), stopping)
   if (erased === 0) return
   emptyLog(world.sqlite)
   world.log.write('info', { erased, why: 'These requests were approved a year ago.' })
 }
 
-function eraseSome(world: World, most: number) {
+function eraseSome(world: Expiring, most: number) {
   const isExpired = and(
     eq(requests.status, 'approved'),
     eq(requests.keep, false),

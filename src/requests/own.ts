@@ -6,9 +6,9 @@ import { checked } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { follow } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
-import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, subjectOf } from './erasing.ts'
+import type { RequestContext } from './requests.ts'
 import { change, find, foldedOf, read } from './requests.ts'
 
 // What whoever asked for access can do with their request while it waits.
@@ -38,7 +38,12 @@ type Chosen = { ifMatch: string | null; expect: Expect }
 type Edit = Chosen & { body: Body }
 
 /** Changes the fields the body names, and keeps the rest. */
-export function editOwn(world: World, tx: Queries, id: number, { body, ifMatch, expect }: Edit) {
+export function editOwn(
+  world: RequestContext,
+  tx: Queries,
+  id: number,
+  { body, ifMatch, expect }: Edit,
+) {
   const row = read(tx, id)
   expect(row)
   refuseStaleOwn(row, ifMatch)
@@ -52,7 +57,12 @@ const refuseStaleOwn = (row: ReturnType<typeof read>, ifMatch: string | null) =>
   refuseStale(ifMatch, row.revision, () => ({ current: fieldsOf(row), by: null, at: null }))
 
 /** Erases a request at once, with all that tells of its student. */
-export function withdrawOwn(world: World, tx: Queries, id: number, { ifMatch, expect }: Chosen) {
+export function withdrawOwn(
+  world: RequestContext,
+  tx: Queries,
+  id: number,
+  { ifMatch, expect }: Chosen,
+) {
   const row = read(tx, id)
   expect(row)
   refuseStaleOwn(row, ifMatch)

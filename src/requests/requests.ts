@@ -1,9 +1,10 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { actOf, cameToWait, lastSaved, record, type Since } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
+import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { hasRows } from '../database/has-rows.ts'
-import type { Queries, Transaction } from '../database/open.ts'
+import type { Queries, Store, Transaction } from '../database/open.ts'
 import { fold, searchable } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
@@ -14,7 +15,6 @@ import { alertOf, approvalOf, denialOf, type EmailText } from '../mail/emails.ts
 import { enqueue } from '../mail/queue.ts'
 import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
-import type { World } from '../world.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, subjectOf } from './erasing.ts'
 import { filters, findEqual, totalOf } from './filters.ts'
@@ -22,6 +22,8 @@ import { answered } from './lists.ts'
 import * as own from './receipts.ts'
 import { requests } from './table.ts'
 
+/** What the verbs of requests touch. */
+export type RequestContext = Store & Acting & Clock & PublicAddress & Settings & Signing
 type Row = typeof requests.$inferSelect
 const approvedAlready = 'This request was approved already. Delete it to take the access back.'
 
@@ -30,13 +32,13 @@ const { names, aliases } = draftNames
 // The requests for server and database access: one table behind both API families.
 
 /** Refuses (404) what isn't there. */
-export const expectThere = (world: World, id: number) => void read(world.db, id)
+export const expectThere = (world: RequestContext, id: number) => void read(world.db, id)
 /** How many have been waiting since before then. */
-export const countOverdue = ({ db }: World, then: string) =>
+export const countOverdue = ({ db }: RequestContext, then: string) =>
   totalOf(db, and(filters.pending, lt(requests.submission_date, then)))
 
 /** How many have come to wait since then. */
-export const countCome = ({ db }: World, since: Omit<Since, 'kind'>) =>
+export const countCome = ({ db }: RequestContext, since: Omit<Since, 'kind'>) =>
   totalOf(
     db,
     and(filters.pending, inArray(requests.id, cameToWait(db, { ...since, kind: requestKind }))),
@@ -46,7 +48,7 @@ export const countCome = ({ db }: World, since: Omit<Since, 'kind'>) =>
 export const hasAny = (tx: Queries) => hasRows(tx, requests)
 
 /** Checks a request; what it returns writes it, or finds the same person's that waits already. */
-async function prepare(world: World, body: Body) {
+async function prepare(world: RequestContext, body: Body) {
   const row = draftOf(world, body)
   const isMachine = isSpam(body)
   return (tx: Transaction) => {
@@ -64,7 +66,7 @@ async function prepare(world: World, body: Body) {
 }
 
 /** How a request comes to be. */
-export const making = (world: World) => ({
+export const making = (world: RequestContext) => ({
   table: requests,
   queue: 'requests' as const,
   prepare: (body: Body) => prepare(world, body),
@@ -72,7 +74,7 @@ export const making = (world: World) => ({
 })
 
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
-export function prepareSample(world: World, body: Body, status: Row['status']) {
+export function prepareSample(world: RequestContext, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
   const approved_at = status === 'approved' ? world.clock().toISOString() : null
   return (tx: Transaction) =>
@@ -80,7 +82,7 @@ export function prepareSample(world: World, body: Body, status: Row['status']) {
 }
 
 /** Approving and the letter about it succeed or fail together. */
-export const approve = (world: World, id: number, ifMatch: string | null = null) =>
+export const approve = (world: RequestContext, id: number, ifMatch: string | null = null) =>
   world.db.transaction((tx) => {
     const row = readFresh(tx, id, ifMatch)
     if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
@@ -94,7 +96,7 @@ export const approve = (world: World, id: number, ifMatch: string | null = null)
 
 /** Denying erases, and tells the requester; a machine is told nothing. */
 export const deny = (
-  world: World,
+  world: RequestContext,
   id: number,
   { reason = null, ifMatch = null }: { reason?: string | null; ifMatch?: string | null } = {},
 ) =>
@@ -106,7 +108,7 @@ export const deny = (
   })
 
 /** Erases any, without a letter. */
-export const remove = (world: World, id: number, ifMatch: string | null = null) =>
+export const remove = (world: RequestContext, id: number, ifMatch: string | null = null) =>
   erasing(world, id, 'deleted', (tx, row) => {
     refuseStaleRow(tx, row, ifMatch)
     erase(tx, row, world.clock().toISOString())
@@ -114,7 +116,12 @@ export const remove = (world: World, id: number, ifMatch: string | null = null) 
 
 type Chosen = { id: number; ifMatch: string | null }
 
-function erasing(world: World, id: number, did: Did, work: (tx: Queries, row: Row) => void) {
+function erasing(
+  world: RequestContext,
+  id: number,
+  did: Did,
+  work: (tx: Queries, row: Row) => void,
+) {
   world.db.transaction((tx) => {
     const row = read(tx, id)
     work(tx, row)
@@ -124,7 +131,7 @@ function erasing(world: World, id: number, did: Did, work: (tx: Queries, row: Ro
 }
 
 /** Keeps an approved request beyond its year, or no longer. */
-export const keep = (world: World, { id, ifMatch }: Chosen, isKept: boolean) =>
+export const keep = (world: RequestContext, { id, ifMatch }: Chosen, isKept: boolean) =>
   world.db.transaction((tx) => {
     const row = readFresh(tx, id, ifMatch)
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
@@ -134,7 +141,7 @@ export const keep = (world: World, { id, ifMatch }: Chosen, isKept: boolean) =>
   })
 
 /** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
-export function takeFromSpam(world: World, id: number, ifMatch: string | null) {
+export function takeFromSpam(world: RequestContext, id: number, ifMatch: string | null) {
   const decided = world.db.transaction((tx) => {
     const row = readFresh(tx, id, ifMatch)
     if (!row.spam) return decidedOn(row, 0)
@@ -158,7 +165,7 @@ const decidedOn = (row: Row, affectedRows: number) => {
   return { request: answered(row), revision, affectedRows }
 }
 
-function draftOf({ config }: World, body: Body) {
+function draftOf({ config }: RequestContext, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
   return { ...draft, ...foldedOf(draft) }
 }
@@ -169,7 +176,11 @@ export const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>)
   folded_email: fold(email),
 })
 
-const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Partial<Row>) =>
+const insert = (
+  world: RequestContext,
+  tx: Queries,
+  row: ReturnType<typeof draftOf> & Partial<Row>,
+) =>
   tx
     .insert(requests)
     .values({ ...row, submission_date: world.clock().toISOString() })
@@ -177,7 +188,7 @@ const insert = (world: World, tx: Queries, row: ReturnType<typeof draftOf> & Par
     .get()
 
 /** The activity knows a request by its number alone. */
-const note = (world: World, tx: Queries, did: Did, { id }: Row) =>
+const note = (world: RequestContext, tx: Queries, did: Did, { id }: Row) =>
   record(tx, actOf(world, did), subjectOf(id))
 
 export const find = (tx: Queries, id: number) =>
@@ -212,7 +223,7 @@ export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>)
 
 /** Whoever asks again may have corrected their name. */
 function corrected(
-  world: World,
+  world: RequestContext,
   tx: Queries,
   equal: Row,
   { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
@@ -222,13 +233,13 @@ function corrected(
   return change(tx, equal, { full_name, folded })
 }
 
-function alert(world: World, tx: Queries, row: Row) {
+function alert(world: RequestContext, tx: Queries, row: Row) {
   const letter = alertOf(row, world.publicUrl)
   enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
 }
 
 const tell = (
-  world: World,
+  world: RequestContext,
   tx: Queries,
   { id, email }: Row,
   letter: EmailText & { kind: 'approved' | 'denied' },

@@ -109,3 +109,5 @@ const tooMany = (what: string) =>
 const tooMuchToday =
   'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
 const tooManyLogins = 'Too many failed logins. Please try again in a few minutes.'
+
+export type Limiting = { limits: ReturnType<typeof createLimits> }

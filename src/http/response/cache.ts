@@ -127,3 +127,5 @@ export class AnswerCache {
       if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
   }
 }
+
+export type Caching = { cache: AnswerCache }

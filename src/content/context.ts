@@ -1,0 +1,14 @@
+import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
+import type { Store } from '../database/open.ts'
+import type { Caching } from '../http/response/cache.ts'
+import type { Studio } from '../images/images.ts'
+
+/** What the verbs of content touch. */
+export type ContentContext = Store &
+  Acting &
+  Caching &
+  Clock &
+  PublicAddress &
+  Settings &
+  Signing &
+  Studio
