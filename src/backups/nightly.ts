@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock, Logging, Settings } from '../context.ts'
 import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { databaseIn } from '../database/place.ts'
 import { roomIn } from '../database/room.ts'
 import { megabyte } from '../units.ts'
-import type { World } from '../world.ts'
 import {
   backupsIn,
   isDue,
@@ -21,11 +21,13 @@ import {
 /** How it went since the start: whether one was looked for yet, and why the last one failed. */
 export type BackupState = { hasLooked: boolean; failure?: string }
 
+export type BackingUp = Clock & Logging & Settings & { backups: BackupState }
+
 /** Room that must be left beside a copy, so that the copy doesn't keep the site from writing. */
 const reserve = 64 * megabyte
 
 /** Makes a snapshot when one is due, checks it, and removes those that are kept no longer. Never throws. */
-export async function lookAfterSnapshots(world: World) {
+export async function lookAfterSnapshots(world: BackingUp) {
   const { dataDir, backups } = world.config
   if (!isOn(backups)) return
   try {
@@ -39,7 +41,7 @@ export async function lookAfterSnapshots(world: World) {
   world.backups.hasLooked = true
 }
 
-async function makeSnapshot({ config: { dataDir }, clock, log }: World) {
+async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp) {
   const folder = backupsIn(dataDir)
   mkdirSync(folder, { recursive: true })
   removeUnfinished(folder, 'hydra-lab-')
@@ -58,7 +60,7 @@ function refuseWithoutRoom(dataDir: string) {
 type BackupStatus = { snapshots: Snapshot[]; newest?: Snapshot; problem?: string }
 
 /** The snapshots, and what an admin should know of them all, in a sentence: nothing while the first is being made. */
-export function backupStatus(world: World): BackupStatus {
+export function backupStatus(world: BackingUp): BackupStatus {
   const { config, backups: state, clock } = world
   const failed = state.failure && `The last snapshot failed: ${state.failure}`
   const isWanted = isOn(config.backups)
@@ -73,6 +75,6 @@ export function backupStatus(world: World): BackupStatus {
   }
 }
 
-export const backupTrouble = (world: World) => backupStatus(world).problem
+export const backupTrouble = (world: BackingUp) => backupStatus(world).problem
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

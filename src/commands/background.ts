@@ -92,7 +92,7 @@ export function keepChecking(world: World) {
   const work = async () => {
     const now = world.clock()
     if (isWithin(now, last, 7 * day)) return
-    const { told, end } = checkIntegrity(world, addressesOf)
+    const { told, end } = checkIntegrity(world, () => addressesOf(world))
     stopping.signal.addEventListener('abort', end)
     if (await told) last = now
     else if (!stopping.signal.aborted)

@@ -99,27 +99,3 @@ test('nothing is written into a file that was moved away', () => {
   expect(expectInPlace).toThrow(words)
   close()
 })
-
-test('a transaction that throws, and one inside another, leave what was before them', () => {
-  const { db, close } = openDatabase(':memory:')
-  const fail = () => {
-    throw new Error('no')
-  }
-  expect(() =>
-    db.transaction((tx) => {
-      tx.insert(faq).values(why).run()
-      fail()
-    }),
-  ).toThrow('no')
-  db.transaction((tx) => {
-    tx.insert(faq).values(why).run()
-    const inner = () =>
-      tx.transaction((nested) => {
-        nested.insert(faq).values(why).run()
-        fail()
-      })
-    expect(inner).toThrow('no')
-  })
-  expect(db.select({ n: count() }).from(faq).get()).toEqual({ n: 1 })
-  close()
-})

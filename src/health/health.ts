@@ -1,15 +1,23 @@
-import { backupStatus } from '../backups/nightly.ts'
+import { type BackingUp, backupStatus } from '../backups/nightly.ts'
 import { isOn } from '../backups/snapshots.ts'
+import type { Store } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
+import type { createLimits } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { delayOf, failedLately, isLongWait, oldestWaiting, waitingEmails } from '../mail/figures.ts'
 import { second } from '../units.ts'
-import type { World } from '../world.ts'
-import { checkOf, damagedSnapshotIn, damageIn } from './integrity.ts'
+import { checkOf, damagedSnapshotIn, damageIn, type Inspected } from './integrity.ts'
+
+export type Readiness = { isReady: boolean; isStopping: boolean }
+/** What tells of the site's health. */
+export type Watched = BackingUp &
+  Inspected &
+  Readiness &
+  Store & { isDamaged: boolean; limits: ReturnType<typeof createLimits> }
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
-export function healthOf(world: World) {
+export function healthOf(world: Watched) {
   refuseUnready(world)
   refuseWithoutDatabase(world)
   const [message] = troublesOf(world)
@@ -17,13 +25,13 @@ export function healthOf(world: World) {
 }
 
 /** What a proxy asks before it passes anything on: throws (503) while nothing more should come. */
-export function refuseUnready({ isReady, isStopping }: World) {
+export function refuseUnready({ isReady, isStopping }: Readiness) {
   if (isStopping) throw down('The site is stopping.', 5)
   if (!isReady) throw down('The site is starting.', 5)
 }
 
 /** Reads a table: asking SQLite for a constant would touch no file. What it has read before, it reads from memory. */
-function refuseWithoutDatabase({ sqlite, expectInPlace, isDamaged, log }: World) {
+function refuseWithoutDatabase({ sqlite, expectInPlace, isDamaged, log }: Watched) {
   try {
     expectInPlace()
     sqlite.query('SELECT count(*) FROM admins').get()
@@ -41,7 +49,7 @@ const down = (message: string, seconds: number) =>
   })
 
 /** What needs somebody's attention while the site goes on; without names of files, since strangers read it. */
-function* troublesOf(world: World) {
+function* troublesOf(world: Watched) {
   if (damageIn(world) !== undefined) yield 'A check found the database damaged.'
   if (roomIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
   const { snapshots, problem } = backupStatus(world)
@@ -54,7 +62,7 @@ function* troublesOf(world: World) {
 }
 
 /** The same for admins, in full. */
-export function detailsOf(world: World) {
+export function detailsOf(world: Watched) {
   const { dataDir, backups, smtpUrl } = world.config
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
   const { snapshots, newest, problem } = backupStatus(world)
@@ -91,5 +99,5 @@ export function detailsOf(world: World) {
 const secondsOf = (ms: number | null) => ms && Math.floor(ms / second)
 
 /** Litestream writes a table of its own into what it copies. */
-const isReplicated = ({ sqlite }: World) =>
+const isReplicated = ({ sqlite }: Watched) =>
   sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

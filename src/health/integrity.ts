@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
+import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
 import { inspect, type Verdict } from '../database/aside.ts'
+import type { Store } from '../database/open.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
 import { damageOf } from '../mail/emails.ts'
 import { queueDamage } from '../mail/periodic.ts'
 import { hour } from '../units.ts'
-import type { World } from '../world.ts'
 
 type Check = { at: Date; problem?: string | undefined }
 
@@ -18,8 +19,11 @@ export type Integrity = {
   snapshots: Map<string, Check>
 }
 
+export type Inspected = Clock & Settings & { integrity: Integrity }
+type Telling = Inspected & Logging & PublicAddress & Store
+
 /** Reads everything whole, aside, and remembers and tells what is wrong. `end` gives it up. */
-export function checkIntegrity(world: World, adminsOf: (world: World) => string[]) {
+export function checkIntegrity(world: Telling, readers: () => string[]) {
   const path = databaseIn(world.config.dataDir)
   const snapshots = readableSnapshots(world.config.dataDir)
   const { done, end } = inspect([path, ...snapshots.map((each) => each.path)])
@@ -27,17 +31,17 @@ export function checkIntegrity(world: World, adminsOf: (world: World) => string[
     for (const verdict of others) noteSnapshot(world, verdict)
     if (!database || database.isUndecided) return false
     noteDatabase(world, database, snapshots)
-    if (database.problem !== undefined) tell(world, adminsOf)
+    if (database.problem !== undefined) tell(world, readers)
     return true
   })
   return { told, end }
 }
 
-function noteSnapshot({ integrity, clock }: World, { path, problem, isUndecided }: Verdict) {
+function noteSnapshot({ integrity, clock }: Inspected, { path, problem, isUndecided }: Verdict) {
   if (!isUndecided) integrity.snapshots.set(path, { at: clock(), problem })
 }
 
-function noteDatabase(world: World, { problem }: Verdict, snapshots: Snapshot[]) {
+function noteDatabase(world: Inspected, { problem }: Verdict, snapshots: Snapshot[]) {
   const { integrity, clock } = world
   integrity.checkedAt = clock()
   integrity.problem = problem
@@ -50,7 +54,7 @@ function noteDatabase(world: World, { problem }: Verdict, snapshots: Snapshot[])
 }
 
 /** What is wrong with the database and what helps, for admins. */
-export function damageIn({ config, integrity: { problem, remedy } }: World) {
+export function damageIn({ config, integrity: { problem, remedy } }: Inspected) {
   if (problem === undefined) return undefined
   const found = `A check of the database found: ${problem}`
   if (remedy === undefined) return `${found} There is no sound snapshot to put in its place.`
@@ -58,25 +62,25 @@ export function damageIn({ config, integrity: { problem, remedy } }: World) {
 }
 
 /** The newest snapshot that a check found damaged, in a sentence. */
-export function damagedSnapshotIn({ integrity }: World, snapshots: Snapshot[]) {
+export function damagedSnapshotIn({ integrity }: Inspected, snapshots: Snapshot[]) {
   const damaged = snapshots.find(({ path }) => integrity.snapshots.get(path)?.problem !== undefined)
   return (
     damaged && `The snapshot ${damaged.path} is damaged. Remove it; the others can be restored.`
   )
 }
 
-function tell(world: World, adminsOf: (world: World) => string[]) {
+function tell(world: Telling, readers: () => string[]) {
   const damage = damageIn(world) ?? ''
   world.log.write('error', { cause: damage })
   try {
-    queueDamage(world, damageOf(damage, world.publicUrl), adminsOf(world))
+    queueDamage(world, damageOf(damage, world.publicUrl), readers())
   } catch (error) {
     world.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
   }
 }
 
 /** A snapshot as admins see it. It was checked when it was made, too. */
-export function checkOf({ integrity, clock }: World, { path, madeAt, bytes }: Snapshot) {
+export function checkOf({ integrity, clock }: Inspected, { path, madeAt, bytes }: Snapshot) {
   const { at = madeAt, problem = null } = integrity.snapshots.get(path) ?? {}
   return {
     name: basename(path),

@@ -3,15 +3,17 @@ import { roomIn } from '../database/room.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
 import { emailsByState, oldestWaiting } from '../mail/figures.ts'
 import { second } from '../units.ts'
-import type { World } from '../world.ts'
+import type { Watched } from './health.ts'
 import { damageIn } from './integrity.ts'
+
+type Measured = Watched & { traffic: Traffic; pictures: { waiting: number }; startedAt: Date }
 
 type Labels = Record<string, string | number>
 type Sample = { end?: string; labels?: Labels; value: number }
 type Family = { name: string; type: 'counter' | 'gauge' | 'histogram'; help: string }
 
 /** How the site is, in Prometheus' text format, version 0.0.4. */
-export function metricsOf(world: World) {
+export function metricsOf(world: Measured) {
   return [...traffic(world.traffic), ...state(world), ...queues(world)].join('')
 }
 
@@ -40,7 +42,7 @@ function* histogram(latencies: Uint32Array, seconds: number): Generator<Sample> 
   yield { end: '_count', value: sum }
 }
 
-function* state(world: World) {
+function* state(world: Measured) {
   const { clock, config, startedAt } = world
   const { newest } = backupStatus(world)
   const { freeBytes, databaseBytes } = roomIn(config.dataDir)
@@ -57,7 +59,7 @@ function* state(world: World) {
   yield one(gauge('process_resident_memory_bytes', 'Memory in use.'), process.memoryUsage.rss())
 }
 
-function* queues(world: World) {
+function* queues(world: Measured) {
   const { db, pictures, limits } = world
   const letters = emailsByState(db).map(({ state, total }) => ({
     labels: { state },
