@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import { and, count, eq, ne, type SQL } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
-import type { Queries, Transaction } from '../database/open.ts'
+import type { Config } from '../config.ts'
+import type { Acting, Clock } from '../context.ts'
+import type { Queries, Store, Transaction } from '../database/open.ts'
 import { hasTable } from '../database/schema.ts'
 import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
@@ -12,7 +14,6 @@ import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import type { World } from '../world.ts'
 import { adminEdit, newAdmin, newNames } from './contract.ts'
 import { endAllLinks, endLinkOf } from './links.ts'
 import { refuseWrong } from './new-password.ts'
@@ -24,9 +25,9 @@ import type { NoticeTime } from './words.ts'
 
 type Row = typeof admins.$inferSelect
 export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'> & { notices: NoticeTime }
-export type Settings = { config?: Pick<World['config'], 'alertTo'> }
+export type Settings = { config?: Pick<Config, 'alertTo'> }
 /** Where the accounts are: the server's world, or a database that a command has opened. */
-type Accounts = Pick<World, 'db' | 'clock' | 'by'> & Settings
+type Accounts = Pick<Store, 'db'> & Clock & Acting & Settings
 
 const names = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
 const aliases = { user: ['username'] }
@@ -83,7 +84,7 @@ export const total = (tx: Queries, where?: SQL) =>
   tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
 
 /** Who hears of what waits at that time, as they chose or as is usual. */
-export const hearing = (accounts: Pick<World, 'db'> & Settings, time: NoticeTime) =>
+export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime) =>
   accounts.db
     .select()
     .from(admins)
@@ -98,9 +99,9 @@ export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number
     .where(eq(admins.id, id))
     .run()
 
-export const isUserFree = ({ db }: World, user: string) =>
+export const isUserFree = ({ db }: Pick<Store, 'db'>, user: string) =>
   isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
-export const isEmailFree = ({ db }: World, email: string) =>
+export const isEmailFree = ({ db }: Pick<Store, 'db'>, email: string) =>
   isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
 
 /** Refuses names that a new account can't have, before anybody thinks of a password for it. */
@@ -185,7 +186,7 @@ export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: 
 }
 
 /** The last one stays, or nobody could get in any more. */
-export const remove = (world: World, id: number) =>
+export const remove = (world: Accounts, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')

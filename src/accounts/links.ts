@@ -1,9 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Queries } from '../database/open.ts'
+import type { Clock } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
 import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { hour } from '../units.ts'
-import type { World } from '../world.ts'
 import { skew } from './sessions/token.ts'
 import { passwordLinks } from './table.ts'
 
@@ -50,5 +50,5 @@ export function endAllLinks(tx: Queries) {
 }
 
 /** Forgets those that are over. */
-export const forgetLinks = ({ db, clock }: Pick<World, 'db' | 'clock'>) =>
+export const forgetLinks = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
   void db.delete(passwordLinks).where(lte(passwordLinks.ends_at, clock().toISOString())).run()

@@ -1,15 +1,14 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { columnsOf, indexed } from '../database/indexed.ts'
-import type { Queries } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
-import type { World } from '../world.ts'
 import { answered, type Settings, total } from './admins.ts'
 import { admins } from './table.ts'
 
 /** The accounts, in the order asked for; the plus keeps SQLite from reading them by id instead. */
-export function list(accounts: Pick<World, 'db'> & Settings, { page, search, sort }: Listing) {
+export function list(accounts: Pick<Store, 'db'> & Settings, { page, search, sort }: Listing) {
   const { db } = accounts
   const found = search === undefined ? undefined : sql`+${admins.id} in ${idsFound(db, search)}`
   const rows = db

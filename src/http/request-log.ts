@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { Logging } from '../context.ts'
 import { originalOf, pathnameOf } from './request/target.ts'
 
 const ids = new WeakMap<Request, string>()
@@ -29,7 +29,7 @@ type Answered = { request: Request; response: Response; ms: number }
 
 /** Logs every write, error and slow answer; at `debug`, every answer. */
 export function wasAnswered(
-  world: World,
+  world: Logging,
   words: ReadonlySet<string>,
   { request, response, ms }: Answered,
 ) {
@@ -45,7 +45,7 @@ export function wasAnswered(
 }
 
 /** The cause of a 500 or 503, for those who read the log. */
-export function logCause(world: World, request: Request, error: unknown) {
+export function logCause(world: Logging, request: Request, error: unknown) {
   const cause =
     error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error)
   world.log.write('error', { id: requestIdOf(request), cause })

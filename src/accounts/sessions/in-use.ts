@@ -1,16 +1,19 @@
 import type { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
+import type { Clock } from '../../context.ts'
+import type { Store } from '../../database/open.ts'
 import { othersWrite } from '../../database/others-write.ts'
 import { onceFor } from '../../once-for.ts'
 import { minute } from '../../units.ts'
-import type { World } from '../../world.ts'
 import { sessions } from './table.ts'
+
+type Noting = Pick<Store, 'db' | 'sqlite'> & Clock
 
 const coarse = 5 * minute
 const triesIn = onceFor((_: Database) => new Map<number, number>())
 
 /** Notes that a session is in use, every few minutes and beside the request: nobody waits for it. */
-export function noteUse(world: World, { sid, seen_at }: { sid: number; seen_at: string }) {
+export function noteUse(world: Noting, { sid, seen_at }: { sid: number; seen_at: string }) {
   const now = world.clock()
   const tries = triesIn(world.sqlite)
   if (now.getTime() - Math.max(Date.parse(seen_at), tries.get(sid) ?? 0) < coarse) return
@@ -18,7 +21,7 @@ export function noteUse(world: World, { sid, seen_at }: { sid: number; seen_at: 
   setImmediate(() => void write(world, sid, now.toISOString()).then(() => tries.delete(sid)))
 }
 
-async function write({ sqlite, db }: World, sid: number, seen_at: string) {
+async function write({ sqlite, db }: Noting, sid: number, seen_at: string) {
   try {
     await othersWrite(sqlite)
     db.update(sessions).set({ seen_at }).where(eq(sessions.id, sid)).run()

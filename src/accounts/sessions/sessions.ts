@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { actOf, record } from '../../activity/activity.ts'
+import type { Acting, Clock, Settings } from '../../context.ts'
 import { isNotNow } from '../../database/not-now.ts'
-import type { Queries } from '../../database/open.ts'
+import type { Queries, Store } from '../../database/open.ts'
 import { notFound } from '../../http/response/errors.ts'
 import { onceFor } from '../../once-for.ts'
-import type { World } from '../../world.ts'
 import { admins } from '../table.ts'
 import { sessions } from './table.ts'
 import { forget, recall, remember, unwrittenOf } from './unwritten.ts'
+
+/** What sessions need of the site. */
+export type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting
 
 type Row = typeof sessions.$inferSelect
 type Account = { id: number; user: string; session_version: number }
@@ -18,7 +21,7 @@ export type Own = { sid: number; id: number }
 /** More than anybody has browsers; a program that logs in again and again ends its own oldest ones. */
 const mostOfAnAdmin = 100
 
-const draw = (world: World, admin: number, browser: string | null): Row => {
+const draw = (world: Site, admin: number, browser: string | null): Row => {
   const now = world.clock()
   const ends_at = new Date(now.getTime() + world.config.sessionHours * 3_600_000).toISOString()
   const at = now.toISOString()
@@ -29,7 +32,7 @@ const draw = (world: World, admin: number, browser: string | null): Row => {
  * Begins a session, and says so in the activity. Answers nothing where the account was deleted, or got another password,
  * while the one that was sent was looked at.
  */
-export function begin(world: World, account: Account, browser: string | null) {
+export function begin(world: Site, account: Account, browser: string | null) {
   if (!isStill(world.db, account)) return undefined
   const { id, user } = account
   const session = draw(world, id, browser)
@@ -54,7 +57,7 @@ const isStill = (tx: Queries, account: Account) =>
   tx.select({ id: admins.id }).from(admins).where(isAs(account)).get() !== undefined
 
 /** The same without a word of it. */
-export function beginQuietly(world: World, admin: number) {
+export function beginQuietly(world: Site, admin: number) {
   const session = draw(world, admin, null)
   write(world.db, session)
   return session.id
@@ -102,21 +105,21 @@ const asked = onceFor((db: Queries) =>
 type Claimed = Own & { version: number }
 
 /** Whose session it is, in one read; nothing where it, its admin or their password is no longer the same. */
-export function find(world: World, claimed: Claimed) {
+export function find(world: Site, claimed: Claimed) {
   const found = asked(world.db).get(claimed)
   if (found) return found
   const session = recall(world, claimed.sid)
   return session?.admin === claimed.id ? findUnwritten(world, claimed, session) : undefined
 }
 
-function findUnwritten({ db }: World, { sid, id, version }: Claimed, { seen_at }: Row) {
+function findUnwritten({ db }: Site, { sid, id, version }: Claimed, { seen_at }: Row) {
   const is = isAs({ id, session_version: version })
   const admin = db.select({ user: admins.user }).from(admins).where(is).get()
   return admin && { id, user: admin.user, version, sid, seen_at }
 }
 
 /** An admin's own sessions, the one used last first; the one that asks is marked. */
-export function list(world: World, { id, sid }: Own) {
+export function list(world: Site, { id, sid }: Own) {
   const rows = world.db
     .select()
     .from(sessions)
@@ -131,17 +134,17 @@ export function list(world: World, { id, sid }: Own) {
 }
 
 /** Ends one of an admin's own; of another's it knows nothing. */
-export function end(world: World, { id, sid }: Own) {
+export function end(world: Site, { id, sid }: Own) {
   const isForgotten = forget(world, id, (each) => each === sid) > 0 // also where nothing can be written
   if (!isForgotten && remove(world, id, eq(sessions.id, sid)) === 0)
     throw notFound('There is no such session.')
 }
 
 /** Ends all of an admin's but this one; answers how many. */
-export const endOthers = (world: World, { id, sid }: Own) =>
+export const endOthers = (world: Site, { id, sid }: Own) =>
   remove(world, id, ne(sessions.id, sid)) + forget(world, id, (each) => each !== sid)
 
-const remove = ({ db }: World, admin: number, which: SQL) =>
+const remove = ({ db }: Site, admin: number, which: SQL) =>
   db.transaction((tx) => endIn(tx, and(eq(sessions.admin, admin), which)))
 
 const endIn = (tx: Queries, which?: SQL) =>
@@ -154,5 +157,5 @@ export const endAllOf = (tx: Queries, admin: number) => void endIn(tx, eq(sessio
 export const endAll = (tx: Queries) => void endIn(tx)
 
 /** Forgets those that are over. */
-export const forgetSessions = ({ db, clock }: World) =>
+export const forgetSessions = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
   void endIn(db, lt(sessions.ends_at, clock().toISOString()))

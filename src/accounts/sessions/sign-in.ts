@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Signing } from '../../context.ts'
 import { isNotNow } from '../../database/not-now.ts'
 import { fold } from '../../fields/fold.ts'
+import type { Limiting } from '../../http/limits/quotas.ts'
 import { takeAll } from '../../http/limits/quotas.ts'
 import { Refusal } from '../../http/response/errors.ts'
-import type { World } from '../../world.ts'
 import { admins } from '../table.ts'
 import { hashPassword, isOfToday, verifyPassword } from './passwords.ts'
-import { begin } from './sessions.ts'
+import { begin, type Site } from './sessions.ts'
 import { sign } from './token.ts'
+
+type SigningIn = Site & Signing & Limiting & { sleep: (ms: number) => Promise<void> }
 
 /** `browser` is what they are sent with, in words. */
 type Credentials = { username: string; password: string; browser: string | null }
@@ -25,7 +28,7 @@ export const createFailures = () =>
  * twenty from one address, are the most in ten minutes.
  */
 export async function signIn(
-  world: World,
+  world: SigningIn,
   failures: RateLimiterMemory,
   address: string,
   { username, password, browser }: Credentials,
@@ -62,7 +65,7 @@ const wrong = () =>
 
 /** The password is known only now. It stays the same one, so that no session ends. */
 async function hashAnew(
-  { db }: World,
+  { db }: Pick<Site, 'db'>,
   { id, password_hash }: typeof admins.$inferSelect,
   password: string,
 ) {

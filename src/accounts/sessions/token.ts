@@ -1,9 +1,11 @@
 import { jwt } from '@elysiajs/jwt'
 import { SignJWT } from 'jose'
+import type { Clock, Settings, Signing } from '../../context.ts'
 import { minute, second } from '../../units.ts'
-import type { World } from '../../world.ts'
 import { noteUse } from './in-use.ts'
-import { find } from './sessions.ts'
+import { find, type Site } from './sessions.ts'
+
+type Signed = Site & Signing
 
 /**
  * Whoever is logged in, as the token and the database say: in which session, with which password, and until when (in
@@ -16,13 +18,13 @@ const algorithm = 'HS256'
 export const skew = 5 * minute
 const skewSeconds = skew / second
 
-const secondsIn = ({ clock }: World) => Math.floor(clock().getTime() / 1000)
-const lifeIn = ({ config }: World) => config.sessionHours * 3600
+const secondsIn = ({ clock }: Clock) => Math.floor(clock().getTime() / 1000)
+const lifeIn = ({ config }: Settings) => config.sessionHours * 3600
 
 type Account = { id: number; session_version: number }
 
 /** A token for an admin's session: good for SESSION_HOURS, until that is ended, their password changes or they are deleted. */
-export function sign(world: World, admin: Account, sid: number) {
+export function sign(world: Signed, admin: Account, sid: number) {
   const now = secondsIn(world)
   return new SignJWT({ ver: admin.session_version, sid }) // the plugin would take the time from another clock
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -33,7 +35,7 @@ export function sign(world: World, admin: Account, sid: number) {
 }
 
 /** The session a request carries, or none: no token, a tampered, expired or revoked one are all the same. */
-export async function sessionOf(world: World, { headers }: Request): Promise<Session | undefined> {
+export async function sessionOf(world: Signed, { headers }: Request): Promise<Session | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   return token === undefined ? undefined : sessionIn(world, token)
 }
@@ -42,7 +44,7 @@ export async function sessionOf(world: World, { headers }: Request): Promise<Ses
 const plugins = new Map<string, ReturnType<typeof pluginFor>>()
 const pluginFor = (secret: string) => jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
 
-async function sessionIn(world: World, token: string): Promise<Session | undefined> {
+async function sessionIn(world: Signed, token: string): Promise<Session | undefined> {
   const { verify } = plugins.getOrInsertComputed(world.secret, pluginFor)
   const claims = await verify(token, { algorithms: [algorithm], currentDate: world.clock() })
   if (!claims) return undefined
@@ -56,11 +58,11 @@ async function sessionIn(world: World, token: string): Promise<Session | undefin
 }
 
 /** A clock that was far ahead has made tokens that would outlive everybody. */
-const isOfOurTime = (world: World, iat: unknown, exp: number) =>
+const isOfOurTime = (world: Clock & Settings, iat: unknown, exp: number) =>
   typeof iat === 'number' &&
   iat <= secondsIn(world) + skewSeconds &&
   exp <= secondsIn(world) + lifeIn(world) + skewSeconds
 
 /** Whether a session that was good is so still. */
-export const isGoodYet = (world: World, session: Session) =>
+export const isGoodYet = (world: Site, session: Session) =>
   secondsIn(world) < session.until && find(world, session) !== undefined

@@ -1,7 +1,9 @@
 import type { Database } from 'bun:sqlite'
+import type { Store } from '../../database/open.ts'
 import { onceFor } from '../../once-for.ts'
-import type { World } from '../../world.ts'
 import type { sessions } from './table.ts'
+
+type Place = Pick<Store, 'sqlite'>
 
 type Session = typeof sessions.$inferSelect
 
@@ -11,22 +13,22 @@ type Session = typeof sessions.$inferSelect
 const most = 100
 const unwritten = onceFor((_: Database) => new Map<number, Session>())
 
-const those = ({ sqlite }: World) => unwritten(sqlite)
+const those = ({ sqlite }: Place) => unwritten(sqlite)
 
-export function remember(world: World, session: Session) {
+export function remember(world: Place, session: Session) {
   const all = those(world)
   const [oldest] = all.keys()
   if (oldest !== undefined && all.size >= most) all.delete(oldest)
   all.set(session.id, session)
 }
 
-export const recall = (world: World, id: number) => those(world).get(id)
+export const recall = (world: Place, id: number) => those(world).get(id)
 
-export const unwrittenOf = (world: World, admin: number) =>
+export const unwrittenOf = (world: Place, admin: number) =>
   [...those(world).values()].filter((each) => each.admin === admin)
 
 /** Ends those of an admin that are chosen; answers how many. */
-export function forget(world: World, admin: number, isChosen: (id: number) => boolean) {
+export function forget(world: Place, admin: number, isChosen: (id: number) => boolean) {
   const chosen = unwrittenOf(world, admin).filter(({ id }) => isChosen(id))
   for (const { id } of chosen) those(world).delete(id)
   return chosen.length

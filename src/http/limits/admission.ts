@@ -1,8 +1,8 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Clock, Settings, Signing } from '../../context.ts'
 import { commitTogether } from '../../database/commits.ts'
-import type { Queries, Transaction } from '../../database/open.ts'
+import type { Queries, Store, Transaction } from '../../database/open.ts'
 import { isNearlyFull } from '../../database/room.ts'
-import type { World } from '../../world.ts'
 import { type BodyLimit, readBody, sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf } from '../request/content.ts'
@@ -10,8 +10,11 @@ import { findReply, keyOf, type Sending, storeReply } from '../request/idempoten
 import type { Body } from '../request/parse.ts'
 import { Refusal } from '../response/errors.ts'
 import type { Queue } from './backlog.ts'
-import { type GiveBack, type Limit, takeAll, withQuota } from './quotas.ts'
+import { type GiveBack, type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
 import { isSpam } from './spam.ts'
+
+/** What a create needs of the site. */
+type Admitting = Store & Clock & Settings & Signing & Limiting
 
 /** A create that somebody asks for. `session` is '' for a visitor; `take` takes their place under the limit. */
 export type Asking = {
@@ -25,14 +28,14 @@ export type Asking = {
 export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
 
 /** Whose turn it is where things are done one after the other. */
-export const senderOf = (world: World, { request, server, admin }: Context): Sender => ({
+export const senderOf = (world: Settings, { request, server, admin }: Context): Sender => ({
   address: clientAddress(world, request, server),
   isAdmin: admin !== undefined,
 })
 
 /** An admin asks for something. */
 export const asAdmin = (
-  world: World,
+  world: Limiting & Settings,
   { request, server, admin }: Context & { admin: { id: number } },
   bodyLimit: BodyLimit,
 ): Asking => ({
@@ -44,7 +47,7 @@ export const asAdmin = (
 
 /** Anybody submits something; visitors count under their address's limit, admins don't. */
 export function asAnybody(
-  world: World,
+  world: Limiting & Settings,
   { request, server, admin }: Context,
   bodyLimit: BodyLimit,
 ): Asking {
@@ -63,7 +66,7 @@ export function asAnybody(
 
 /** What a visitor leaves here takes places now and of the day's. Throws a Refusal where there is no room for it. */
 export function takePlaces(
-  { limits, config }: World,
+  { limits, config }: Limiting & Settings,
   limit: Limit,
   { network, queue, bytes }: { network: string; queue?: Queue; bytes: number },
 ) {
@@ -104,7 +107,7 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
  * anything is looked at, so that parallel posts don't overshoot.
  */
 export async function createIdempotently<Row extends { id: number }>(
-  world: World,
+  world: Admitting,
   asking: Asking,
   making: Making<Row>,
 ): Promise<Created<Row>> {
@@ -125,7 +128,7 @@ export async function createIdempotently<Row extends { id: number }>(
 type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
 
 const commit = <Row extends { id: number }>(
-  world: World,
+  world: Admitting,
   sending: Sending | undefined,
   { table, write }: Writing<Row>,
 ) =>
@@ -138,7 +141,7 @@ const commit = <Row extends { id: number }>(
   })
 
 function sendingOf(
-  { secret }: World,
+  { secret }: Signing,
   { request, session }: Asking,
   body: Body,
 ): Sending | undefined {
@@ -148,7 +151,7 @@ function sendingOf(
 }
 
 function answeredBefore<Row>(
-  world: World,
+  world: Clock,
   tx: Queries,
   sending: Sending | undefined,
 ): Made<Row> | undefined {

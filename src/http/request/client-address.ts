@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { World } from '../../world.ts'
+import type { Settings } from '../../context.ts'
 import { originalOf } from './target.ts'
 
 /** Whom a request comes from, and whether they are an admin. */
@@ -12,7 +12,7 @@ export type Server = { requestIP(request: Request): { address: string } | null }
  * of ours wrote; entries further left are the client's own words. An IPv6 client counts with its whole /56, since that
  * is what a household or a small office is given.
  */
-export function clientAddress({ config }: World, request: Request, server: Server) {
+export function clientAddress({ config }: Settings, request: Request, server: Server) {
   const proxies = config.trustProxy
   const peer = server?.requestIP(originalOf(request))?.address
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []

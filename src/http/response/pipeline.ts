@@ -1,11 +1,13 @@
+import type { Clock, PublicAddress, Settings } from '../../context.ts'
+import type { Store } from '../../database/open.ts'
 import { othersWrite } from '../../database/others-write.ts'
-import type { World } from '../../world.ts'
 import { FairTurns } from '../limits/fair-turns.ts'
 import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { requestIdOf, wasAnswered } from '../request-log.ts'
-import { type Answer, isImmutable, publicRead } from './cache.ts'
+import type { Traffic } from '../traffic.ts'
+import { type Answer, type Caching, isImmutable, publicRead } from './cache.ts'
 import {
   compress,
   copyFor,
@@ -16,10 +18,17 @@ import {
 } from './compression.ts'
 import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
 import { answerError, Refusal } from './errors.ts'
-import { answerFailure } from './failures.ts'
+import { answerFailure, type Failing } from './failures.ts'
 import { createLookout } from './lookout.ts'
 import { usualHeaders } from './security.ts'
 import { sourcesOf } from './sources.ts'
+
+type Serving = Pick<Store, 'sqlite'> &
+  Clock &
+  Settings &
+  PublicAddress &
+  Caching &
+  Failing & { traffic: Traffic; isReady: boolean }
 
 export type Handle = (request: Request) => Response | Promise<Response>
 
@@ -28,7 +37,7 @@ export type Handle = (request: Request) => Response | Promise<Response>
  * security headers, the request's id and its line in the log. `words` are those an address may show there.
  */
 export function createPipeline(
-  world: World,
+  world: Serving,
   handle: Handle,
   words: ReadonlySet<string>,
   serverOf: () => Server,
@@ -69,7 +78,7 @@ export function createPipeline(
 }
 
 /** Writes wait until other programs have written. */
-async function inTurn(world: World, request: Request, handle: Handle) {
+async function inTurn(world: Serving, request: Request, handle: Handle) {
   try {
     refuseCrossSite(request, world.publicUrl)
     if (!world.isReady && !isHealth(request)) throw starting
@@ -81,7 +90,7 @@ async function inTurn(world: World, request: Request, handle: Handle) {
 }
 
 /** Adds the headers that every response has, where its route has said nothing else. */
-function dresserOf(world: World) {
+function dresserOf(world: PublicAddress) {
   const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
     for (const [name, value] of usual)
@@ -119,7 +128,7 @@ function readyFor({ method, headers }: Request, { ready }: Answer) {
   return sent && new Response(sent.body, sent)
 }
 
-async function made(world: World, request: Request, key: string | undefined, handle: Handle) {
+async function made(world: Serving, request: Request, key: string | undefined, handle: Handle) {
   const asked = request.method === 'HEAD' ? asGet(request) : request
   const keep = keeping(world, asked, key)
   const response = await handle(asked)
@@ -133,7 +142,7 @@ async function made(world: World, request: Request, key: string | undefined, han
 type Keep = NonNullable<ReturnType<typeof keeping>>
 
 /** How the response to a request that begins now is cached, if it is. */
-function keeping({ cache, traffic }: World, request: Request, key: string | undefined) {
+function keeping({ cache, traffic }: Serving, request: Request, key: string | undefined) {
   const { generation } = cache
   if (key === undefined || !cache.awaits(key)) return undefined
   return {
