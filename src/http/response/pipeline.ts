@@ -184,7 +184,7 @@ const isText = (headers: Headers) =>
 
 async function answerOf(response: Response, method: string): Promise<Answer> {
   const { status, headers } = response
-  const body = await response.bytes()
+  const body = new Uint8Array(await response.arrayBuffer())
   const etag = headers.get('etag') ?? weakTag(Bun.hash(body))
   if (status === 200 && method === 'GET') headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')

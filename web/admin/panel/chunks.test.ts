@@ -70,5 +70,5 @@ test('trash, history, letters and activity are no part of what is loaded before 
 })
 
 test('the panel loads the code of a kind only once its list is looked at', () => {
-  expect(bytesOf([panel]) / 1000).toBeLessThan(123.5 + weightOfMoreKinds)
+  expect(bytesOf([panel]) / 1000).toBeLessThan(130 + weightOfMoreKinds)
 })

@@ -15,7 +15,7 @@ const refusal =
 
 /** A letter that failed for good, and an admin with an ordinary name. */
 beforeAll(async () => {
-  const { port } = await startMailServer({ refuses: () => reply(550, refusal) })
+  const { port } = await startMailServer({ refuses: () => reply(550, `5.1.1 ${refusal}`) })
   desk = await openDesk(['serve'], undefined, { SMTP_URL: `smtp://127.0.0.1:${port}` })
   await desk.add('/api/admins', {
     user: 'Grace Núñez',
