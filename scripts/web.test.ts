@@ -37,8 +37,8 @@ test.each(reading)('the screen of %s sends at most 106 KB of scripts', (...files
   expect(kilobytesOf(...files)).toBeLessThan(106 + weightOfMoreKinds)
 })
 
-test('what screens share comes in few files: home has two beside the first, a list at most six', () => {
-  expect(preloads['home/home.tsx'].length).toBeLessThanOrEqual(2)
+test('what screens share comes in few files: home has one beside the first, a list at most six', () => {
+  expect(preloads['home/home.tsx']).toHaveLength(1)
   for (const [name = ''] of reading) expect(preloads[name].length).toBeLessThanOrEqual(6)
 })
 

@@ -20,8 +20,9 @@ import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
 import { newsRoutes } from './news/routes.ts'
-import { pageRoutes, routeOf } from './pages/contract.ts'
+import { pageRoutes } from './pages/contract.ts'
 import { linkOf } from './pages/kinds.ts'
+import { isPageAt } from './pages/page.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -95,8 +96,6 @@ export function createApp(world: World) {
 /** What a program asks for, as opposed to what a browser is shown. */
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
-/** The same of an address, which may name an item. */
-const isPageAt = (pathname: string) => routeOf(pathname) !== undefined
 
 type Hooks = { transform?: unknown; body?: unknown; detail?: { words?: unknown } }
 

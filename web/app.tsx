@@ -14,6 +14,7 @@ import { PrefetchProvider } from './ui/page-link.tsx'
 export function App({ around: Around = Frame }: { around?: typeof Frame }) {
   const location = useLocation()
   const [first] = useState(location)
+  const place = placeOf(location.pathname)
   return (
     <PrefetchProvider value={prefetchPage}>
       <Arrived value={location !== first}>
@@ -21,8 +22,8 @@ export function App({ around: Around = Frame }: { around?: typeof Frame }) {
           <Around>
             <Suspense>
               <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
-                <Failed screen={placeOf(location.pathname).screen}>
-                  <CurrentScreen pathname={location.pathname} />
+                <Failed screen={place.screen}>
+                  <CurrentScreen {...place} />
                 </Failed>
               </div>
             </Suspense>
@@ -33,8 +34,7 @@ export function App({ around: Around = Frame }: { around?: typeof Frame }) {
   )
 }
 
-function CurrentScreen({ pathname }: { pathname: string }) {
-  const { screen, route, id } = placeOf(pathname)
+function CurrentScreen({ screen, route, id }: ReturnType<typeof placeOf>) {
   const shown = <Show of={screen} route={route} id={id} />
   if (route.audience !== 'admin') return shown
   return <BrowserOnly otherwise={<NeedsScripts title={route.title} />}>{shown}</BrowserOnly>

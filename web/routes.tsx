@@ -1,4 +1,5 @@
-import { type CreatePath, type formsOf, type Path, routeOf } from '../src/pages/contract.ts'
+import { matchRoutes } from 'react-router-dom'
+import { type CreatePath, type formsOf, type Path, pageRoutes } from '../src/pages/contract.ts'
 import { savesData } from './browser/saves-data.ts'
 import { editorsOf, type KindPath, type Named } from './data/kind.ts'
 import { load, type Screen, screen } from './data/screen.tsx'
@@ -59,24 +60,40 @@ const screensOf = ({ path, create, submit, screens }: Shown) => ({
   [`${editorsOf(path)}/:id`]: screens.editor,
 })
 
-const screens = new Map<string, Screen>(
-  [ownScreens, ...Object.values(kinds).map(screensOf)].flatMap((each) => Object.entries(each)),
+const screens: Record<string, Screen> = Object.assign(
+  {},
+  ownScreens,
+  ...Object.values(kinds).map(screensOf),
 )
 
 const notFound: Screen = screen('layout/not-found.tsx', () => import('./layout/not-found.tsx'))
 
-const nowhere = {
-  path: '*',
-  title: notFoundTitle,
-  audience: 'everyone',
-} as const
+const nowhere = { path: '*', title: notFoundTitle, audience: 'everyone' } as const
 
-/** What stands at an address: its screen, its route, and the item it names. */
+/** The routes of the site, with the screen of each. */
+const routes = [...pageRoutes, nowhere].map((route) => ({
+  ...route,
+  caseSensitive: true,
+  route,
+  screen: screens[route.path] ?? notFound,
+}))
+
+/** What stands at an address: its screen, its route, and the item it names. No address of ours has a second slash or an escape. */
+function find(pathname: string) {
+  const [match] = (!/%|\/\//.test(pathname) && matchRoutes(routes, pathname)) || []
+  const { id } = match?.params ?? {}
+  const isItem = id === undefined || /^[1-9]\d{0,14}$/.test(id)
+  if (!match || !isItem) return { screen: notFound, route: nowhere, id: undefined }
+  const { screen, route } = match.route
+  return { screen, route, id: id === undefined ? undefined : Number(id) }
+}
+
+let last = { pathname: '', place: find('') }
+
+/** The same, found once for all who ask while a page is made: the router ranks every route anew each time. */
 export function placeOf(pathname: string) {
-  const found = routeOf(pathname)
-  if (!found) return { screen: notFound, route: nowhere, id: undefined }
-  const { route, id } = found
-  return { screen: screens.get(route.path) ?? notFound, route, id }
+  if (last.pathname !== pathname) last = { pathname, place: find(pathname) }
+  return last.place
 }
 
 /** Fetches the code of the page behind a link, and its data, before the link is followed; not for one who saves data. */

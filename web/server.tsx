@@ -19,6 +19,7 @@ import { LinkDrawer } from './ui/page-link.tsx'
 import { ServedLink } from './ui/served-link.tsx'
 
 export { createApi } from './data/api.ts'
+export { placeOf } from './routes.tsx'
 
 type Input = {
   pathname: string

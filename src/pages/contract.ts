@@ -1,4 +1,3 @@
-import { withoutSlash } from '../http/request/words.ts'
 import type { ShownFacts } from '../lab/contract.ts'
 
 /**
@@ -91,6 +90,9 @@ export const feeds: Record<string, string> = Object.fromEntries(
   Object.keys(formsOf).map((list) => [list, `${list}/feed.xml`]),
 )
 
+/** Whether what a list holds has pages of its own. */
+export const hasItemPages = (list: string) => pageRoutes.some(({ path }) => path === `${list}/:id`)
+
 export type PageRoute = { path: string; title: string; audience: Audience }
 
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
@@ -109,16 +111,6 @@ export type Settings = {
   timeZone: string
 }
 
-/** The route an address belongs to and the item it names, or nothing: then the page is 404. */
-export function routeOf(pathname: string): { route: SiteRoute; id?: number } | undefined {
-  const path = withoutSlash(pathname)
-  const exact = pageRoutes.find((route) => route.path === path)
-  if (exact) return { route: exact }
-  const [, held] = /^(\/[^/]+)\/[^/]+$/.exec(path) ?? []
-  const ofHolder = pageRoutes.find((each) => each.path === `${held}/:token`)
-  if (ofHolder) return { route: ofHolder }
-  const [, parent, digits] = /^(.*)\/([1-9]\d{0,14})$/.exec(path) ?? []
-  const route =
-    parent === undefined ? undefined : pageRoutes.find((each) => each.path === `${parent}/:id`)
-  return route && { route, id: Number(digits) }
-}
+/** What stands over a page, where its data says nothing else. */
+export const headingOf = (path: Path) =>
+  pageRoutes.find((route) => route.path === path)?.title ?? ''

@@ -2,8 +2,8 @@ import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { published } from '../content/review.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { World } from '../world.ts'
-import { isForSearch, pageRoutes } from './contract.ts'
-import { hasItemPages, placesOf } from './kinds.ts'
+import { hasItemPages, isForSearch, pageRoutes } from './contract.ts'
+import { placesOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
 /** Of each kind the newest: more would make an answer that takes long. A sitemap may name 50,000 (sitemaps.org). */

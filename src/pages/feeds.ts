@@ -2,9 +2,9 @@ import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/review.ts'
 import type { World } from '../world.ts'
-import { feeds, routeOf } from './contract.ts'
+import { feeds, hasItemPages, headingOf } from './contract.ts'
 import { identityOf } from './identity.ts'
-import { hasItemPages, placesOf } from './kinds.ts'
+import { placesOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = {
@@ -30,7 +30,7 @@ export function feedOf(world: World, kind: ReviewedKind) {
     ...entryIn(world, kind, row),
   }))
   const changes = entries.map(({ updated }) => updated).toSorted()
-  const title = `${routeOf(list)?.route.title} – Hydra Lab`
+  const title = `${headingOf(list)} – Hydra Lab`
   const page = escapeXml(world.publicUrl + list)
   const self = escapeXml(`${world.publicUrl}${feeds[list]}`)
   return [

@@ -1,5 +1,12 @@
 import { type KindPath, type ReviewedPath, reviewedKinds } from '../content/every-kind.ts'
-import { type FormPath, formsOf, type ListOf, listsOf, type Path, pageRoutes } from './contract.ts'
+import {
+  type FormPath,
+  formsOf,
+  hasItemPages,
+  type ListOf,
+  listsOf,
+  type Path,
+} from './contract.ts'
 
 type List<Kind extends KindPath> = ListOf<`/${Kind}`>
 
@@ -15,8 +22,6 @@ export function placesOf(kind: { path: ReviewedPath }) {
   const list = listOf(kind)
   return { list, form: forms[list] }
 }
-
-export const hasItemPages = (list: Path) => pageRoutes.some(({ path }) => path === `${list}/:id`)
 
 /** Where readers find an item: on its own page, or in the list. */
 export function linkOf(path: string, id: number) {

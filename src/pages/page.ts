@@ -1,11 +1,11 @@
-import { createApi, render } from '../../web/server.tsx'
+import { createApi, placeOf, render } from '../../web/server.tsx'
 import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { callIn, noteSources } from '../http/response/sources.ts'
 import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
-import { type Audience, routeOf, type Settings } from './contract.ts'
+import type { Audience, Settings } from './contract.ts'
 import { FixedPages, fill } from './filling.ts'
 import { type RefusedForm, usualHoursOf } from './forms.ts'
 import type { Submission } from './private-pages.ts'
@@ -24,6 +24,9 @@ type Known = {
 /** A private link goes nowhere else: to no other site, no index, no cache. */
 const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
+/** Whether a page of the site stands at an address, which may name an item. */
+export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '*'
+
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
@@ -31,8 +34,8 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const settingsNow = followSettings(world)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
-    const { route } = routeOf(pathname) ?? {}
-    const audience = route?.audience ?? 'everyone'
+    const { route } = placeOf(pathname)
+    const { audience } = route
     const isPrivate = audience === 'holder' || new URLSearchParams(search).has('receipt')
     const headers = {
       ...(isPrivate && alone),
@@ -42,7 +45,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     }
     const answer = (html: string, status: number) => new Response(html, { status, headers })
     const formKey = crypto.randomUUID()
-    const isPlain = !again && audience !== 'everyone' && route?.path === pathname + search
+    const isPlain = !again && audience !== 'everyone' && route.path === pathname + search
     const settings = settingsNow()
     const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
     if (known !== undefined) return answer(known, 200)
@@ -51,7 +54,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       ...{ pathname, search, settings, api },
       ...{ preloads: web.preloads, art: web.art },
       ...(hasForm(audience) && { ...formOf(again), formKey }),
-      ...(route && isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
+      ...(isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
     noteSources(request, made.from)
     const html = fill(web, page)

@@ -3,10 +3,10 @@ import {
   type CreatePath,
   type FormPath,
   formsOf,
+  headingOf,
   type ListOf,
   listsOf,
   type Path,
-  routeOf,
 } from '../../src/pages/contract.ts'
 import type { Api, Call } from './api.ts'
 
@@ -203,8 +203,8 @@ export const reviewed =
   <Draft, Item extends Draft & Row>(calls: ReviewedKind<Draft, Item>['calls']) =>
   (of: OfReviewed): ReviewedKind<Draft, Item> => {
     const to = formsOf[of.path]
-    const label = routeOf(to)?.route.title ?? ''
-    return { failures: failuresOf(of.names), ...of, calls, submit: { ...of.submit, to, label } }
+    const submit = { ...of.submit, to, label: headingOf(to) }
+    return { failures: failuresOf(of.names), ...of, calls, submit }
   }
 
 const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({

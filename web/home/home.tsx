@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { Drawn } from '../data/screen.tsx'
-import { reducedMotion } from '../ui/media.ts'
 import { Hero } from './hero.tsx'
 import { Latest } from './latest.tsx'
 import { prefetchNews, useNews } from './news.ts'
 import { prefetchNext, useNext } from './next-event.ts'
+import { reducedMotion } from './reduced-motion.ts'
 import { Tiles } from './tiles.tsx'
 
 /** What stays free above the tiles when Explore scrolls to them. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { reducedMotion } from '../ui/media.ts'
 import { useOnScreen } from '../ui/on-screen.ts'
+import { reducedMotion } from './reduced-motion.ts'
 
 /** How long each picture stands. */
 const turn = 4000

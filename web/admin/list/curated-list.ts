@@ -1,5 +1,5 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import { routeOf } from '../../../src/pages/contract.ts'
+import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { callsAt, editorsOf, type Kind } from '../../data/kind.ts'
@@ -50,7 +50,7 @@ export function existing<Item extends Row>(
     },
     order: own.order ?? { byTitle: 'Title' },
     hasCategory: own.hasCategory,
-    create: { to: create, label: routeOf(create)?.route.title ?? '' },
+    create: { to: create, label: headingOf(create) },
     file: { call: callsAt(kind.path), takes: true },
     says: {
       loading: kind.says.loading,
@@ -80,7 +80,7 @@ function viewOf(
   id: number,
   name: string,
 ) {
-  if (routeOf(`${path}/${id}`)) return `${path}/${id}`
+  if (hasItemPages(path)) return `${path}/${id}`
   return search && `${path}?q=${encodeURIComponent(name)}`
 }
 

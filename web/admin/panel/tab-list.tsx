@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useIsWide } from '../../ui/media.ts'
+import { useIsWide } from '../use-is-wide.ts'
 import { domIdOf, type Tab } from './tab.ts'
 import { nameOf, TabSelect, type TabsProps } from './tab-select.tsx'
 import { groupIds, groups } from './tabs.tsx'

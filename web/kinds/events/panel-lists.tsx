@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { routeOf } from '../../../src/pages/contract.ts'
+import { headingOf } from '../../../src/pages/contract.ts'
 import { ListFiles } from '../../admin/files/list-files.tsx'
 import type { Panel } from '../../admin/panel/tab.ts'
 import { countsOf, useCounts } from '../../admin/panel/use-counts.ts'
@@ -37,7 +37,7 @@ const ComingSoon = ({ children, onImported }: { children: ReactNode; onImported:
     <ListFiles of={file} names={events.names} onClose={onImported} />
     <p className="mt-4">Events Page - Coming Soon</p>
     <PageLink to={events.create} className={buttonLook('primary', 'mt-6')}>
-      {routeOf(events.create)?.route.title}
+      {headingOf(events.create)}
     </PageLink>
   </section>
 )
