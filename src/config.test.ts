@@ -19,6 +19,7 @@ test('every setting has a default', () => {
     trustProxy: 0,
     backups: { daily: 7, weekly: 4 },
     trashDays: 30,
+    undoMinutes: 2,
     logLevel: 'info',
     metricsAllow: undefined,
   })

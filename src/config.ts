@@ -34,6 +34,7 @@ export const settingNames = [
   'METRICS_ALLOW',
   'TIME_ZONE',
   'TRASH_DAYS',
+  'UNDO_MINUTES',
 ] as const
 
 type Name = (typeof settingNames)[number]
@@ -87,6 +88,7 @@ export function readConfig(given: Environment = process.env) {
     trustProxy: proxiesAt(host, whole('TRUST_PROXY', 0, 0, 10)),
     backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
     trashDays: whole('TRASH_DAYS', 30, 0, 3650),
+    undoMinutes: whole('UNDO_MINUTES', 2, 0, 30),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     metricsAllow: environment['METRICS_ALLOW'] ? networks(environment['METRICS_ALLOW']) : undefined,
   }

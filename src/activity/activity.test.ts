@@ -73,7 +73,28 @@ test('it is paged, and filtered by who, by kind and by title', async () => {
   expect(await ask('kind=faq&q=STRASSE%209')).toEqual([[9], '1'])
   expect(await ask('kind=admins&by=ada')).toEqual([[1], '1'])
   expect(await ask('q=100%25')).toEqual([[], '0'])
+  expect(await ask('did=edited&perPage=1')).toEqual([[9], '9'])
   expect((await admin.get('/api/activity?page=0')).status).toBe(422)
+})
+
+test('it is filtered by what was done and by days at the lab, and what is none is refused', async () => {
+  const { world, admin } = await openSite({ TIME_ZONE: 'America/New_York' })
+  world.db.transaction((tx) => {
+    for (const at of [
+      '2026-02-01T04:59:59.999Z',
+      '2026-02-01T05:00:00.000Z',
+      '2026-02-03T04:59:59.999Z',
+    ])
+      record(tx, { did: 'took down', by: null, at }, { kind: 'faq', item: 1, title: at })
+  })
+  const ask = async (query: string) =>
+    (await admin.get(`/api/activity?did=took+down&${query}`)).body.map(({ title }) => title)
+  expect(await ask('from=2026-02-01&to=2026-02-02')).toHaveLength(2)
+  expect(await ask('from=2026-02-02')).toEqual(['2026-02-03T04:59:59.999Z'])
+  expect(await ask('to=2026-01-31')).toEqual(['2026-02-01T04:59:59.999Z'])
+  for (const bad of ['did=nothing', 'from=2026-02-30', 'to=x', 'from=2026-02-02&to=2026-02-01'])
+    for (const path of ['activity', 'activity.csv'])
+      expect([bad, (await admin.get(`/api/${path}?${bad}`)).status]).toEqual([bad, 422])
 })
 
 test('who did it is asked for without case, as usernames compare', async () => {
@@ -131,7 +152,7 @@ test('it is forgotten after a year', async () => {
   world.pass(165 * day - 1)
   await forgetActivity(world)
   const later = await asAda(visitor)
-  expect((await later.get('/api/activity?did=x')).headers.get('x-total-count')).toBe('4')
+  expect((await later.get('/api/activity?perPage=100')).headers.get('x-total-count')).toBe('4')
   world.pass(2)
   await forgetActivity(world)
   expect((await later.get('/api/activity?kind=admins')).body.map(({ did }) => did)).toEqual([

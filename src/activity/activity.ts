@@ -5,8 +5,10 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNull,
+  lt,
   max,
   ne,
   notInArray,
@@ -68,7 +70,14 @@ export const lastSaved = (tx: Queries, kind: string, item: number) =>
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 
-export type Filter = Pick<Listing, 'search' | 'sort'> & { by?: string; kind?: string }
+export type Filter = Pick<Listing, 'search' | 'sort'> & {
+  by?: string
+  kind?: string
+  did?: Did
+  /** The first moment, and the first one that isn't meant any more. */
+  since?: string
+  before?: string
+}
 
 const { id, at, by, did, kind, item, title } = activity
 const answered = { id, at, by, did, kind, item, title }
@@ -78,6 +87,9 @@ const matching = (db: Db, filter: Filter): SQL | undefined =>
   and(
     filter.by === undefined ? undefined : inArray(by, spellingsOf(db, filter.by)),
     filter.kind === undefined ? undefined : eq(kind, filter.kind),
+    filter.did === undefined ? undefined : eq(did, filter.did),
+    filter.since === undefined ? undefined : gte(at, filter.since),
+    filter.before === undefined ? undefined : lt(at, filter.before),
     filter.search === undefined ? undefined : sql`instr(${activity.folded}, ${filter.search}) > 0`,
   )
 

@@ -3,17 +3,33 @@ import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { csvResponse } from '../csv/answer.ts'
 import { inAddress, word } from '../http/request/listing.ts'
+import { queryOf } from '../http/request/query.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
+import { momentsIn } from '../http/request/span.ts'
 import { adminList } from '../http/response/answers.ts'
+import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import * as activity from './activity.ts'
+import { doings } from './words.ts'
 
-const words = z.extend(panelWords, { by: word(), kind: word() })
+const words = z.extend(panelWords, {
+  by: word(),
+  kind: word(),
+  did: z.optional(z.enum(doings, `What was done is one of ${doings.join(', ')}`)),
+  from: word(),
+  to: word(),
+})
 
-function asked(request: Request) {
-  const { searchParams } = new URL(request.url)
-  const [by, kind] = ['by', 'kind'].map((name) => searchParams.get(name) || undefined)
-  return { ...panelListingOf(request, undefined), ...(by && { by }), ...(kind && { kind }) }
+function asked({ config }: World, request: Request) {
+  const { did, by, kind } = queryOf(request)
+  const known = checked(z.pick(words, { did: true }), { did: did || undefined })
+  return {
+    ...panelListingOf(request, undefined),
+    ...momentsIn(request, config.timeZone),
+    ...(known.did && { did: known.did }),
+    ...(by && { by }),
+    ...(kind && { kind }),
+  }
 }
 
 export const activityRoutes = (world: World) =>
@@ -21,12 +37,13 @@ export const activityRoutes = (world: World) =>
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/activity',
-      ({ request, set }) => adminList({ request, set }, activity.list(world, asked(request))),
+      ({ request, set }) =>
+        adminList({ request, set }, activity.list(world, asked(world, request))),
       inAddress(words),
     )
     .get(
       '/activity.csv',
       ({ request }) =>
-        csvResponse('activity.csv', activity.columns, activity.each(world, asked(request))),
+        csvResponse('activity.csv', activity.columns, activity.each(world, asked(world, request))),
       inAddress(z.omit(words, { page: true, perPage: true })),
     )

@@ -30,21 +30,17 @@ const idOf = ({ body }: Answer) => Number(body['id'])
 const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record<string, Call> => {
   const make = async ({ admin }: Site, changes = {}) =>
     idOf(await admin.post(path, but(item, changes)))
-  const approved = async (site: Site) => {
+  const after = async (site: Site, deal: (id: number) => Promise<unknown>) => {
     const id = await make(site)
-    await site.admin.put(`${path}/approve/${id}`)
+    await deal(id)
     return id
   }
-  const trashed = async (site: Site) => {
-    const id = await make(site)
-    await site.admin.delete(`${path}/${id}`)
-    return id
-  }
-  const edited = async (site: Site) => {
-    const id = await make(site)
-    await site.admin.put(`${path}/${id}`, { [title]: 'Second' })
-    return id
-  }
+  const approved = (site: Site) => after(site, (id) => site.admin.put(`${path}/approve/${id}`))
+  const asked = (site: Site) =>
+    after(site, (id) => site.admin.put(`${path}/ask/${id}`, { note: 'Shorter.' }))
+  const trashed = (site: Site) => after(site, (id) => site.admin.delete(`${path}/${id}`))
+  const edited = (site: Site) =>
+    after(site, (id) => site.admin.put(`${path}/${id}`, { [title]: 'Second' }))
   const review: Record<string, Call> = {
     [`POST ${path}/`]: { did: 'submitted', by: null, ask: (site) => site.visitor.post(path, item) },
     [`PUT ${path}/approve/:id`]: {
@@ -58,6 +54,10 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
     [`PUT ${path}/ask/:id`]: {
       did: 'asked for changes',
       ask: async (site) => site.admin.put(`${path}/ask/${await make(site)}`, { note: 'Shorter.' }),
+    },
+    [`PUT ${path}/unask/:id`]: {
+      did: 'reverted',
+      ask: async (site) => site.admin.put(`${path}/unask/${await asked(site)}`),
     },
     [`PUT ${path}/decline/:id`]: {
       did: 'declined',

@@ -17,6 +17,12 @@ export const doings = [
   'imported',
   'logged in',
   'password changed',
+  'invited',
+  'passkey added',
+  'passkey removed',
+  'cancelled',
+  'proposed',
+  'took down',
 ] as const
 
 export type Did = (typeof doings)[number]

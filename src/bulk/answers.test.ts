@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { saying } from '../content/words.ts'
 import { access, kinds } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
@@ -11,7 +12,9 @@ type Done = [action: BulkAction, message: string, more?: object, words?: object]
 
 const ofReviewed: Done[] = [
   ['not-spam', 'No longer spam.'],
-  ['ask', 'The sender is asked for changes.', {}, { note }],
+  ['ask', saying.ask, {}, { note }],
+  ['unask', saying.unask],
+  ['ask', saying.ask, {}, { note }],
   ['approve', 'Approved.'],
   ['unpublish', 'Unpublished.'],
   ['decline', 'Declined.', { kept_until }, { reason: 'No.' }],
@@ -43,7 +46,7 @@ async function expectDone(
 ) {
   const { body } = await admin.post(path, { action, items: [{ id }], ...words })
   const result = { id, status: 200, message, affectedRows: 1, ...more }
-  expect<unknown>([action, body['results']]).toEqual([action, [result]])
+  expect<unknown>([action, body['results']]).toMatchObject([action, [result]])
 }
 
 test('each action says of each row what the call for one says, and is told in the activity', async () => {
@@ -54,7 +57,8 @@ test('each action says of each row what the call for one says, and is told in th
       await expectDone(admin, path.replace('/api/', '/api/bulk/'), 1, done)
     const { body } = await admin.get('/api/activity')
     const decided = [
-      ...['submitted', 'marked not spam', 'asked for changes', 'approved', 'unpublished'],
+      ...['submitted', 'marked not spam', 'asked for changes', 'reverted', 'asked for changes'],
+      ...['approved', 'unpublished'],
       ...['declined', 'restored'],
     ]
     expect(body.map(({ did }) => did).reverse()).toEqual([

@@ -17,8 +17,8 @@ const item = z.object({ id: whole(), revision: z.optional(z.nullable(whole())) }
 const isEachOnce = (items: readonly z.output<typeof item>[]) =>
   new Set(items.map(({ id }) => id)).size === items.length
 
-/** What is done to which of them; the words go with a decision. */
-export const bulkOf = (actions: readonly BulkAction[]) =>
+/** What is done to which of them; the words go with a decision, the fields are those that many may share. */
+export const bulkOf = (actions: readonly BulkAction[], fields: z.ZodMiniObject = z.object({})) =>
   z
     .object({
       action: z.enum(actions, `The action is one of ${actions.join(', ')}`),
@@ -31,10 +31,15 @@ export const bulkOf = (actions: readonly BulkAction[]) =>
         ),
       reason: optional(prose('a reason', 'Reason', longest.message)),
       note: optional(prose('what should be changed', 'Note', longest.message)),
+      fields: z.optional(fields),
     })
     .check(
       z.refine(({ action, note }) => action !== 'ask' || typeof note === 'string', {
         path: ['note'],
         error: 'Enter what should be changed',
+      }),
+      z.refine(({ action, fields }) => action !== 'edit' || Object.keys(fields ?? {}).length > 0, {
+        path: ['fields'],
+        error: 'Name the fields to be set',
       }),
     )

@@ -49,15 +49,28 @@ function shelfIn(request: Request, known: readonly BulkShelf[]) {
   return list
 }
 
-const family = (verbs: Verbs, naming: Naming) => ({
+const family = (verbs: Verbs, naming: Naming, fields?: z.ZodMiniObject) => ({
   verbs,
   naming,
-  asked: bulkOf(bulkActions.filter((action) => action in verbs)),
+  asked: bulkOf(
+    bulkActions.filter((action) => action in verbs),
+    fields,
+  ),
 })
+
+/** The fields that many may share: those that lists are filtered by, and those that are an admin's to fill in. */
+function sharedFields({ draft, filters, forAdmins }: AnyKind) {
+  const shared = [...Object.keys(filters), ...forAdmins]
+  const shape = Object.entries(draft.shape).filter(([name]) => shared.includes(name))
+  return z.partial(z.object(Object.fromEntries(shape)))
+}
 
 /** What comes in such numbers that many are decided about at once: each kind, and requests, by the name of its calls. */
 const families = new Map([
-  ...everyKind.map((kind) => [kind.path as string, family(verbsOf(kind), namingOf(kind))] as const),
+  ...everyKind.map(
+    (kind) =>
+      [kind.path as string, family(verbsOf(kind), namingOf(kind), sharedFields(kind))] as const,
+  ),
   ['student', family(verbsOfRequests, nameRequests)] as const,
 ])
 

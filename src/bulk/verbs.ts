@@ -1,9 +1,9 @@
-import * as asking from '../content/asking.ts'
 import type { ContentContext } from '../content/context.ts'
 import { type AnyKind, isReviewed, type ReviewedKind } from '../content/every-kind.ts'
 import * as items from '../content/items.ts'
-import { erase, restore } from '../content/removing.ts'
+import * as removing from '../content/removing.ts'
 import * as review from '../content/review.ts'
+import { saying } from '../content/words.ts'
 import * as requests from '../requests/requests.ts'
 import type { Verb } from './in-turns.ts'
 import type { BulkAction } from './words.ts'
@@ -11,75 +11,82 @@ import type { BulkAction } from './words.ts'
 // What can be done to many of a family, each by the verb of the call for one.
 
 /** What goes with a decision. */
-type Words = { reason?: string | null | undefined; note?: string | null | undefined }
+type Words = {
+  reason?: string | null | undefined
+  note?: string | null | undefined
+  fields?: Record<string, unknown> | undefined
+}
 export type Verbs = { [Action in BulkAction]?: (world: ContentContext, words: Words) => Verb }
-
-const done = { affectedRows: 1 }
 
 export const verbsOf = (kind: AnyKind) => (isReviewed(kind) ? ofReviewed(kind) : ofAny(kind))
 
 const ofAny = (kind: AnyKind): Verbs => ({
-  delete:
-    (world) =>
-    ({ id, ifMatch }) => {
-      const kept_until = items.remove(world, kind, id, ifMatch)
-      return { ...done, message: 'Deleted.', kept_until }
-    },
-  restore: (world) => (chosen) => {
-    restore(world, kind, chosen)
-    return { ...done, message: 'Restored.' }
-  },
+  edit:
+    (world, { fields = {} }) =>
+    (chosen) =>
+      told('edit', items.set(world, kind, { ...chosen, fields })),
+  revert: (world) => (chosen) => told('revert', items.revert(world, kind, chosen)),
+  delete: (world) => (chosen) => gone('delete', removing.remove(world, kind, chosen)),
+  restore: (world) => (chosen) => told('restore', removing.restore(world, kind, chosen)),
   erase: (world) => (chosen) => {
-    erase(world, kind, chosen)
-    return { ...done, message: 'Deleted for good.' }
+    removing.erase(world, kind, chosen)
+    return gone('erase')
   },
 })
 
 const ofReviewed = (kind: ReviewedKind): Verbs => ({
   ...ofAny(kind),
-  approve: (world) => (chosen) => told('Approved.', review.approve(world, kind, chosen)),
-  unpublish: (world) => (chosen) => told('Unpublished.', review.unpublish(world, kind, chosen)),
-  'not-spam': (world) => (chosen) =>
-    told('No longer spam.', review.takeFromSpam(world, kind, chosen)),
+  approve: (world) => (chosen) => told('approve', review.approve(world, kind, chosen)),
+  unpublish: (world) => (chosen) => told('unpublish', review.unpublish(world, kind, chosen)),
+  'not-spam': (world) => (chosen) => told('not-spam', review.takeFromSpam(world, kind, chosen)),
   ask:
     (world, { note }) =>
     (chosen) =>
-      told(
-        'The sender is asked for changes.',
-        asking.ask(world, kind, { ...chosen, note: note ?? '' }),
-      ),
+      told('ask', review.ask(world, kind, { ...chosen, note: note ?? '' })),
+  unask: (world) => (chosen) => told('unask', review.unask(world, kind, chosen)),
   decline:
     (world, { reason = null }) =>
-    (chosen) => {
-      const kept_until = asking.decline(world, kind, { ...chosen, reason })
-      return { ...done, message: 'Declined.', kept_until }
-    },
+    (chosen) =>
+      gone('decline', removing.decline(world, kind, { ...chosen, reason })),
 })
 
 export const verbsOfRequests: Verbs = {
   approve:
     (world) =>
-    ({ id, ifMatch }) =>
-      told('Approved.', requests.approve(world, id, ifMatch)),
+    ({ id, ifMatch }) => {
+      const { affectedRows } = requests.approve(world, id, ifMatch)
+      return { message: saying.approve, affectedRows }
+    },
   decline:
     (world, { reason = null }) =>
     ({ id, ifMatch }) => {
       requests.deny(world, id, { reason, ifMatch })
-      return { ...done, message: 'Denied.' }
+      return { message: 'Denied.', affectedRows: 1 }
     },
   delete:
     (world) =>
     ({ id, ifMatch }) => {
       requests.remove(world, id, ifMatch)
-      return { ...done, message: 'Deleted.' }
+      return gone('delete')
     },
   'not-spam':
     (world) =>
-    ({ id, ifMatch }) =>
-      told('No longer spam.', requests.takeFromSpam(world, id, ifMatch)),
+    ({ id, ifMatch }) => {
+      const { affectedRows } = requests.takeFromSpam(world, id, ifMatch)
+      return { message: saying['not-spam'], affectedRows }
+    },
 }
 
-const told = (message: string, { affectedRows }: { affectedRows: number }) => ({
-  message,
+type Done = { row: { revision: number }; affectedRows: number }
+
+const told = (action: BulkAction, { row: { revision }, affectedRows }: Done) => ({
+  message: saying[action],
   affectedRows,
+  revision,
+})
+
+const gone = (action: BulkAction, more: object = {}) => ({
+  message: saying[action],
+  affectedRows: 1,
+  ...more,
 })

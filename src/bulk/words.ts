@@ -3,6 +3,9 @@ export const bulkActions = [
   'approve',
   'decline',
   'ask',
+  'unask',
+  'edit',
+  'revert',
   'delete',
   'not-spam',
   'unpublish',
@@ -24,6 +27,8 @@ export type BulkResult = {
   status: number
   message: string
   affectedRows: number
+  /** What it is now, so that what was done can be undone as long as nobody changes it. */
+  revision?: number
   kept_until?: string | null
 }
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { type Context, senderOf } from '../http/limits/admission.ts'
 import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf } from '../http/request/listing.ts'
@@ -8,11 +9,13 @@ import { checked, notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
-import { someOf, version } from './contract.ts'
+import { someOf } from './contract.ts'
 import { happens, windowOf } from './happening.ts'
+import type { Chosen } from './items.ts'
 import * as items from './items.ts'
 import { type Answered, type ContentTable, type Draft, filtersOf, type Kind } from './kind.ts'
 import { list } from './lists.ts'
+import { remove } from './removing.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
 /** What reviewed and curated kinds have: reading, changing and removing an item. */
@@ -70,26 +73,28 @@ function writing<Table extends ContentTable, Of extends Draft, Submitted extends
     typedEdit: { parse: 'none', body: someOf(kind.submitted.shape) } as const,
     async save(world: World, id: string, context: Context & { set: Settable }) {
       const { request, set } = context
-      const { id: number, ifMatch } = chosen(id, request)
-      items.expectEdit(world, kind, number, ifMatch)
+      const one = chosen(id, request)
+      items.readFresh(world, world.db, kind, one) // before the body is read
       const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
       const sender = senderOf(world, context)
-      const row = await items.edit(world, kind, number, { body, ifMatch, sender })
+      const { row } = await items.edit(world, kind, one, { body, sender })
       return edited(set, itemOf<Table>(row), row)
     },
-    async revert(world: World, id: string, context: Context & { set: Settable }) {
-      const { request, set } = context
-      const { id: number, ifMatch } = chosen(id, request)
-      items.expectEdit(world, kind, number, ifMatch)
-      const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
-      const { revision } = checked(version, body)
-      const sender = senderOf(world, context)
-      const row = await items.revert(world, kind, number, { revision, ifMatch, sender })
-      return edited(set, itemOf<Table>(row), row)
-    },
-    remove(world: World, { id, ifMatch }: ReturnType<typeof chosen>) {
-      const kept_until = items.remove(world, kind, id, ifMatch)
-      return { ...removed(id), kept_until }
+    remove(world: World, one: Chosen) {
+      return { ...removed(one.id), ...remove(world, kind, one) }
     },
   }
+}
+
+const limits = { ...bodyLimits.plain, mayBeEmpty: true }
+
+/** What an admin says of an item that is as they saw it, if they have to say anything. */
+export async function saidOf<Table extends ContentTable, Said extends z.ZodMiniType>(
+  world: World,
+  kind: Kind<string, Table>,
+  schema: Said,
+  { request, ...one }: Chosen & { request: Request },
+) {
+  items.readFresh(world, world.db, kind, one)
+  return checked(schema, await readBody(request, limits, world.limits.arrivals.ofAdmins))
 }

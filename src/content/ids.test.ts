@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { kinds } from '../testing/cast.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { everyKind } from './every-kind.ts'
-import { prepare, remove } from './items.ts'
-import { erase, restore } from './removing.ts'
+import { prepare } from './items.ts'
+import { erase, remove, restore } from './removing.ts'
 
 const sender = { address: '192.0.2.1', isAdmin: true }
 
@@ -17,10 +17,10 @@ test.each(everyKind)(
     const add = () => world.db.transaction(write)
     expect(add()).toMatchObject({ id: 7 })
     expect(add).toThrow('The number 7 belongs to another one.')
-    remove(world, kind, 7)
+    remove(world, kind, { id: 7 })
     expect(add).toThrow('The number 7 belongs to another one.')
-    expect(restore(world, kind, { id: 7 })).toMatchObject({ id: 7 })
-    remove(world, kind, 7)
+    expect(restore(world, kind, { id: 7 }).row).toMatchObject({ id: 7 })
+    remove(world, kind, { id: 7 })
     erase(world, kind, { id: 7 })
     expect(add()).toMatchObject({ id: 7 })
     world.close()

@@ -8,16 +8,12 @@ import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import { type Chosen, choose, storePicture } from '../images/images.ts'
-import { tellSender } from '../receipts/telling.ts'
+import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { missing } from './history/trash.ts'
-import { findVersion, versionsOf } from './history/versions.ts'
-
+import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind, Place } from './kind.ts'
-
 import * as lifecycle from './lifecycle.ts'
-import { discard, takeAway } from './removing.ts'
 import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
@@ -98,75 +94,98 @@ export const making = <Table extends ContentTable>(world: ContentContext, kind: 
     prepare(world, kind, { body, sender }, { did: 'created' }),
 })
 
-export const refuseStaleItem = <Table extends ContentTable>(
+/** An item that an admin chose, and the revision they saw of it, if they say so. */
+export type Chosen = { id: number; ifMatch?: string | null }
+
+/** The item as it was seen: refuses what isn't there (404), and what was changed since (412). */
+export function readFresh<Table extends ContentTable>(
+  world: ContentContext,
   tx: Queries,
   kind: Of<Table>,
-  row: store.Stored<Table>,
-  ifMatch: string | null,
-) =>
+  { id, ifMatch = null }: Chosen,
+) {
+  const row = read(world, kind, id, tx)
   refuseStale(ifMatch, row.revision, () => ({
     current: store.itemOf(row),
     ...lastSaved(tx, kind.path, row.id),
   }))
-
-/** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
-export function expectEdit<Table extends ContentTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  id: number,
-  ifMatch: string | null,
-) {
-  const row = read(world, kind, id)
-  refuseStaleItem(world.db, kind, row, ifMatch)
+  return row
 }
 
-type Edit = Sent & {
-  ifMatch: string | null
-  did?: 'edited' | 'reverted'
+type Also = {
   /** What else is done in its transaction; throws to leave everything as it is. */
-  also?: (tx: Transaction, before: { id: number }) => void
+  also?: ((tx: Transaction, before: { id: number }) => void) | undefined
 }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit<Table extends ContentTable>(
   world: ContentContext,
   kind: Of<Table>,
-  id: number,
-  { body, sender, ifMatch, did = 'edited', also }: Edit,
+  chosen: Chosen,
+  { body, sender, also }: Sent & Also,
 ) {
-  const before = read(world, kind, id)
+  const before = read(world, kind, chosen.id)
   const shown = { ...before, ...kind.detail(before, world.config) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
-  const changesTo = (row: store.Stored<Table>) => {
-    const merged = { ...row, ...named }
-    const values = checked(kind.edited, merged)
-    expectRight(world, kind, { ...merged, ...Object(values) })
-    return only(named, values)
-  }
-  const chosen = await choosePictures(world, kind, { values: changesTo(before), sender })
-  const after = world.db.transaction((tx) => {
-    const row = read(world, kind, id, tx)
-    refuseStaleItem(tx, kind, row, ifMatch)
-    also?.(tx, row)
-    const values = storePictures(tx, changesTo(row), chosen)
-    return lifecycle.change(tx, kind, { before: row, values }, actOf(world, did))
-  })
-  world.cache.invalidate(kind.path)
-  return after
+  const values = changesTo(world, kind, before, named)
+  const pictures = await choosePictures(world, kind, { values, sender })
+  return write(world, kind, chosen, { did: 'edited', named, pictures, also })
 }
 
-type Revert = Omit<Edit, 'body' | 'did'> & { revision: number }
+/** The same of fields that hold no new picture. */
+export const set = <Table extends ContentTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  { fields, ...chosen }: Chosen & { fields: Values },
+) => write(world, kind, chosen, { did: 'edited', named: fields })
 
 /** Makes a version's fields the present ones, as an edit: by the rules that hold today. */
 export function revert<Table extends ContentTable>(
   world: ContentContext,
   kind: Of<Table>,
-  id: number,
-  { revision, ...edited }: Revert,
+  { revision, ...chosen }: Chosen & { revision?: number | undefined },
 ) {
-  const version = findVersion(world.db, kind, id, revision)
+  const { id } = readFresh(world, world.db, kind, chosen)
+  const version = revision
+    ? findVersion(world.db, kind, id, revision)
+    : versionBefore(world.db, kind, id)
   if (!version) throw invalid({ revision: 'There is no such version any more' })
-  return edit(world, kind, id, { ...edited, body: version.fields, did: 'reverted' })
+  const known = Object.keys(kind.draft.shape)
+  const named = Object.fromEntries(
+    Object.entries(version.fields).filter(([name]) => known.includes(name)),
+  )
+  return write(world, kind, chosen, { did: 'reverted', named })
+}
+
+type Edit = Also & { did: 'edited' | 'reverted'; named: Values; pictures?: [string, Picture][] }
+
+function write<Table extends ContentTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  chosen: Chosen,
+  { did, named, pictures = [], also }: Edit,
+) {
+  const row = world.db.transaction((tx) => {
+    const before = readFresh(world, tx, kind, chosen)
+    also?.(tx, before)
+    const values = storePictures(tx, changesTo(world, kind, before, named), pictures)
+    return lifecycle.change(tx, kind, { before, values }, actOf(world, did))
+  })
+  world.cache.invalidate(kind.path)
+  return { row, affectedRows: 1 }
+}
+
+/** What of a row changes; refuses what would not be valid. */
+function changesTo<Table extends ContentTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  row: store.Stored<Table>,
+  named: Values,
+) {
+  const merged = { ...row, ...named }
+  const values = checked(kind.edited, merged)
+  expectRight(world, kind, { ...merged, ...Object(values) })
+  return only(named, values)
 }
 
 /** The versions of an item that is there. */
@@ -175,26 +194,6 @@ export const history = <Table extends ContentTable>(
   kind: Of<Table>,
   id: number,
 ) => versionsOf(world.db, kind, read(world, kind, id))
-
-/** Into the trash; answers until when it can be restored. Where nothing stays there, for good. */
-export function remove<Table extends ContentTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  id: number,
-  ifMatch: string | null = null,
-) {
-  const act = actOf(world, world.config.trashDays === 0 ? 'erased' : 'deleted')
-  return takeAway(world, kind, act, (tx) => {
-    const row = read(world, kind, id, tx)
-    refuseStaleItem(tx, kind, row, ifMatch)
-    discard(world, tx, { kind, row }, act)
-    if (isWaiting(row)) tellSender(world, tx, kind, row)
-  })
-}
-
-/** What an admin deletes unread, as spam, is told of to nobody. */
-const isWaiting = (row: object) =>
-  'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
 type Named = { draft: { shape: object }; forAdmins: readonly string[] }
 
@@ -232,14 +231,14 @@ async function choosePictures(
   { pictures }: { pictures: readonly string[] },
   { values, sender }: { values: Values; sender: Sender },
 ) {
-  const chosen: [string, Chosen][] = []
+  const chosen: [string, Picture][] = []
   for (const field of pictures)
     if (values[field] !== undefined)
       chosen.push([field, await choose(world, { field, value: values[field], sender })])
   return chosen
 }
 
-function storePictures(tx: Queries, values: Values, chosen: [string, Chosen][]): Values {
+function storePictures(tx: Queries, values: Values, chosen: [string, Picture][]): Values {
   for (const [field, picture] of chosen) storePicture(tx, field, picture)
   return {
     ...values,

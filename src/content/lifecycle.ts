@@ -60,17 +60,20 @@ export const remark = <Table extends ContentTable>(
   act: Act,
 ) => tell(tx, kind, row, act)
 
+/** What is taken away, and why, where somebody said so. */
+type Removed<Table extends ContentTable> = { row: Stored<Table>; reason?: string | null }
+
 /** Takes a row out of its table and into the trash. */
 export function discard<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
-  row: Stored<Table>,
+  { row, reason }: Removed<Table>,
   act: Act,
 ) {
   noteFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
-  putIntoTrash(tx, kind, row, act)
-  followGone(tx, kind, row, act)
+  putIntoTrash(tx, kind, { row, reason }, act)
+  followGone(tx, kind, { row, reason }, act)
   tell(tx, kind, row, act)
 }
 
@@ -78,12 +81,12 @@ export function discard<Table extends ContentTable>(
 export function erase<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
-  row: Stored<Table>,
+  { row, reason = null }: Removed<Table>,
   act: Act,
 ) {
   deleteRow(tx, kind, row.id)
   forgetVersions(tx, kind, row.id)
-  followGone(tx, kind, row, act)
+  followGone(tx, kind, { row, reason }, act)
   tell(tx, kind, row, act)
 }
 
@@ -140,12 +143,16 @@ function followRow(tx: Queries, { path }: { path: string }, row: { id: number },
   follow(tx, { kind: path, item: row.id }, { status, at })
 }
 
-function followGone(tx: Queries, { path }: { path: string }, row: { id: number }, act: Act) {
+function followGone(
+  tx: Queries,
+  { path }: { path: string },
+  { row, reason = null }: { row: { id: number }; reason?: string | null },
+  { did, at }: Act,
+) {
   if (!('status' in row)) return
-  const { did, at } = act
-  const reason = row.status === 'approved' ? takenDown : null
   const status = did === 'withdrew' ? 'withdrawn' : 'declined'
-  follow(tx, { kind: path, item: row.id }, { status, at, reason })
+  const why = row.status === 'approved' ? takenDown : reason
+  follow(tx, { kind: path, item: row.id }, { status, at, reason: why })
 }
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.

@@ -1,40 +1,64 @@
-import { type Act, actOf } from '../activity/activity.ts'
+import { actOf } from '../activity/activity.ts'
 import type { Acting, Clock, Logging, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
-import type { Queries, Store, Transaction } from '../database/open.ts'
+import type { Store } from '../database/open.ts'
+import { Refusal } from '../http/response/errors.ts'
+import { tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
-import { type Chosen, expectRestorable, expiredIn, keptUntil } from './history/trash.ts'
+import { expectRestorable, expiredIn, keptUntil } from './history/trash.ts'
+import { type Chosen, readFresh } from './items.ts'
 import type { ContentTable, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
-import type { Stored } from './store.ts'
 
 // Into the trash, out of it again, and out of the file.
 
-/** Into the trash, or out of the file where nothing stays there. */
-export function discard<Table extends ContentTable>(
-  { config }: ContentContext,
-  tx: Queries,
-  { kind, row }: { kind: Kind<string, Table>; row: Stored<Table> },
-  act: Act,
+/** Into the trash; where nothing stays there, out of the file. Who sent it is told unless it was published, or spam. */
+export const remove = <Table extends ContentTable>(
+  world: ContentContext,
+  kind: Kind<string, Table>,
+  chosen: Chosen,
+) => takeAway(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
+
+/** The same of what waits; its receipt says why. */
+export const decline = <Table extends ContentTable>(
+  world: ContentContext,
+  kind: Kind<string, Table>,
+  { reason, ...chosen }: Chosen & { reason: string | null },
+) => takeAway(world, kind, chosen, { did: 'declined', reason })
+
+type Removal = { did: 'deleted' | 'erased' | 'declined'; reason?: string | null }
+
+/** Answers until when it can be restored, and its revision in the trash. */
+function takeAway<Table extends ContentTable>(
+  world: ContentContext,
+  kind: Kind<string, Table>,
+  chosen: Chosen,
+  { did, reason = null }: Removal,
 ) {
-  if (config.trashDays === 0) lifecycle.erase(tx, kind, row, act)
-  else lifecycle.discard(tx, kind, row, act)
+  const isKept = world.config.trashDays > 0
+  const act = actOf(world, did)
+  const revision = world.db.transaction((tx) => {
+    const row = readFresh(world, tx, kind, chosen)
+    if (did === 'declined') refusePublished(row)
+    if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
+    else lifecycle.erase(tx, kind, { row, reason }, act)
+    if (isWaiting(row)) tellSender(world, tx, kind, row)
+    return row.revision + 1
+  })
+  world.cache.invalidate(kind.path)
+  if (!isKept) emptyLog(world.sqlite)
+  return { kept_until: isKept ? keptUntil(world, act.at) : null, revision }
 }
 
-/** Runs the transaction of a removal; answers until when it can be restored. */
-export function takeAway(
-  world: ContentContext,
-  { path }: { path: string },
-  { at }: Act,
-  work: (tx: Transaction) => void,
-) {
-  world.db.transaction(work)
-  world.cache.invalidate(path)
-  if (world.config.trashDays > 0) return keptUntil(world, at)
-  emptyLog(world.sqlite)
-  return null
+/** Refuses what isn't there to be asked for changes or declined any more. */
+export function refusePublished(row: object) {
+  if ('status' in row && row.status === 'approved')
+    throw new Refusal(409, 'This is published. Unpublish it first.')
 }
+
+const isWaiting = (row: object) =>
+  'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
 /** Puts back what was deleted. */
 export function restore<Table extends ContentTable>(
@@ -42,13 +66,12 @@ export function restore<Table extends ContentTable>(
   kind: Kind<string, Table>,
   chosen: Chosen,
 ) {
-  const act = actOf(world, 'restored')
   const row = world.db.transaction((tx) => {
     expectRestorable(world, tx, kind, chosen)
-    return lifecycle.restore(tx, kind, chosen.id, act)
+    return lifecycle.restore(tx, kind, chosen.id, actOf(world, 'restored'))
   })
   world.cache.invalidate(kind.path)
-  return row
+  return { row, affectedRows: 1 }
 }
 
 /** Deletes for good what is in the trash. */

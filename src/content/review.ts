@@ -1,18 +1,18 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { actOf } from '../activity/activity.ts'
+import { type Act, actOf } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { type Handed, handed, handOut, issue, receiptOf } from '../receipts/receipts.ts'
+import * as receipts from '../receipts/receipts.ts'
 import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
 import * as items from './items.ts'
-import type { Item, Kind, ReviewedTable } from './kind.ts'
+import type { Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
-import * as store from './store.ts'
+import { refusePublished } from './removing.ts'
+import type { Stored } from './store.ts'
 
 // Submitting, and what an admin decides: for the kinds that strangers may send in.
 
@@ -31,7 +31,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
   const write = await items.prepareDraft(world, kind, { draft, sender }, more)
   return (tx: Transaction) => {
     const row = write(tx)
-    const receipt = issue(world, tx, {
+    const receipt = receipts.issue(world, tx, {
       kind: kind.path,
       item: row.id,
       submitted_at: submission_date,
@@ -39,7 +39,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
     })
     const network = sender.isAdmin ? null : sender.address
     if (!spam) mailReceipt(world, tx, receipt, { noun: kind.noun, network })
-    return { ...row, ...handed(receipt) }
+    return { ...row, ...receipts.handed(receipt) }
   }
 }
 
@@ -47,134 +47,106 @@ async function prepareSubmission<Table extends ReviewedTable>(
 export const making = <Table extends ReviewedTable>(world: ContentContext, kind: Of<Table>) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
-  handOut: <Answer extends Handed>(answer: Answer) => handOut(world, kind.path, answer),
+  handOut: <Answer extends receipts.Handed>(answer: Answer) =>
+    receipts.handOut(world, kind.path, answer),
 })
-
-/** An item that is decided about, and the revision an admin saw of it, if they say so. */
-export type Chosen = { id: number; ifMatch?: string | null }
-export type Decided<Table extends ReviewedTable> = {
-  row: store.Stored<Table>
-  affectedRows: number
-}
 
 /** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
 export const approve = <Table extends ReviewedTable>(
   world: ContentContext,
   kind: Of<Table>,
-  chosen: Chosen,
+  chosen: items.Chosen,
 ) =>
-  decide(
-    world,
-    kind,
-    {
-      ...chosen,
-      did: 'approved',
-      also(tx, row) {
-        if (row.published_at === null) tellSender(world, tx, kind, row)
-      },
-    },
-    ({ status, published_at }) =>
-      status === 'approved'
-        ? undefined
-        : {
-            status: 'approved',
-            published_at: published_at ?? world.clock().toISOString(),
-            spam: false,
-          },
-  )
+  decide(world, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
+    if (row.status === 'approved') return
+    const published_at = row.published_at ?? act.at
+    const values = { status: 'approved', published_at, spam: false }
+    const after = lifecycle.change(tx, kind, { before: row, values }, act)
+    if (row.published_at === null || receipts.isUntold(tx, receiptFor(kind, row)))
+      tellSender(world, tx, kind, row)
+    return after
+  })
 
 /** Makes it wait again, as if nobody had approved it yet. */
 export const unpublish = <Table extends ReviewedTable>(
   world: ContentContext,
   kind: Of<Table>,
-  chosen: Chosen,
+  chosen: items.Chosen,
 ) =>
-  decide(world, kind, { ...chosen, did: 'unpublished' }, ({ status }) =>
-    status === 'approved' ? { status: 'pending' } : undefined,
-  )
+  decide(world, kind, { ...chosen, did: 'unpublished' }, (tx, row, act) => {
+    if (row.status !== 'approved') return
+    return lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
+  })
 
 export const takeFromSpam = <Table extends ReviewedTable>(
   world: ContentContext,
   kind: Of<Table>,
-  chosen: Chosen,
+  chosen: items.Chosen,
 ) =>
-  decide(
-    world,
-    kind,
-    {
-      ...chosen,
-      did: 'marked not spam',
-      also(tx, { id }) {
-        const receipt = receiptOf(tx, { kind: kind.path, item: id })
-        if (receipt) mailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
-      },
-    },
-    (row) => (row.spam ? { spam: false } : undefined),
+  decide(world, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
+    if (!row.spam) return
+    const receipt = receipts.receiptOf(tx, receiptFor(kind, row))
+    if (receipt) mailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
+    return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
+  })
+
+/** Asks for changes: the item goes on waiting, and its receipt says what for. */
+export const ask = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  { note, ...chosen }: items.Chosen & { note: string },
+) =>
+  decide(world, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
+    refusePublished(row)
+    const of = receiptFor(kind, row)
+    if (!receipts.receiptOf(tx, of))
+      receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
+    receipts.noteAsking(tx, of, note)
+    lifecycle.remark(tx, kind, row, act)
+    if (!row.spam) tellSender(world, tx, kind, row)
+    return row
+  })
+
+/** Takes that back, unless its sender has changed the item since: then there is nothing to take back. */
+export const unask = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  chosen: items.Chosen,
+) =>
+  decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
+    const before = receipts.beforeAsking(tx, receiptFor(kind, row))
+    if (!before) return
+    const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
+    receipts.update(tx, receiptFor(kind, row), before)
+    return after
+  })
+
+/** An admin has seen what its sender changed. */
+export const look = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  chosen: items.Chosen,
+) =>
+  world.db.transaction((tx) =>
+    receipts.noteLook(tx, receiptFor(kind, items.readFresh(world, tx, kind, chosen))),
   )
 
-/** What was published last, whatever the kind's own list is sorted by, and when each was last changed. */
-export const newest = <Table extends ReviewedTable>(
-  { db }: ContentContext,
-  kind: Of<Table>,
-  most: number,
-) =>
-  store
-    .pageOfItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
-    .prepare()
-    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
-
-/** What is published below an id, newest first, without the items. */
-export function published(
-  { db }: ContentContext,
-  kind: Of<ReviewedTable>,
-  before: number,
-  most: number,
-) {
-  const { id, updated_at } = kind.table
-  return db
-    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
-    .from(store.listed(kind, 'review'))
-    .where(and(isPublished(kind), lt(id, before)))
-    .orderBy(desc(id))
-    .limit(most)
-    .all()
-}
-
-/** Approving takes an item from the spam. */
-const isPublished = ({ table }: Of<ReviewedTable>) =>
-  and(eq(table.status, 'approved'), eq(table.spam, false))
-
-/** How what was published last is asked for. */
-export const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
-  list: order ? ('newest' as const) : ('published' as const),
-  where: eq(table.status, 'approved'),
-  orderBy: [desc(table.published_at), desc(table.id)],
+const receiptFor = ({ path }: { path: string }, { id }: { id: number }) => ({
+  kind: path,
+  item: id,
 })
 
-type Changes = Partial<ReviewedTable['$inferInsert']>
-
-type Deciding<Table extends ReviewedTable> = Chosen & {
-  did: Did
-  /** What else is done where something changes, in the same transaction. */
-  also?(tx: Transaction, before: store.Stored<Table>): void
-}
-
-/** Changes a row where there is something to change; says how many it changed. */
+/** Decides about an item as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
 function decide<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Of<Table>,
-  { id, ifMatch = null, did, also }: Deciding<Table>,
-  change: (row: store.Stored<Table>) => Changes | undefined,
+  { did, ...chosen }: items.Chosen & { did: Did },
+  work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored<Table> | undefined,
 ) {
-  const act = actOf(world, did)
   const decided = world.db.transaction((tx) => {
-    const row = items.read(world, kind, id, tx)
-    items.refuseStaleItem(tx, kind, row, ifMatch)
-    const changes = change(row)
-    if (!changes) return { row, affectedRows: 0 }
-    const after = lifecycle.change(tx, kind, { before: row, values: changes }, act)
-    also?.(tx, row)
-    return { row: after, affectedRows: 1 }
+    const row = items.readFresh(world, tx, kind, chosen)
+    const after = work(tx, row, actOf(world, did))
+    return { row: after ?? row, affectedRows: after ? 1 : 0 }
   })
   world.cache.invalidate(kind.path)
   return decided

@@ -5,25 +5,25 @@ import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission
 import { alikeWords } from '../http/request/alike.ts'
 import { inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
-import { adminList, chosen, decided, idOf, removed } from '../http/response/answers.ts'
+import { adminList, chosen, decided, edited, idOf, removed } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
-import * as asking from './asking.ts'
-import { common } from './calls.ts'
+import { common, saidOf } from './calls.ts'
 import { contact, version } from './contract.ts'
-import { following } from './following.ts'
 import { happens } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { list } from './lists.ts'
 import { usualSort } from './order.ts'
-import { erase, restore } from './removing.ts'
+import { following } from './published.ts'
+import { decline, erase, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, markIn } from './reviewing.ts'
-import { itemOf } from './store.ts'
+import { itemOf, type Stored } from './store.ts'
+import { saying } from './words.ts'
 
 /** The routes of a kind that anybody may submit to and an admin reviews. */
 export function reviewedRoutes<
@@ -33,8 +33,11 @@ export function reviewedRoutes<
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
   const { inPanel, bodyLimit, typed } = common(world, kind)
-  const answer = (set: Settable, { row, affectedRows }: review.Decided<Table>, message: string) =>
-    decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
+  const answer = (
+    set: Settable,
+    { row, affectedRows }: { row: Stored<Table>; affectedRows: number },
+    message: string,
+  ) => decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const nextTo = toAnybody(world, (id, admin, set) => {
     set.headers['vary'] = 'Authorization'
     set.headers['cache-control'] = admin ? noStore : publicRead
@@ -68,39 +71,40 @@ export function reviewedRoutes<
       inAddress(z.extend(alikeWords, sortWord)),
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
-      answer(set, review.approve(world, kind, chosen(params.id, request)), 'Approved.'),
+      answer(set, review.approve(world, kind, chosen(params.id, request)), saying.approve),
     )
     .put('/unpublish/:id', ({ params, request, set, world }) =>
-      answer(set, review.unpublish(world, kind, chosen(params.id, request)), 'Unpublished.'),
+      answer(set, review.unpublish(world, kind, chosen(params.id, request)), saying.unpublish),
     )
     .put(
       '/ask/:id',
       async ({ params, request, set, world }) => {
         const one = chosen(params.id, request)
-        const { note } = await asking.readFor(world, kind, wanting, { ...one, request })
-        const asked = asking.ask(world, kind, { ...one, note })
-        return answer(set, asked, 'The sender is asked for changes.')
+        const { note } = await saidOf(world, kind, wanting, { ...one, request })
+        return answer(set, review.ask(world, kind, { ...one, note }), saying.ask)
       },
       { parse: 'none', body: wanting },
+    )
+    .put('/unask/:id', ({ params, request, set, world }) =>
+      answer(set, review.unask(world, kind, chosen(params.id, request)), saying.unask),
     )
     .put(
       '/decline/:id',
       async ({ params, request, world }) => {
         const one = chosen(params.id, request)
-        const { reason = null } = await asking.readFor(world, kind, declining, { ...one, request })
-        const kept_until = asking.decline(world, kind, { ...one, reason })
-        return { message: 'Declined.', id: one.id, affectedRows: 1, kept_until }
+        const { reason = null } = await saidOf(world, kind, declining, { ...one, request })
+        const declined = decline(world, kind, { ...one, reason })
+        return { message: saying.decline, id: one.id, affectedRows: 1, ...declined }
       },
       { parse: 'none', body: declining },
     )
     .put('/looked/:id', ({ params, request, world }) => {
-      const { id, ifMatch } = chosen(params.id, request)
-      items.expectEdit(world, kind, id, ifMatch)
-      asking.look(world, kind, id)
-      return { message: 'Looked at.', id, affectedRows: 1 }
+      const one = chosen(params.id, request)
+      review.look(world, kind, one)
+      return { message: 'Looked at.', id: one.id, affectedRows: 1 }
     })
     .put('/not-spam/:id', ({ params, request, set, world }) =>
-      answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), 'No longer spam.'),
+      answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), saying['not-spam']),
     )
     .use(managingRoutes(world, kind))
 }
@@ -147,7 +151,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { inPanel, save, remove, revert, typedEdit } = common(world, kind)
+  const { inPanel, save, remove, typedEdit } = common(world, kind)
   const sorted = (request: Request) => ({
     sort: usualSort(kind),
     ...inPanel(request),
@@ -174,18 +178,23 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       inAddress(panelWords),
     )
     .put('/restore/:id', ({ params, request, set, world }) => {
-      const row = restore(world, kind, chosen(params.id, request))
-      return decided(set, itemOf<Table>(row), { revision: row.revision, message: 'Restored.' })
+      const { row } = restore(world, kind, chosen(params.id, request))
+      const { revision } = row
+      return decided(set, itemOf<Table>(row), { revision, message: saying.restore })
     })
     .delete('/trash/:id', ({ params, request, world }) => {
       erase(world, kind, chosen(params.id, request))
-      return { ...removed(idOf(params.id)), message: 'Deleted for good.' }
+      return { ...removed(idOf(params.id)), message: saying.erase }
     })
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
     .put(
       '/revert/:id',
-      ({ params, request, server, admin, set, world }) =>
-        revert(world, params.id, { request, server, admin, set }),
+      async ({ params, request, set, world }) => {
+        const one = chosen(params.id, request)
+        const { revision } = await saidOf(world, kind, version, { ...one, request })
+        const { row } = items.revert(world, kind, { ...one, revision })
+        return edited(set, itemOf<Table>(row), row)
+      },
       { parse: 'none', body: version },
     )
 }

@@ -15,3 +15,18 @@ export const everyResource = 'all'
 
 /** Rows of a page. */
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const
+
+/** What is answered of each that it was done to, by the call for one as by the call for many. */
+export const saying = {
+  approve: 'Approved.',
+  decline: 'Declined.',
+  ask: 'The sender is asked for changes.',
+  unask: 'The sender is no longer asked for changes.',
+  edit: 'Saved.',
+  revert: 'Saved.',
+  delete: 'Deleted.',
+  'not-spam': 'No longer spam.',
+  unpublish: 'Unpublished.',
+  restore: 'Restored.',
+  erase: 'Deleted for good.',
+} as const

@@ -79,3 +79,9 @@ export const dayIn = (moment: Date, zone: string) => zonedAt(moment, zone).toPla
 /** When the next day begins there, in milliseconds. */
 export const nextDayIn = (moment: Date, zone: string) =>
   zonedAt(moment, zone).toPlainDate().add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+
+/** When a day begins there, as the database has moments. */
+export const startOf = (day: string, zone: string) =>
+  new Date(momentOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
+
+export const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()

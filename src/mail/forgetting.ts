@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { day } from '../units.ts'
@@ -43,6 +43,20 @@ export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) 
 /** Forgets the letters about a submission, in the transaction that erases it. */
 export const forgetEmailsAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(letters).where(eq(letters.receipt_id, receiptId)).run()
+
+/** Forgets the letters that tell of a decision which doesn't stand any more; answers whether any did. */
+export const forgetDecisionsAbout = (tx: Queries, receiptId: number) =>
+  tx
+    .delete(letters)
+    .where(
+      and(
+        eq(letters.receipt_id, receiptId),
+        inArray(letters.kind, ['asked', 'decided']),
+        eq(letters.state, 'waiting'),
+      ),
+    )
+    .returning({ kind: letters.kind })
+    .all().length > 0
 
 /**
  * Forgets the letters with a link to set a password that are still to go to an address, or to any: the link is over, and

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
-import type { Clock } from '../context.ts'
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Clock, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hour, minute } from '../units.ts'
@@ -34,13 +34,19 @@ export const nextEmail = ({ db, clock }: Store & Clock, isResting: boolean) =>
     .limit(1)
     .get()
 
-/** Makes every letter that waits due now: after a start, when the server is back, and when the clock is set back. */
-export const hurryAll = ({ db, clock }: Store & Clock) =>
-  db
-    .update(letters)
-    .set({ due_at: clock().toISOString() })
-    .where(and(isWaiting, gt(letters.due_at, clock().toISOString())))
+/**
+ * Makes every letter that waits due now: after a start, when the server is back, and when the clock is set back. What is
+ * held stays so, but no longer than anything is: the clock may have been ahead.
+ */
+export function hurryAll({ db, clock, config }: Store & Clock & Settings) {
+  const now = clock().toISOString()
+  const latest = new Date(clock().getTime() + config.undoMinutes * minute).toISOString()
+  const due_at = sql`max(${now}, min(${latest}, coalesce(${letters.held_until}, '')))`
+  db.update(letters)
+    .set({ due_at })
+    .where(and(isWaiting, gt(letters.due_at, now)))
     .run()
+}
 
 /** Writes down what came of a try, and answers it: what others were refused with alike isn't about this recipient. */
 export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) {

@@ -11,6 +11,8 @@ export type Mailing = EmailText & {
   kind: (typeof letters.$inferSelect)['kind']
   request_id?: number
   receipt_id?: number
+  /** Until when what it tells of can be undone. */
+  held_until?: string
   /** None: whoever gets the alerts. */
   recipient?: string
 }
@@ -20,26 +22,25 @@ type Row = typeof letters.$inferSelect
 /** The link to set a password is for its reader alone. */
 const notForAdmins = 'This letter holds a link to set a password, which is for its reader alone.'
 
-export const answered = ({ nonce, tried_since, folded, ...letter }: Row) => ({
+export const answered = ({ nonce, tried_since, held_until, folded, ...letter }: Row) => ({
   ...letter,
   seen: Boolean(letter.seen), // a list read as a whole has the database's own values
   body: letter.kind === 'password' && !isEmptied(letter) ? notForAdmins : letter.body,
 })
 
 /** Puts a letter in the queue, in the transaction of the event it tells of. */
-export const enqueue = (tx: Queries, mailing: Mailing, now: Date) =>
-  answered(
+export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
+  const created_at = now.toISOString()
+  const { held_until: due_at = created_at } = mailing
+  const folded = searchable(mailing.subject)
+  return answered(
     tx
       .insert(letters)
-      .values({
-        ...mailing,
-        folded: searchable(mailing.subject),
-        created_at: now.toISOString(),
-        due_at: now.toISOString(),
-      })
+      .values({ ...mailing, folded, created_at, due_at })
       .returning()
       .get(),
   )
+}
 
 /** The last letter of a kind to somebody. */
 export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>

@@ -29,6 +29,8 @@ export const letters = sqliteTable(
     /** What the last try was answered. */
     error: text(),
     created_at: text().notNull(),
+    /** It tells of what can still be undone, and isn't tried before then. */
+    held_until: text(),
     /** When it is to be tried; for one that was given up, when that was. */
     due_at: text().notNull(),
     sent_at: text(),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { count } from 'drizzle-orm'
 import { hashPassword } from '../accounts/sessions/passwords.ts'
 import { everyKind } from '../content/every-kind.ts'
-import { remove } from '../content/items.ts'
+import { remove } from '../content/removing.ts'
 import { letters } from '../mail/table.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, article, kinds, question, teacher, tracker } from '../testing/cast.ts'
@@ -157,7 +157,7 @@ test('an id of what is in the trash is not free, and what moves in is told in th
   const { world, bring, rowsOf } = emptySite()
   const kind = everyKind.find(({ path }) => path === 'faq')
   await bring('faq', [{ id: 3, ...question }])
-  if (kind) remove(world, kind, 3)
+  if (kind) remove(world, kind, { id: 3 })
   await bring('faq', [{ id: 3, ...question, question: 'Other?' }])
   await bring('requests', [access])
   expect(rowsOf('faq')).toMatchObject([{ id: 4, question: 'Other?' }])

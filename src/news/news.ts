@@ -1,7 +1,7 @@
 import { everyKind } from '../content/every-kind.ts'
 import { articles, highlights } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
-import { newest } from '../content/review.ts'
+import { newest } from '../content/published.ts'
 import type { World } from '../world.ts'
 
 const articlesTold = 3

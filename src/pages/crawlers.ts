@@ -1,5 +1,5 @@
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
-import { published } from '../content/review.ts'
+import { published } from '../content/published.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { World } from '../world.ts'
 import { hasItemPages, isForSearch, pageRoutes } from './contract.ts'

@@ -1,6 +1,6 @@
 import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
-import { newest } from '../content/review.ts'
+import { newest } from '../content/published.ts'
 import type { World } from '../world.ts'
 import { feeds, hasItemPages, headingOf } from './contract.ts'
 import { identityOf } from './identity.ts'

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hashOf, randomText, tokenBytes } from '../http/link-tokens.ts'
+import { forgetDecisionsAbout } from '../mail/forgetting.ts'
 import { hour } from '../units.ts'
 import { receiptLinks, receipts } from './table.ts'
 import type { Fate, Mark } from './words.ts'
@@ -81,19 +82,41 @@ type Happening = { status: Fate; at: string; note?: string; reason?: string | nu
 /** Says on an item's receipts what happens to it. */
 export function follow(tx: Queries, of: Of, { status, at, note, reason = null }: Happening) {
   const decided_at = decisions.includes(status) ? at : null
-  tx.update(receipts)
-    .set({ status, note: note ?? null, reason, decided_at, changed_at: null })
-    .where(ofItem(of))
-    .run()
+  update(tx, of, { status, note: note ?? null, reason, decided_at, changed_at: null })
 }
 
 /** Its sender has changed it: it waits for an admin again, who hasn't seen it like this. */
 export const noteChange = (tx: Queries, of: Of, changed_at: string) =>
-  void tx
-    .update(receipts)
-    .set({ status: 'waiting', note: null, changed_at })
-    .where(ofItem(of))
-    .run()
+  update(tx, of, { status: 'waiting', note: null, changed_at })
+
+/** Says that changes are asked for, and remembers what was said before. */
+export function noteAsking(tx: Queries, of: Of, note: string) {
+  const { status = 'waiting', note: asked = null, changed_at = null } = receiptOf(tx, of) ?? {}
+  const before_asking = { status, note: asked, changed_at }
+  update(tx, of, { status: 'changes-asked', note, changed_at: null, before_asking })
+}
+
+/** What was said before changes were asked for, as long as that still stands. */
+export function beforeAsking(tx: Queries, of: Of): Partial<Receipt> | undefined {
+  const receipt = receiptOf(tx, of)
+  if (receipt?.status !== 'changes-asked') return undefined
+  return receipt.before_asking ?? { status: 'waiting', note: null, changed_at: null }
+}
+
+/** Whether it was approved, and that was undone before its sender was told. */
+export const isUntold = (tx: Queries, of: Of) => receiptOf(tx, of)?.is_untold === true
+
+/** What its sender wasn't emailed yet isn't true any more, and never will be. */
+export function update(tx: Queries, of: Of, said: Partial<Receipt>) {
+  for (const { id, status } of tx.select().from(receipts).where(ofItem(of)).all()) {
+    const isUnsaid = forgetDecisionsAbout(tx, id)
+    const is_untold = isUnsaid && status === 'published'
+    tx.update(receipts)
+      .set({ before_asking: null, ...said, ...(is_untold && { is_untold }) })
+      .where(eq(receipts.id, id))
+      .run()
+  }
+}
 
 /** An admin has looked at it as it is now. */
 export const noteLook = (tx: Queries, of: Of) =>
@@ -102,6 +125,9 @@ export const noteLook = (tx: Queries, of: Of) =>
     .set({ changed_at: null })
     .where(and(ofItem(of), isNotNull(receipts.changed_at)))
     .run()
+
+export const noteTold = (tx: Queries, id: number) =>
+  void tx.update(receipts).set({ is_untold: false }).where(eq(receipts.id, id)).run()
 
 export const setContact = (tx: Queries, id: number, contact_email: string | null) =>
   void tx.update(receipts).set({ contact_email }).where(eq(receipts.id, id)).run()

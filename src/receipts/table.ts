@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { fates } from './words.ts'
+import { type Fate, fates } from './words.ts'
+
+type Asked = { status: Fate; note: string | null; changed_at: string | null }
 
 /** What became of a submission, for whoever sent it. It outlives an item that is declined or withdrawn by a month. */
 export const receipts = sqliteTable(
@@ -22,6 +24,10 @@ export const receipts = sqliteTable(
     /** When its sender changed it, unless an admin has looked since. */
     changed_at: text(),
     contact_email: text(),
+    /** What it said before changes were asked for, to take that back. */
+    before_asking: text({ mode: 'json' }).$type<Asked>(),
+    /** Its item was approved, and that was undone before its sender was told. */
+    is_untold: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('receipts_item').on(table.kind, table.item),

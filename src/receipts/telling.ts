@@ -2,7 +2,8 @@ import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { askedOf, declinedOf, type EmailText, publishedOf, receiptEmailOf } from '../mail/emails.ts'
 import { enqueue, enqueueToThirdParty } from '../mail/queue.ts'
-import { addressOf, type Receipt, receiptOf } from './receipts.ts'
+import { minute } from '../units.ts'
+import { addressOf, noteTold, type Receipt, receiptOf } from './receipts.ts'
 
 // The letters to whoever submitted something and left an address.
 
@@ -23,7 +24,7 @@ export function mailReceipt(context: Context, tx: Queries, receipt: Receipt, sen
   enqueueToThirdParty(context, tx, mailing, sent.network)
 }
 
-/** Tells an item's sender what its receipt says by now. */
+/** Tells an item's sender what its receipt says by now, once that can't be undone any more. */
 export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id: number }) {
   const receipt = receiptOf(tx, { kind: kind.path, item: row.id })
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
@@ -33,7 +34,10 @@ export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id:
   if (!mailing) return
   const { id: receipt_id, contact_email: recipient } = receipt
   const { kind: of, letter } = mailing
-  enqueue(tx, { ...letter, kind: of, receipt_id, recipient }, context.clock())
+  const now = context.clock()
+  const held_until = new Date(now.getTime() + context.config.undoMinutes * minute).toISOString()
+  enqueue(tx, { ...letter, kind: of, receipt_id, recipient, held_until }, now)
+  noteTold(tx, receipt_id)
 }
 
 function mailingOf(

@@ -14,6 +14,7 @@ const known: Record<string, string> = {
   'POST approve': 'Approve one',
   'PUT unpublish': 'Take one down, to wait for a decision again',
   'PUT ask': 'Ask whoever sent one in for changes',
+  'PUT unask': 'Take a wish for changes back',
   'PUT decline': 'Decline one, with a reason',
   'PUT looked': 'Note that one was looked at',
   'POST import': 'Take in the rows of a file',

@@ -6,6 +6,7 @@ import { ada, kinds } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
+import { minute } from '../units.ts'
 
 const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
@@ -21,20 +22,24 @@ test('the receipt, the wish for changes and the decision are mailed with the lin
   const { inbox, port } = await startMailServer()
   const { world, visitor, admin } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
   const delivery = new Delivery(world, () => [ada.email])
+  const stand = () => {
+    world.pass(world.config.undoMinutes * minute)
+    return delivery.round()
+  }
   for (const kind of reviewed) {
     inbox.length = 0
     const contact_email = `${kind.table}@example.org`
     const { id, address } = await submit(visitor, kind, { contact_email })
     await delivery.round()
     await admin.put(`${kind.path}/ask/${id}`, { note: 'Please shorten the title.' })
-    await delivery.round()
+    await stand()
     await admin.put(`${kind.path}/approve/${id}`)
-    await delivery.round()
+    await stand()
     const declined = await submit(visitor, kind, { contact_email })
     await admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'We have one of these.' })
     const removed = await submit(visitor, kind, { contact_email })
     await admin.delete(`${kind.path}/${removed.id}`)
-    await delivery.round()
+    await stand()
     expect(inbox.map(({ to }) => to)).toEqual(Array(7).fill([contact_email]))
     const [received, asked, published] = inbox.map(({ raw }) => wordsOf(raw))
     const link = world.publicUrl + address

@@ -35,20 +35,19 @@ const ofKind = (kind: ReviewedKind): Sort => ({
     if (row?.status !== 'pending') return undefined
     return { item: { ...itemOf(row), contact_email }, revision: row.revision }
   },
-  async edit(world, receipt, { body, ...edit }) {
+  async edit(world, receipt, { body, sender, ifMatch }) {
     const { contact_email } = checked(z.object(contact), body)
     const also = (tx: Queries, row: object) => {
       refuseDecided(row)
       noteChange(tx, receipt, world.clock().toISOString())
       if (contact_email !== undefined) setContact(tx, receipt.id, contact_email)
     }
-    await items.edit(world, kind, receipt.item, { body, ...edit, also })
+    await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
   },
   withdraw(world, tx, { item }, ifMatch) {
-    const row = items.read(world, kind, item, tx)
-    refuseDecided(row)
-    items.refuseStaleItem(tx, kind, row, ifMatch)
-    lifecycle.erase(tx, kind, row, actOf(world, 'withdrew'))
+    refuseDecided(items.read(world, kind, item, tx))
+    const row = items.readFresh(world, tx, kind, { id: item, ifMatch })
+    lifecycle.erase(tx, kind, { row }, actOf(world, 'withdrew'))
   },
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { everyKind, reviewedKinds } from '../../content/every-kind.ts'
-import { remove } from '../../content/items.ts'
+import { remove } from '../../content/removing.ts'
 import { approve } from '../../content/review.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, ada, kinds } from '../../testing/cast.ts'
@@ -72,7 +72,7 @@ const needs: Record<string, (world: TestWorld) => void> = {
     everyKind.flatMap((kind) =>
       ['restore', 'trash'].map((call) => [
         `/api/${kind.path}/${call}/:id`,
-        (world: TestWorld) => remove(world, kind, 1),
+        (world: TestWorld) => remove(world, kind, { id: 1 }),
       ]),
     ),
   ),

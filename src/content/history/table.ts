@@ -16,6 +16,8 @@ export const trash = sqliteTable(
     row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     deleted_at: text().notNull(),
     by: text(),
+    /** Why it was declined, where somebody said so. */
+    reason: text(),
   },
   (table) => [
     uniqueIndex('trash_item').on(table.kind, table.item),

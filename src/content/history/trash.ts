@@ -34,15 +34,12 @@ export const findRestorable = (world: Time, tx: Queries, kind: Of, id: number) =
     .where(and(ofItem(kind, id), gt(trash.deleted_at, lastExpired(world))))
     .get()
 
-/** What somebody does to what is in the trash, and the revision of it that they saw, if they say so. */
-export type Chosen = { id: number; ifMatch?: string | null }
-
 /** Refuses what is in the trash no more, or isn't as it was seen there. */
 export function expectRestorable(
   world: Time,
   tx: Queries,
   kind: Of,
-  { id, ifMatch = null }: Chosen,
+  { id, ifMatch = null }: { id: number; ifMatch?: string | null },
 ) {
   const trashed = findRestorable(world, tx, kind, id)
   if (!trashed) throw nothingTrashed()
@@ -62,7 +59,7 @@ export const nothingTrashed = () => notFound('There is no such thing in the tras
 export function putIntoTrash<Table extends ContentTable>(
   tx: Queries,
   kind: Kind<string, Table>,
-  row: Stored<Table>,
+  { row, reason = null }: { row: Stored<Table>; reason?: string | null },
   { by, at }: Act,
 ) {
   const title = titleIn(kind, row)
@@ -75,6 +72,7 @@ export function putIntoTrash<Table extends ContentTable>(
       row: { ...row, revision: row.revision + 1 },
       deleted_at: at,
       by,
+      reason,
     })
     .run()
 }
@@ -136,6 +134,14 @@ type Answered<Table extends ContentTable> = Item<Table> & {
   deleted_at: string
   deleted_by: string | null
   kept_until: string
+  reason: string | null
+  /** Where it stood before. */
+  stood: ReturnType<typeof stoodOn>
+}
+
+function stoodOn({ status, spam }: Trashed['row']): 'published' | 'pending' | 'spam' {
+  if (status !== 'pending') return 'published'
+  return spam ? 'spam' : 'pending'
 }
 
 type Contact = { contact_email: string | null }
@@ -150,13 +156,15 @@ export function listTrash<Table extends ContentTable>(
   const { db } = world
   const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
   const isReviewed = 'status' in kind.table
-  const answered = ({ row, deleted_at, by, contact_email }: Trashed & Contact) => ({
+  const answered = ({ row, deleted_at, by, reason, contact_email }: Trashed & Contact) => ({
     ...itemOf<Table>(row as Stored<Table>),
     ...(isReviewed && { contact_email }),
     revision: revisionIn(row),
     deleted_at,
     deleted_by: by,
     kept_until: keptUntil(world, deleted_at),
+    reason,
+    stood: stoodOn(row),
   })
   const { page, sort } = listing
   const from = indexed(trash, sort === 'title' ? 'title' : 'list')

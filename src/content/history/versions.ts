@@ -96,6 +96,17 @@ export const findVersion = (tx: Queries, kind: Versioned, item: number, revision
     .where(and(ofItem(kind, item), eq(versions.revision, revision)))
     .get()
 
+/** What an item was before its last change. */
+export const versionBefore = (tx: Queries, kind: Versioned, item: number) =>
+  tx
+    .select({ fields: versions.fields })
+    .from(versions)
+    .where(ofItem(kind, item))
+    .orderBy(desc(versions.revision))
+    .limit(1)
+    .offset(1)
+    .get()
+
 type Changes = { [field: string]: [before: unknown, after: unknown] }
 type Told = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
 

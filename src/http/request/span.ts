@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '../../fields/contract.ts'
+import { dayAfter, startOf } from '../../fields/zone.ts'
 import { checked, invalid } from '../response/errors.ts'
 import { queryOf } from './query.ts'
 
@@ -22,4 +23,13 @@ export function spanOf(request: Request): Span {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid({ to: 'to is a day before from' })
   return { when, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** The moments of the days that an address names as `from` and `to`: the first one, and the first one after them. */
+export function momentsIn(request: Request, timeZone: string) {
+  const { from, to } = spanOf(request)
+  return {
+    ...(from !== undefined && { since: startOf(from, timeZone) }),
+    ...(to !== undefined && { before: startOf(dayAfter(to), timeZone) }),
+  }
 }

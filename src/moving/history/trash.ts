@@ -2,7 +2,9 @@ import { getTableColumns } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { everyKind } from '../../content/every-kind.ts'
 import { ownPictures } from '../../content/history/versions.ts'
+import { optional, prose } from '../../fields/contract.ts'
 import { searchable } from '../../fields/fold.ts'
+import { longest } from '../../fields/words.ts'
 import type { Destination } from '../arriving.ts'
 import { tableOf } from '../ledger.ts'
 import { judge, movableCalled } from '../movable.ts'
@@ -18,6 +20,7 @@ const deleted = z.object({
   item: item(),
   deleted_at: moment('deleted_at'),
   by: someone(),
+  reason: optional(prose('a reason', 'Reason', longest.message)),
 })
 
 /** Judges what was deleted as if it moved in itself, since it is put back as it is. */
@@ -46,14 +49,15 @@ function storedRow(kind: (typeof everyKind)[number], values: Values) {
 
 export const trashed: History = {
   name: 'trash',
-  columns: ['kind', 'item', 'deleted_at', 'by', 'row'],
+  columns: ['kind', 'item', 'deleted_at', 'by', 'reason', 'row'],
   json: ['row'],
-  rows: 'SELECT kind, item, deleted_at, by, row FROM trash ORDER BY id',
+  rows: 'SELECT kind, item, deleted_at, by, reason, row FROM trash ORDER BY id',
   waits: [
     'kind',
     'item',
     'deleted_at',
     'by',
+    'reason',
     'row',
     'title',
     'folded',
@@ -110,8 +114,8 @@ export const trashed: History = {
   write({ waiting, ledger, at }) {
     const from = `FROM ${waiting.table} WHERE ${isNew} ORDER BY n`
     waiting.run(
-      `INSERT INTO main.trash (kind, item, title, folded, row, deleted_at, by)
-       SELECT kind, here, title, folded, '{"id":' || here || ',' || substr(row, 2), deleted_at, by ${from}`,
+      `INSERT INTO main.trash (kind, item, title, folded, row, deleted_at, by, reason)
+       SELECT kind, here, title, folded, '{"id":' || here || ',' || substr(row, 2), deleted_at, by, reason ${from}`,
     )
     waiting.run(
       `INSERT INTO main.activity (at, by, did, kind, item, title, folded)

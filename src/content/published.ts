@@ -1,0 +1,81 @@
+import { and, type Column, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { onceFor } from '../once-for.ts'
+import type { ContentContext } from './context.ts'
+import { find } from './items.ts'
+import type { Item, Kind, ReviewedTable } from './kind.ts'
+import { listed, pageOfItems } from './store.ts'
+
+// What was published last, whatever the kind's own list is sorted by.
+
+type Of<Table extends ReviewedTable> = Kind<string, Table>
+type Reading = Pick<ContentContext, 'db'>
+
+/** How it is asked for. */
+const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
+  list: order ? ('newest' as const) : ('published' as const),
+  where: eq(table.status, 'approved'),
+  orderBy: [desc(table.published_at), desc(table.id)],
+})
+
+/** The newest, and when each was last changed. */
+export const newest = <Table extends ReviewedTable>(
+  { db }: Reading,
+  kind: Of<Table>,
+  most: number,
+) =>
+  pageOfItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
+    .prepare()
+    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
+
+/** What is published below an id, newest first, without the items. Approving takes an item from the spam. */
+export function published({ db }: Reading, kind: Of<ReviewedTable>, before: number, most: number) {
+  const { id, status, spam, updated_at } = kind.table
+  return db
+    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
+    .from(listed(kind, 'review'))
+    .where(and(eq(status, 'approved'), eq(spam, false), lt(id, before)))
+    .orderBy(desc(id))
+    .limit(most)
+    .all()
+}
+
+type Asked = { id: number; isAdmin: boolean }
+
+/**
+ * The one that was published next before another; after the first of all comes the newest. None comes after what waits,
+ * which only admins can read.
+ */
+export function following<Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  { id, isAdmin }: Asked,
+) {
+  const row = find(world, kind, id, isAdmin)
+  if (row.status !== 'approved') return null
+  const { first, after } = asked(world.db)(kind)
+  const next = after.get({ at: row.published_at, id: row.id }) ?? first.get()
+  return next?.id === row.id ? null : (next ?? null)
+}
+
+const asked = onceFor((db: Queries) =>
+  onceFor((kind: Of<ReviewedTable>) => {
+    const { published_at, id } = kind.table
+    const last = sql`(${sql.placeholder('at')}, ${sql.placeholder('id')})`
+    return {
+      first: nextOf(db, kind).prepare(),
+      after: nextOf(db, kind, sql`(${published_at}, ${id}) < ${last}`).prepare(),
+    }
+  }),
+)
+
+function nextOf(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
+  const { list, where, orderBy } = lastPublished(kind)
+  const columns: Record<string, Column> = getTableColumns(kind.table)
+  return db
+    .select({ id: sql<number>`${kind.table.id}`, title: sql<string>`${columns[kind.title]}` })
+    .from(listed(kind, list))
+    .where(and(where, bound))
+    .orderBy(...orderBy)
+    .limit(1)
+}

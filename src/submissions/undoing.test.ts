@@ -1,0 +1,128 @@
+import { expect, test } from 'bun:test'
+import { Delivery } from '../mail/delivery.ts'
+import { hurryAll } from '../mail/outcomes.ts'
+import { ada, kinds } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+import { minute } from '../units.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const contact_email = 'maya@example.org'
+
+async function openMailing(settings: Record<string, string> = {}) {
+  const { inbox, port } = await startMailServer()
+  const site = await openSite({ SMTP_URL: `smtp://localhost:${port}`, ...settings })
+  const delivery = new Delivery(site.world, () => [ada.email])
+  /** What has been mailed once that much time has passed. */
+  const mailedAfter = async (ms: number) => {
+    site.world.pass(ms)
+    await delivery.round()
+    return inbox.splice(0).map(({ raw }) => /^Subject: (.*)/m.exec(raw)?.[1] ?? '')
+  }
+  return { ...site, mailedAfter }
+}
+
+type Undone = [action: string, back: string, status: string, method?: 'PUT' | 'DELETE']
+
+const undone: Undone[] = [
+  ['approve', 'unpublish', 'published'],
+  ['ask', 'unask', 'changes-asked'],
+  ['decline', 'restore', 'declined'],
+  ['', 'restore', 'declined', 'DELETE'],
+]
+
+test.each(reviewed)(
+  '$path: a decision that is undone in time is mailed to nobody',
+  async (kind) => {
+    const { path } = kind
+    const { admin, visitor, mailedAfter } = await openMailing()
+    for (const [action, back, status, method = 'PUT'] of undone) {
+      const { id, call } = await submit(visitor, kind, { contact_email })
+      await mailedAfter(0)
+      const place = action ? `${path}/${action}/${id}` : `${path}/${id}`
+      const words = { note: 'More.', reason: 'No.' }
+      const done = await (method === 'PUT' ? admin.put(place, words) : admin.delete(place))
+      expect((await visitor.get(call)).body['status']).toBe(status)
+      expect(await mailedAfter(2 * minute - 1)).toEqual([])
+      const seen = { 'if-match': done.headers.get('etag') ?? `"${done.body['revision']}"` }
+      expect((await admin.put(`${path}/${back}/${id}`, undefined, seen)).status).toBe(200)
+      expect((await visitor.get(call)).body['status']).toBe('waiting')
+      expect([action, await mailedAfter(5 * minute)]).toEqual([action, []])
+      await admin.put(`${path}/approve/${id}`)
+      expect(await mailedAfter(2 * minute)).toEqual([expect.stringContaining('published')])
+      await admin.put(`${path}/unpublish/${id}`)
+      await admin.put(`${path}/approve/${id}`)
+      expect(await mailedAfter(5 * minute)).toEqual([])
+    }
+  },
+)
+
+test('a start, and a mail server that is back, hurry no letter whose decision can be undone', async () => {
+  const [kind] = reviewed
+  if (!kind) throw new Error()
+  const { world, admin, visitor, mailedAfter } = await openMailing()
+  const { id } = await submit(visitor, kind, { contact_email })
+  await admin.put(`${kind.path}/approve/${id}`)
+  await mailedAfter(0)
+  hurryAll(world)
+  expect(await mailedAfter(0)).toEqual([])
+  world.pass(-60 * minute)
+  hurryAll(world)
+  expect(await mailedAfter(2 * minute)).toHaveLength(1)
+})
+
+test('where nothing waits to be undone, and for access, letters leave at once', async () => {
+  const [kind] = reviewed
+  if (!kind) throw new Error()
+  const { admin, visitor, mailedAfter } = await openMailing({ UNDO_MINUTES: '0' })
+  const { id } = await submit(visitor, kind, { contact_email })
+  await mailedAfter(0)
+  await admin.put(`${kind.path}/approve/${id}`)
+  expect(await mailedAfter(0)).toHaveLength(1)
+})
+
+test.each(reviewed)(
+  '$path: a wish for changes that is taken back leaves the one before',
+  async (kind) => {
+    const { path } = kind
+    const { admin, visitor } = await openSite()
+    const { id, call } = await submit(visitor, kind)
+    await admin.put(`${path}/ask/${id}`, { note: 'First.' })
+    await admin.put(`${path}/ask/${id}`, { note: 'Second.' })
+    await admin.put(`${path}/unask/${id}`)
+    expect((await visitor.get(call)).body).toMatchObject({
+      status: 'changes-asked',
+      note: 'First.',
+    })
+    await visitor.put(call, { [kind.title]: 'By its sender' })
+    const { status, body } = await admin.put(`${path}/unask/${id}`)
+    expect([status, body['affectedRows']]).toEqual([200, 0])
+    const { status: of, changed_at } = but((await visitor.get(call)).body, {})
+    expect([of, changed_at]).toEqual(['waiting', undefined])
+  },
+)
+
+test.each(kinds)(
+  '$path: an edit of many is undone as one of one is',
+  async ({ path, item, title }) => {
+    const { admin } = await openSite()
+    const { body: made } = await admin.post(path, item)
+    const id = Number(made['id'])
+    const before = (await admin.get(`${path}/${id}`)).body
+    const { headers } = await admin.put(`${path}/${id}`, { [title]: 'Edited' })
+    const revision = Number(headers.get('etag')?.slice(1, -1))
+    const undo = (seen: number) =>
+      admin.post(path.replace('/api/', '/api/bulk/'), {
+        action: 'revert',
+        items: [{ id, revision: seen }],
+      })
+    expect((await undo(revision - 1)).body['results']).toMatchObject([{ status: 412 }])
+    expect((await undo(revision)).body['results']).toMatchObject([
+      { status: 200, affectedRows: 1, revision: revision + 1 },
+    ])
+    const after = (await admin.get(`${path}/${id}`)).body
+    expect(after[title]).toBe(before[title])
+  },
+)
