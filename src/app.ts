@@ -11,6 +11,7 @@ import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
+import { unreadOf } from './http/request/bodies.ts'
 import { wordsOf } from './http/request-log.ts'
 import { answerFailure } from './http/response/failures.ts'
 import { createNotFound } from './http/response/not-found.ts'
@@ -48,6 +49,7 @@ export function createApp(world: World) {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       return answerFailure(world, request, cause)
     })
+    .onParse({ as: 'global' }, ({ request, server }) => unreadOf(world, request, server))
     .use(
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(world, highlights))
@@ -97,7 +99,7 @@ export function createApp(world: World) {
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 
-type Hooks = { transform?: unknown; body?: unknown; detail?: { words?: unknown } }
+type Hooks = { transform?: unknown; body?: { schema?: unknown }; detail?: { words?: unknown } }
 
 const described = ({
   method,
@@ -105,7 +107,7 @@ const described = ({
   hooks,
 }: Omit<Route, 'isGuarded'> & { hooks: Hooks }): Route => ({
   ...{ method, path, isGuarded: isGuarded(hooks) },
-  ...{ body: hooks.body, query: hooks.detail?.words },
+  ...{ body: hooks.body?.schema, query: hooks.detail?.words },
 })
 
 export type App = ReturnType<typeof createApp>

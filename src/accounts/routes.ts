@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
-import { asAdmin, createIdempotently } from '../http/limits/admission.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { askingOf, createIdempotently } from '../http/limits/admission.ts'
+import { draft } from '../http/request/bodies.ts'
 import { inAddress } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import {
@@ -20,8 +20,6 @@ import { list } from './lists.ts'
 import { admins } from './sessions/guard.ts'
 import { commandFor, sendLink } from './setting-password.ts'
 
-const bodyLimit = bodyLimits.plain
-
 export function adminRoutes(world: World) {
   return new Elysia({ prefix: '/admins' })
     .use(admins(world)) // —— below this line: administrators ——
@@ -33,16 +31,11 @@ export function adminRoutes(world: World) {
     )
     .post(
       '/',
-      async ({ request, server, admin, world }) =>
-        status(
-          201,
-          await createIdempotently(
-            world,
-            asAdmin(world, { request, server, admin }, bodyLimit),
-            accounts.making(world),
-          ),
-        ),
-      { parse: 'none', body: newAdmin },
+      async ({ request, server, admin, body, world }) => {
+        const asking = askingOf(world, { request, server, admin, body })
+        return status(201, await createIdempotently(world, asking, accounts.making(world)))
+      },
+      { body: draft(newAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
       available: accounts.isUserFree(world, wordOf(params.username)),
@@ -56,15 +49,15 @@ export function adminRoutes(world: World) {
     })
     .put(
       '/admin-panel/:id',
-      async ({ params, request, set, world }) => {
-        const id = idOf(params.id)
-        const ifMatch = ifMatchOf(request)
-        accounts.expectEdit(world, id, ifMatch)
-        const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
-        const row = await accounts.edit(world, id, body, ifMatch)
+      async ({ params, request, body, set, world }) => {
+        const row = await accounts.edit(world, idOf(params.id), body, ifMatchOf(request))
         return edited(set, accounts.answered(world, row), row)
       },
-      { parse: 'none', body: adminEdit },
+      {
+        transform: ({ params, request }) =>
+          accounts.expectEdit(world, idOf(params.id), ifMatchOf(request)),
+        body: draft(adminEdit),
+      },
     )
     .get('/password-command/:id', ({ params }) => ({
       command: commandFor(world, accounts.read(world.db, idOf(params.id)).user),

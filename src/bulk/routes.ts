@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { alikeWords } from '../http/request/alike.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { bodyLimits, draft } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
@@ -27,12 +27,14 @@ export const bulkRoutes = (world: World) =>
     )
     .post(
       '/:kind',
-      async ({ params, request, world }) => {
+      async ({ params, request, body, world }) => {
         const { asked, verbs } = familyCalled(wordOf(params.kind))
-        const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
         const { action, items, ...words } = checked(asked, body)
         const verb = verbs[action]?.(world, words)
         return { results: verb ? await inTurns(world, request, items, verb) : [] }
       },
-      { parse: 'none', body: bulkOf(bulkActions) },
+      {
+        transform: ({ params }) => void familyCalled(wordOf(params.kind)),
+        body: draft(bulkOf(bulkActions), bodyLimit),
+      },
     )

@@ -1,15 +1,13 @@
-import type * as z from 'zod/mini'
 import { type Context, senderOf } from '../http/limits/admission.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
 import { listingOf } from '../http/request/listing.ts'
+import type { Body } from '../http/request/parse.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
 import { spanOf } from '../http/request/span.ts'
 import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
-import { checked, notFound } from '../http/response/errors.ts'
+import { notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
-import { someOf } from './contract.ts'
 import { happens, windowOf } from './happening.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
@@ -18,11 +16,13 @@ import { list } from './lists.ts'
 import { remove } from './removing.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
+type Editing = Context & { set: Settable }
+
 /** What reviewed and curated kinds have: reading, changing and removing an item. */
 export const common = <Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
-) => ({ ...reading(world, kind), ...writing(kind) })
+) => ({ ...reading(world, kind), ...writing(world, kind) })
 
 function reading<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
   world: World,
@@ -62,20 +62,17 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   }
 }
 
-/** A body's schema is named for the typed client and the reference only. An edit may leave out any field. */
 function writing<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+  world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const bodyLimit = items.bodyLimitOf(kind)
   return {
-    bodyLimit,
-    typed: { parse: 'none', body: kind.submitted } as const,
-    typedEdit: { parse: 'none', body: someOf(kind.submitted.shape) } as const,
-    async save(world: World, id: string, context: Context & { set: Settable }) {
-      const { request, set } = context
-      const one = chosen(id, request)
-      items.readFresh(world, world.db, kind, one) // before the body is read
-      const body = await readBody(request, bodyLimit, world.limits.arrivals.ofAdmins)
+    bodyLimit: items.bodyLimitOf(kind),
+    /** Refuses a change of what isn't there (404) or of an older revision (412), before its body is read. */
+    expected: (id: string, request: Request) =>
+      void items.readFresh(world, world.db, kind, chosen(id, request)),
+    async save(world: World, id: string, { body, set, ...context }: Editing & { body: Body }) {
+      const one = chosen(id, context.request)
       const sender = senderOf(world, context)
       const { row } = await items.edit(world, kind, one, { body, sender })
       return edited(set, itemOf<Table>(row), row)
@@ -84,17 +81,4 @@ function writing<Table extends ContentTable, Of extends Draft, Submitted extends
       return { ...removed(one.id), ...remove(world, kind, one) }
     },
   }
-}
-
-const limits = { ...bodyLimits.plain, mayBeEmpty: true }
-
-/** What an admin says of an item that is as they saw it, if they have to say anything. */
-export async function saidOf<Table extends ContentTable, Said extends z.ZodMiniType>(
-  world: World,
-  kind: Kind<string, Table>,
-  schema: Said,
-  { request, ...one }: Chosen & { request: Request },
-) {
-  items.readFresh(world, world.db, kind, one)
-  return checked(schema, await readBody(request, limits, world.limits.arrivals.ofAdmins))
 }

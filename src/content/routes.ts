@@ -1,8 +1,9 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
-import { admins, toAnybody, visitor } from '../accounts/sessions/guard.ts'
-import { asAdmin, asAnybody, createIdempotently } from '../http/limits/admission.ts'
+import { admins, visitor } from '../accounts/sessions/guard.ts'
+import { askingOf, createIdempotently } from '../http/limits/admission.ts'
 import { alikeWords } from '../http/request/alike.ts'
+import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, chosen, decided, edited, idOf, removed } from '../http/response/answers.ts'
@@ -10,8 +11,8 @@ import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
-import { common, saidOf } from './calls.ts'
-import { contact, version } from './contract.ts'
+import { common } from './calls.ts'
+import { contact, someOf, version } from './contract.ts'
 import { happens } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
@@ -25,6 +26,8 @@ import { listForReview, markIn } from './reviewing.ts'
 import { itemOf, type Stored } from './store.ts'
 import { saying } from './words.ts'
 
+const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
+
 /** The routes of a kind that anybody may submit to and an admin reviews. */
 export function reviewedRoutes<
   Path extends string,
@@ -32,30 +35,29 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { inPanel, bodyLimit, typed } = common(world, kind)
+  const { inPanel, bodyLimit, expected } = common(world, kind)
   const answer = (
     set: Settable,
     { row, affectedRows }: { row: Stored<Table>; affectedRows: number },
     message: string,
   ) => decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
-  const nextTo = toAnybody(world, (id, admin, set) => {
-    set.headers['vary'] = 'Authorization'
-    set.headers['cache-control'] = admin ? noStore : publicRead
-    return { next: following(world, kind, { id: idOf(id), isAdmin: admin !== undefined }) }
-  })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
-    .get('/:id/next', async ({ params, request, set }) => await nextTo({ request, set }, params.id))
     .use(visitor(world))
+    .get('/:id/next', ({ params, admin, set }) => {
+      set.headers['vary'] = 'Authorization'
+      set.headers['cache-control'] = admin ? noStore : publicRead
+      return { next: following(world, kind, { id: idOf(params.id), isAdmin: !!admin }) }
+    })
     .post(
       '/',
-      async ({ request, server, admin, set, world }) => {
+      async ({ request, server, admin, body, set, world }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
-        const asking = asAnybody(world, { request, server, admin }, bodyLimit)
+        const asking = askingOf(world, { request, server, admin, body })
         return status(201, await createIdempotently(world, asking, review.making(world, kind)))
       },
-      { ...typed, body: withContact(kind.submitted) },
+      { body: draft(withContact(kind.submitted), bodyLimit) },
     )
     .use(admins(world)) // —— below this line: administrators ——
     .get(
@@ -78,25 +80,29 @@ export function reviewedRoutes<
     )
     .put(
       '/ask/:id',
-      async ({ params, request, set, world }) => {
+      ({ params, request, body: { note }, set, world }) => {
         const one = chosen(params.id, request)
-        const { note } = await saidOf(world, kind, wanting, { ...one, request })
         return answer(set, review.ask(world, kind, { ...one, note }), saying.ask)
       },
-      { parse: 'none', body: wanting },
+      {
+        transform: ({ params, request }) => expected(params.id, request),
+        body: sent(wanting, mayBeEmpty),
+      },
     )
     .put('/unask/:id', ({ params, request, set, world }) =>
       answer(set, review.unask(world, kind, chosen(params.id, request)), saying.unask),
     )
     .put(
       '/decline/:id',
-      async ({ params, request, world }) => {
+      ({ params, request, body: { reason = null }, world }) => {
         const one = chosen(params.id, request)
-        const { reason = null } = await saidOf(world, kind, declining, { ...one, request })
         const declined = decline(world, kind, { ...one, reason })
         return { message: saying.decline, id: one.id, affectedRows: 1, ...declined }
       },
-      { parse: 'none', body: declining },
+      {
+        transform: ({ params, request }) => expected(params.id, request),
+        body: sent(declining, mayBeEmpty),
+      },
     )
     .put('/looked/:id', ({ params, request, world }) => {
       const one = chosen(params.id, request)
@@ -115,10 +121,10 @@ function readingRoutes<Table extends ContentTable, Of extends Draft, Submitted e
   kind: Kind<string, Table, Of, Submitted>,
 ) {
   const { published, show } = common(world, kind)
-  const shownTo = toAnybody(world, show)
   return new Elysia()
     .get('/', published, inAddress(happens(kind) ? spanWords : listingWords))
-    .get('/:id', async ({ params, request, set }) => await shownTo({ request, set }, params.id))
+    .use(visitor(world))
+    .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
 
 /** What a form sends beside the fields of an item. */
@@ -129,19 +135,19 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { bodyLimit, typed } = common(world, kind)
+  const { bodyLimit } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(admins(world)) // —— below this line: administrators ——
     .post(
       '/',
-      async ({ request, server, admin, world }) => {
-        const asking = asAdmin(world, { request, server, admin }, bodyLimit)
+      async ({ request, server, admin, body, world }) => {
+        const asking = askingOf(world, { request, server, admin, body })
         const made = await createIdempotently(world, asking, items.making(world, kind))
         world.cache.invalidate(kind.path)
         return status(201, made)
       },
-      typed,
+      { body: draft(kind.submitted, bodyLimit) },
     )
     .use(managingRoutes(world, kind))
 }
@@ -151,7 +157,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { inPanel, save, remove, typedEdit } = common(world, kind)
+  const { inPanel, save, remove, bodyLimit, expected } = common(world, kind)
   const sorted = (request: Request) => ({
     sort: usualSort(kind),
     ...inPanel(request),
@@ -161,9 +167,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     .use(admins(world))
     .put(
       '/:id',
-      ({ params, request, server, admin, set, world }) =>
-        save(world, params.id, { request, server, admin, set }),
-      typedEdit,
+      ({ params, body, request, server, admin, set, world }) =>
+        save(world, params.id, { request, server, admin, set, body }),
+      {
+        transform: ({ params, request }) => expected(params.id, request),
+        body: draft(someOf(kind.submitted.shape), bodyLimit),
+      },
     )
     .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
     .get(
@@ -189,12 +198,14 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
     .put(
       '/revert/:id',
-      async ({ params, request, set, world }) => {
+      ({ params, request, body: { revision }, set, world }) => {
         const one = chosen(params.id, request)
-        const { revision } = await saidOf(world, kind, version, { ...one, request })
         const { row } = items.revert(world, kind, { ...one, revision })
         return edited(set, itemOf<Table>(row), row)
       },
-      { parse: 'none', body: version },
+      {
+        transform: ({ params, request }) => expected(params.id, request),
+        body: sent(version, mayBeEmpty),
+      },
     )
 }

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { draft } from '../http/request/bodies.ts'
 import { edited, shown } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
@@ -19,13 +19,13 @@ export const labRoutes = (world: World) =>
     .use(admins(world)) // —— below this line: administrators ——
     .put(
       '/',
-      async ({ request, set, world }) => {
-        const ifMatch = ifMatchOf(request)
-        facts.expectEdit(world, ifMatch)
-        const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
-        const row = facts.edit(world, body, ifMatch)
+      ({ request, body, set, world }) => {
+        const row = facts.edit(world, body, ifMatchOf(request))
         world.cache.invalidate()
         return edited(set, facts.answered(row), row)
       },
-      { parse: 'none', body: labDraft },
+      {
+        transform: ({ request }) => facts.expectEdit(world, ifMatchOf(request)),
+        body: draft(labDraft),
+      },
     )

@@ -1,6 +1,6 @@
 import { type Context, Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { sent } from '../http/request/bodies.ts'
 import { inAddress } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
@@ -53,13 +53,11 @@ export function mailRoutes(world: World) {
     })
     .put(
       '/:id',
-      async ({ params, request, world }) => {
-        const id = idOf(params.id)
-        const body = await readBody(request, bodyLimits.plain, world.limits.arrivals.ofAdmins)
-        const { recipient } = checked(redirection, body)
-        return written('The letter is queued again.', redirectEmail(world, id, recipient))
+      ({ params, body: { recipient }, world }) => {
+        const letter = redirectEmail(world, idOf(params.id), recipient)
+        return written('The letter is queued again.', letter)
       },
-      { parse: 'none', body: redirection },
+      { transform: ({ params }) => void idOf(params.id), body: sent(redirection) },
     )
     .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)

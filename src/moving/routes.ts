@@ -4,7 +4,7 @@ import { admins } from '../accounts/sessions/guard.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { filtersOf } from '../content/kind.ts'
 import { everyRow } from '../content/lists.ts'
-import { readBody } from '../http/request/bodies.ts'
+import { draft } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { encodingFor } from '../http/response/compression.ts'
@@ -78,11 +78,10 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   )
   routes.post(
     `/${path}/import`,
-    async ({ request, world }) => {
-      const body = await readBody(request, fileLimit, world.limits.arrivals.ofAdmins)
+    async ({ request, body, world }) => {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return movable && bringInFile(world, movable, body, isDry)
     },
-    { parse: 'none', body: sentFile, ...inAddress(z.object({ dry: word() })) },
+    { body: draft(sentFile, fileLimit), ...inAddress(z.object({ dry: word() })) },
   )
 }

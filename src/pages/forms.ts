@@ -2,9 +2,9 @@ import { reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
 import { longest } from '../fields/words.ts'
-import { asAnybody, createIdempotently, type Making } from '../http/limits/admission.ts'
-import { type BodyLimit, bodyLimits, readBody } from '../http/request/bodies.ts'
-import { clientAddress, type Server } from '../http/request/client-address.ts'
+import { askingOf, createIdempotently, type Making } from '../http/limits/admission.ts'
+import { type BodyLimit, bodyLimits, type UnreadBody } from '../http/request/bodies.ts'
+import type { Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
@@ -26,22 +26,19 @@ type Outcome = {
   receipt?: string
 }
 
+type Sent = { request: Request; server: Server; body: UnreadBody }
+
 /** Takes a form that a browser without JavaScript sends to its own page: the same rules and limits as the call's. */
 export async function takeForm(
   world: World,
   { makingIn, bodyLimit }: Form,
-  request: Request,
-  server: Server,
+  { request, server, body }: Sent,
 ): Promise<Outcome> {
   let typed: Body = {}
-  const asking = asAnybody(world, { request, server, admin: undefined }, bodyLimit)
-  const read = async () => {
-    typed = await asking.read()
-    return typed
-  }
   try {
-    const made = makingIn(world)
-    const { receipt } = await createIdempotently(world, { ...asking, read }, made)
+    typed = await body.read(bodyLimit)
+    const asking = askingOf(world, { request, server, admin: undefined, body: typed })
+    const { receipt } = await createIdempotently(world, asking, makingIn(world))
     return { status: 303, receipt }
   } catch (error) {
     return refusedForm(world, request, { error, typed })
@@ -119,13 +116,7 @@ const needsScript =
   'Signing in needs JavaScript, and its scripts had not arrived yet. Please try again.'
 
 /** What somebody is told who logs in without the page's script. Their name is shown again, the password never is. */
-export async function earlyLogin(
-  world: World,
-  request: Request,
-  server: Server,
-): Promise<RefusedForm> {
-  const gate = world.limits.arrivals.of(clientAddress(world, request, server))
-  const body = await readBody(request, bodyLimits.plain, gate).catch(() => ({}))
-  const { username } = textsOf(body)
+export async function earlyLogin(body: UnreadBody): Promise<RefusedForm> {
+  const { username } = textsOf(await body.read().catch(() => ({})))
   return { values: username === undefined ? {} : { username }, fields: {}, message: needsScript }
 }

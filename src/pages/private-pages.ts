@@ -1,6 +1,6 @@
 import { openLink, setPassword } from '../accounts/setting-password.ts'
 import { senderOf } from '../http/limits/admission.ts'
-import { bodyLimits, readBody } from '../http/request/bodies.ts'
+import { unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { wordOf } from '../http/response/answers.ts'
@@ -23,6 +23,7 @@ type Known = {
 }
 type MakePage<More = object> = (request: Request, known: Known & More) => Promise<Response>
 type Asked = { request: Request; server: Server; params: { token: string } }
+type Sent = Asked & { body: unknown }
 
 /** Goes on to another page, which a reload then asks for. */
 export const goOn = (location: string) =>
@@ -54,15 +55,14 @@ export function submissionPages(world: World, page: SubmissionPage) {
     ...submissions.show(world, receipt, linkOf),
     form: formOf(receipt.kind),
   })
-  const take = async (asked: Asked, receipt: Receipt) => {
+  const take = async ({ body, ...asked }: Sent, receipt: Receipt) => {
     const { request } = asked
     const here = new URL(request.url).pathname
     let typed: Body = {}
     try {
       submissions.expectOpen(receipt)
       const sender = senderOf(world, { ...asked, admin: undefined })
-      const gate = world.limits.arrivals.of(sender.address)
-      typed = await readBody(request, sortOf(receipt).bodyLimit, gate)
+      typed = await unreadIn(body).read(sortOf(receipt).bodyLimit)
       if (typed['hl_withdraw'] !== undefined) {
         await submissions.withdraw(world, receipt)
         return goOn(here)
@@ -79,7 +79,7 @@ export function submissionPages(world: World, page: SubmissionPage) {
       orMissing(asked.request, page, async () =>
         page(asked.request, { submission: known(await find(asked)) }),
       ),
-    take: (asked: Asked) =>
+    take: (asked: Sent) =>
       orMissing(asked.request, page, async () => take(asked, await find(asked))),
   }
 }
@@ -90,11 +90,9 @@ type PasswordPage = MakePage<{ account?: string }>
 export function passwordPages(world: World, page: PasswordPage) {
   const find = (asked: Asked) => openLink(world, wordOf(asked.params.token), addressOf(asked))
   const addressOf = ({ request, server }: Asked) => clientAddress(world, request, server)
-  const take = async (asked: Asked, account: string) => {
-    const { request, params } = asked
+  const take = async ({ request, params, body }: Sent, account: string) => {
     try {
-      const gate = world.limits.arrivals.of(addressOf(asked))
-      await setPassword(world, params.token, await readBody(request, bodyLimits.plain, gate))
+      await setPassword(world, params.token, await unreadIn(body).read())
       return goOn('/admin-login?set=1')
     } catch (error) {
       if (isMissing(error)) throw error
@@ -106,7 +104,7 @@ export function passwordPages(world: World, page: PasswordPage) {
       orMissing(asked.request, page, async () =>
         page(asked.request, { account: await find(asked) }),
       ),
-    take: (asked: Asked) =>
+    take: (asked: Sent) =>
       orMissing(asked.request, page, async () => take(asked, await find(asked))),
   }
 }

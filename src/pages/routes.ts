@@ -1,6 +1,7 @@
-import { type Context, Elysia, NotFoundError } from 'elysia'
+import { Elysia, NotFoundError } from 'elysia'
 import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
+import { unreadIn } from '../http/request/bodies.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { longAnswer } from '../http/response/long-answer.ts'
@@ -22,25 +23,22 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   if (!world.web) return routes
   const page = createPages(world, world.web, ask)
   for (const [path, form] of forms) {
-    const submit = async ({ request, server }: Pick<Context, 'request' | 'server'>) => {
-      const { refused, status, headers, receipt } = await takeForm(world, form, request, server)
+    routes.post(path, async ({ request, server, body }) => {
+      const sent = { request, server, body: unreadIn(body) }
+      const { refused, status, headers, receipt } = await takeForm(world, form, sent)
       if (!refused) return goOn(thanksAt(path, receipt))
       return page(request, { refused, status, headers })
-    }
-    routes.post(path, submit, { parse: 'none' })
+    })
   }
   const submission = submissionPages(world, page)
   routes.get('/submission/:token', submission.show)
-  routes.post('/submission/:token', submission.take, { parse: 'none' })
+  routes.post('/submission/:token', submission.take)
   const password = passwordPages(world, page)
   routes.get('/set-password/:token', password.show)
-  routes.post('/set-password/:token', password.take, { parse: 'none' })
+  routes.post('/set-password/:token', password.take)
   // The form of the login is sent by its script; without it, its page says so.
-  routes.post(
-    '/admin-login',
-    async ({ request, server }) =>
-      page(request, { refused: await earlyLogin(world, request, server), status: 400 }),
-    { parse: 'none' },
+  routes.post('/admin-login', async ({ request, body }) =>
+    page(request, { refused: await earlyLogin(unreadIn(body)), status: 400 }),
   )
   routes
     .use(assetRoutes(world.web))

@@ -1,15 +1,13 @@
+import type * as z from 'zod/mini'
 import type { Clock } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
-import type { Body } from '../http/request/parse.ts'
-import { checked } from '../http/response/errors.ts'
 import { enqueue } from '../mail/queue.ts'
-import { alertMessage } from './contract.ts'
+import type { alertMessage } from './contract.ts'
 import { find } from './requests.ts'
 
-/** A message for the lab, as somebody sends it. */
-export const alertOfBody = (body: Body) => checked(alertMessage, body)
 type Alerting = Pick<Store, 'db'> & Clock
-type Alert = ReturnType<typeof alertOfBody>
+/** A message for the lab, as somebody sends it. */
+type Alert = z.output<typeof alertMessage>
 
 /** Whether it comes with a request we know, whose alert is its own business. */
 const isNeedless = (tx: Queries, { request_id: id }: Alert) => !!id && find(tx, id) !== undefined

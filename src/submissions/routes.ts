@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contact, someOf } from '../content/contract.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { senderOf } from '../http/limits/admission.ts'
-import { readBody } from '../http/request/bodies.ts'
+import { unread, unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/revisions.ts'
@@ -31,18 +31,16 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
     )
     .put(
       '/:token',
-      async ({ params, request, server }) => {
+      async ({ params, request, server, body: sent }) => {
         const receipt = await find({ request, server }, params.token)
         expectOpen(receipt)
         const sender = senderOf(world, { request, server, admin: undefined })
-        const gate = world.limits.arrivals.of(sender.address)
-        const body = await readBody(request, sortOf(receipt).bodyLimit, gate)
-        const ifMatch = ifMatchOf(request)
-        await edit(world, receipt, { body, sender, ifMatch })
+        const body = await unreadIn(sent).read(sortOf(receipt).bodyLimit)
+        await edit(world, receipt, { body, sender, ifMatch: ifMatchOf(request) })
         const after = await find({ request, server }, params.token)
         return written('Saved.', { id: after.item, ...show(world, after, linkOf) })
       },
-      { parse: 'none', body: changesOf(world.config.collegeDomain) },
+      { body: unread(changesOf(world.config.collegeDomain)) },
     )
     .delete('/:token', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)

@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
-import { bodyLimits, readBody } from '../../http/request/bodies.ts'
+import { sent } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import { adminList, idOf, removed } from '../../http/response/answers.ts'
-import { checked } from '../../http/response/errors.ts'
 import type { World } from '../../world.ts'
 import { browserIn } from './browser.ts'
 import { credentials } from './contract.ts'
@@ -15,14 +14,12 @@ export function loginRoutes(world: World) {
   return new Elysia({ prefix: '/auth' })
     .post(
       '/login',
-      async ({ request, server }) => {
+      async ({ request, server, body }) => {
         const address = clientAddress(world, request, server)
-        const gate = world.limits.arrivals.of(address)
-        const body = checked(credentials, await readBody(request, bodyLimits.plain, gate))
-        const sent = { ...body, browser: browserIn(request) }
-        return { message: 'Welcome back.', ...(await signIn(world, failures, address, sent)) }
+        const given = { ...body, browser: browserIn(request) }
+        return { message: 'Welcome back.', ...(await signIn(world, failures, address, given)) }
       },
-      { parse: 'none', body: credentials },
+      { body: sent(credentials) },
     )
     .use(admins(world)) // —— below this line: administrators ——
     .post('/logout', ({ admin, world }) => {

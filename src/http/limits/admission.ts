@@ -3,7 +3,7 @@ import type { Clock, Settings, Signing } from '../../context.ts'
 import { commitTogether } from '../../database/commits.ts'
 import type { Queries, Store, Transaction } from '../../database/open.ts'
 import { isNearlyFull } from '../../database/room.ts'
-import { type BodyLimit, readBody, sizeOf } from '../request/bodies.ts'
+import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf } from '../request/content.ts'
 import { findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
@@ -21,11 +21,12 @@ export type Asking = {
   request: Request
   session: string
   sender: Sender
-  read: () => Promise<Body>
+  body: Body
   take?: (place: { queue: Queue; bytes: number }) => Promise<GiveBack>
 }
 
 export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
+type Creating = Context & { body: Body }
 
 /** Whose turn it is where things are done one after the other. */
 export const senderOf = (world: Settings, { request, server, admin }: Context): Sender => ({
@@ -33,35 +34,15 @@ export const senderOf = (world: Settings, { request, server, admin }: Context): 
   isAdmin: admin !== undefined,
 })
 
-/** An admin asks for something. */
-export const asAdmin = (
-  world: Limiting & Settings,
-  { request, server, admin }: Context & { admin: { id: number } },
-  bodyLimit: BodyLimit,
-): Asking => ({
-  request,
-  read: () => readBody(request, bodyLimit, world.limits.arrivals.ofAdmins),
-  session: String(admin.id),
-  sender: senderOf(world, { request, server, admin }),
-})
-
-/** Anybody submits something; visitors count under their address's limit, admins don't. */
-export function asAnybody(
-  world: Limiting & Settings,
-  { request, server, admin }: Context,
-  bodyLimit: BodyLimit,
-): Asking {
-  if (admin) return asAdmin(world, { request, server, admin }, bodyLimit)
-  const { arrivals, submissions } = world.limits
-  const sender = senderOf(world, { request, server, admin })
-  const network = sender.address
-  return {
-    request,
-    read: () => readBody(request, bodyLimit, arrivals.of(network)),
-    session: '',
-    sender,
-    take: (place) => takePlaces(world, submissions, { network, ...place }),
-  }
+/** Somebody submits something; visitors count under their address's limit, admins don't. */
+export function askingOf(world: Limiting & Settings, { body, ...context }: Creating): Asking {
+  const { request, admin } = context
+  const sender = senderOf(world, context)
+  const asking = { request, body, sender, session: admin ? String(admin.id) : '' }
+  if (admin) return asking
+  const take: Asking['take'] = (place) =>
+    takePlaces(world, world.limits.submissions, { network: sender.address, ...place })
+  return { ...asking, take }
 }
 
 /** What a visitor leaves here takes places now and of the day's. Throws a Refusal where there is no room for it. */
@@ -111,7 +92,7 @@ export async function createIdempotently<Row extends { id: number }>(
   asking: Asking,
   making: Making<Row>,
 ): Promise<Created<Row>> {
-  const body = await asking.read()
+  const { body } = asking
   const sending = sendingOf(world, asking, body)
   const bytes = sizeOf(body)
   const queue = isSpam(body) ? 'spam' : (making.queue ?? 'posts')

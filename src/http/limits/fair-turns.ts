@@ -1,12 +1,11 @@
 import { Refusal } from '../response/errors.ts'
+import { Lines } from './lines.ts'
 
 /** How long, in ms, a turn of the event loop may be taken up by requests before those that follow wait for the next. */
 const budget = 10
 
 /** How many requests of one client may wait. */
 const mostOfClient = 2000
-
-type Job = () => void
 
 /**
  * Shares the processor among clients. Requests that arrive together, pipelined in one segment too, would all be
@@ -15,13 +14,12 @@ type Job = () => void
  */
 export class FairTurns {
   #began: number | undefined
-  /** In the order in which the clients are next. */
-  readonly #lines = new Map<string, Job[]>()
+  readonly #lines = new Lines<() => void>()
 
   /** Does the work now or when its turn comes; rejects with a Refusal (503) where too much of this client's waits. */
   async run<Result>(client: () => string, work: () => Result | Promise<Result>): Promise<Result> {
     if (this.#began === undefined) this.#begin()
-    const isBusy = this.#lines.size > 0 || performance.now() - (this.#began ?? 0) > budget
+    const isBusy = !this.#lines.isEmpty || performance.now() - (this.#began ?? 0) > budget
     return isBusy ? await this.#wait(client(), work) : await work()
   }
 
@@ -31,23 +29,17 @@ export class FairTurns {
   }
 
   async #wait<Result>(client: string, work: () => Result | Promise<Result>): Promise<Result> {
-    const line = this.#lines.get(client) ?? []
-    if (line.length >= mostOfClient) throw tooMany()
-    this.#lines.set(client, line)
-    await new Promise<void>((resolve) => line.push(resolve))
+    if (this.#lines.lengthOf(client) >= mostOfClient) throw tooMany()
+    await new Promise<void>((resolve) => this.#lines.add(client, resolve))
     return await work()
   }
 
   #next() {
     this.#began = undefined
-    const [first] = this.#lines
-    if (!first) return
-    const [client, line] = first
-    this.#lines.delete(client)
-    const job = line.shift()
-    if (line.length > 0) this.#lines.set(client, line)
+    const job = this.#lines.next()
+    if (!job) return
     this.#begin()
-    job?.()
+    job()
   }
 }
 

@@ -6,9 +6,10 @@ import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { createTestWorld } from '../../testing/world.ts'
-import type { Gate } from '../limits/arrivals.ts'
+import { Arrivals, type Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
-import { bodyLimits, readBody } from './bodies.ts'
+import { bodyLimits, UnreadBody } from './bodies.ts'
+import { receive } from './bytes.ts'
 
 function site() {
   const app = createApp(createTestWorld(environment))
@@ -42,9 +43,8 @@ test('a large body is told apart in a thread of its own, so that others get thei
   const headers = { 'content-type': 'application/json' }
   const body = `{"a":${'1'.repeat(4_000_000)}}`
   const request = new Request('http://localhost/', { method: 'POST', headers, body })
-  const gate = () => ({ grow() {}, end() {} })
   const told = spyOn(Worker.prototype, 'postMessage')
-  await readBody(request, bodyLimits.pictures, gate)
+  await new UnreadBody(request, '192.0.2.1', new Arrivals()).read(bodyLimits.pictures)
   const times = told.mock.calls.length
   told.mockRestore()
   expect(times).toBe(1)
@@ -71,7 +71,8 @@ test('what is given up while it arrives is not waited for', async () => {
     setTimeout(() => giveUp(new Refusal(503, 'Too many')))
     return { grow() {}, end() {} }
   }
-  const refused = readBody(request, bodyLimits.pictures, enter).catch((error) => error)
+  const most = bodyLimits.pictures.json
+  const refused = receive(request, { most, enter }, async () => {}).catch((error) => error)
   await isCancelled.promise
   expect(await refused).toMatchObject({ status: 503 })
 })

@@ -1,7 +1,11 @@
+import type * as z from 'zod/mini'
+import type { Settings } from '../../context.ts'
 import { kilobyte, megabyte } from '../../units.ts'
-import type { Gate } from '../limits/arrivals.ts'
-import { Refusal } from '../response/errors.ts'
+import type { Arrivals } from '../limits/arrivals.ts'
+import type { Limiting } from '../limits/quotas.ts'
+import { checked, Refusal } from '../response/errors.ts'
 import { receive } from './bytes.ts'
+import { clientAddress, type Server } from './client-address.ts'
 import { type Body, essenceOf, parse } from './parse.ts'
 import { Parser } from './parse-aside.ts'
 import { isUpload } from './upload.ts'
@@ -25,24 +29,84 @@ export const bodyLimits = {
   pictures: { json: 8 * megabyte, multipart: 12 * megabyte },
 }
 
-/** More than that would hold everybody else up while it is told apart. */
+/** More than that would hold everybody else up while it is parsed. */
 const mostAtOnce = 64 * kilobyte
 const parser = new Parser()
 
+/** A body that nothing of is read before it is known who sends it. */
+export class UnreadBody {
+  /** Says the guard that has seen a session. */
+  isAdmin = false
+
+  constructor(
+    private readonly request: Request,
+    private readonly address: string,
+    private readonly arrivals: Arrivals,
+  ) {}
+
+  /**
+   * Reads it as names and values. Where it may be one `bare` value without its name, as JSON or form-encoded, it gets
+   * that name.
+   */
+  async read(limits: BodyLimit = bodyLimits.plain): Promise<Body> {
+    const { pictures = [], bare, list, mayBeEmpty = false } = limits
+    const type = this.request.headers.get('content-type')
+    const contentType = type ?? (mayBeEmpty ? 'application/json' : '')
+    const most = mostOf(contentType, limits)
+    const enter = this.isAdmin ? this.arrivals.ofAdmins : this.arrivals.of(this.address)
+    return receive(this.request, { most, enter }, async (parts, length) => {
+      if (length === 0 && mayBeEmpty) return {}
+      const order = { parts, contentType, pictures, bare, list }
+      return length > mostAtOnce ? parser.parse(order, this.address) : parse(order)
+    })
+  }
+}
+
 /**
- * Reads a body as names and values. Done by hand, because Elysia would read it before asking for a session, and would
- * turn a multipart text that looks like JSON into an object (elysia issue 1946). Where a body may be one `bare` value
- * without its name, as JSON or form-encoded, it gets that name.
+ * What every route finds as its body; Elysia would read it before a guard asks for a session, and would turn a multipart
+ * text that looks like JSON into an object (elysia issue 1946).
  */
-export async function readBody(request: Request, limits: BodyLimit, gate: Gate): Promise<Body> {
-  const { pictures = [], bare, list, mayBeEmpty = false } = limits
-  const contentType = request.headers.get('content-type') ?? (mayBeEmpty ? 'application/json' : '')
-  const most = mostOf(contentType, limits)
-  return receive(request, { most, enter: gate }, async (parts, length) => {
-    if (length === 0 && mayBeEmpty) return {}
-    const order = { parts, contentType, pictures, bare, list }
-    return length > mostAtOnce ? parser.parse(order) : parse(order)
-  })
+export const unreadOf = (world: Limiting & Settings, request: Request, server: Server) =>
+  new UnreadBody(request, clientAddress(world, request, server), world.limits.arrivals)
+
+/** What a route takes as its body, as a Standard Schema: Elysia validates after the guards. */
+export type Takes<Sent> = {
+  schema: z.ZodMiniType
+  '~standard': {
+    version: 1
+    vendor: 'hydra-lab'
+    validate(body: unknown): Promise<{ value: unknown }>
+    types?: { input: Sent; output: Sent }
+  }
+}
+
+const takes = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  read: (body: UnreadBody) => unknown,
+): Takes<z.output<Schema>> => ({
+  schema,
+  '~standard': {
+    version: 1,
+    vendor: 'hydra-lab',
+    validate: async (body) => ({ value: await read(unreadIn(body)) }),
+  },
+})
+
+/** A body within its limits that is as its schema has it; whatever isn't is refused. */
+export const sent = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
+  takes(schema, async (body) => checked(schema, await body.read(limits)))
+
+/** A body within its limits, which the verb validates: what it may be depends on the row. */
+export const draft = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
+  takes(schema, (body) => body.read(limits))
+
+/** A body that the handler reads, once it knows how much may come. */
+export const unread = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  takes(schema, (body) => body)
+
+export function unreadIn(body: unknown) {
+  if (body instanceof UnreadBody) return body
+  throw new Error('Something else has read this body.')
 }
 
 function mostOf(contentType: string, { json, multipart, bare }: BodyLimit) {

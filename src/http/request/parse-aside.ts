@@ -1,5 +1,6 @@
 import { threadOf } from '../../database/embedded.ts'
 import { minute } from '../../units.ts'
+import { Lines } from '../limits/lines.ts'
 import { Refusal } from '../response/errors.ts'
 import type { Body, Order } from './parse.ts'
 import type { Told } from './parsing.ts'
@@ -16,27 +17,29 @@ const longestFor = (_parts: Order['parts']) => 20_000
 const longestIdle = minute
 
 /**
- * Tells bodies apart in a thread of its own, one after the other; how many may wait is bounded by what may arrive. The
- * thread is started when it is needed, and ended when it takes too long.
+ * Parses bodies in a thread of its own, one after the other and of each client in rotation; how many may wait is bounded
+ * by what may arrive. The thread is started when it is needed, and ended when it takes too long.
  */
 export class Parser {
   #thread: Worker | undefined
   #timer: Timer | undefined
-  readonly #jobs: Job[] = []
+  #job: Job | undefined
+  readonly #lines = new Lines<Job>()
 
   constructor(private readonly longest = longestFor) {}
 
   /** Throws a Refusal: 400 for what can't be read, 503 where it takes too long. */
-  parse(order: Order) {
+  parse(order: Order, client = '') {
     const { promise, resolve, reject } = Promise.withResolvers<Body>()
-    this.#jobs.push({ order, resolve, reject })
-    if (this.#jobs.length === 1) this.#begin()
+    this.#lines.add(client, { order, resolve, reject })
+    if (!this.#job) this.#begin()
     return promise
   }
 
   #begin() {
     clearTimeout(this.#timer)
-    const [job] = this.#jobs
+    const job = this.#lines.next()
+    this.#job = job
     if (!job) {
       this.#timer = setTimeout(() => this.#end(), longestIdle)
       this.#timer.unref()
@@ -60,7 +63,7 @@ export class Parser {
   }
 
   #finish(outcome: Told | Error) {
-    const job = this.#jobs.shift()
+    const job = this.#job
     if (outcome instanceof Error) {
       this.#end()
       job?.reject(outcome)
