@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { adminRoutes } from './accounts/routes.ts'
 import { isGuarded } from './accounts/sessions/guard.ts'
 import { loginRoutes, sessionRoutes } from './accounts/sessions/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(world: World) {
         .use(activityRoutes(world))
         .use(loginRoutes(world))
         .use(sessionRoutes(world))
+        .use(passkeyRoutes(world))
         .use(labRoutes(world))
         .use(mailRoutes(world))
         .use(countsRoutes(world))

@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { readBuiltWeb } from './pages/built.ts'
+import { createAuthenticator } from './testing/authenticator.ts'
 import { startAsAda } from './testing/begun.ts'
 import { access, kinds, tracker } from './testing/cast.ts'
-import { Client } from './testing/client.ts'
+import { type Answer, Client } from './testing/client.ts'
 import { expectSameAnswers } from './testing/every-answer.ts'
 import { liveIn } from './testing/lived-in.ts'
 import { openSite } from './testing/memory.ts'
@@ -18,7 +19,7 @@ type Site = { visitor: Client; admin: Client }
 
 /** What differs from site to site: moments, and how long they lie apart; ids of sessions; links that were handed out. */
 const ownWords =
-  /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)[\w-]+|eyJ[\w.-]+/g
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)[\w-]+|eyJ[\w.-]+|(?<="challenge":")[\w-]+|(?<=set-password\/)[\w-]+/g
 
 /** A command names the folder that it works on, but not the one that is meant where it is started. */
 const ownFolder = /\bDATA_DIR=\S+ /g
@@ -82,6 +83,9 @@ async function writeTheRest({ visitor, admin }: Site) {
   const { body } = await admin.post('/api/admins', lee)
   await admin.put(`/api/admins/admin-panel/${body['id']}`, { email: 'lee@example.org' })
   await admin.post(`/api/admins/password-link/${body['id']}`, undefined)
+  await admin.post(`/api/admins/${body['id']}/invite`, undefined)
+  await visitor.post('/api/auth/forgot', { who: 'lee' })
+  await logInByPasskey({ visitor, admin })
   const login = await visitor.post('/api/auth/login', { username: 'lee', password })
   const own = admin.as(String(login.body['token']))
   await own.delete('/api/sessions')
@@ -90,6 +94,17 @@ async function writeTheRest({ visitor, admin }: Site) {
   const { sid } = claimsIn(String(other.body['token']))
   await admin.as(String(other.body['token'])).delete(`/api/sessions/${sid}`)
   await admin.delete(`/api/admins/admin-panel/${body['id']}`)
+}
+
+async function logInByPasskey({ visitor, admin }: Site) {
+  const device = createAuthenticator(environment['PUBLIC_URL'])
+  const challengeIn = ({ body }: Answer) => ({ challenge: String(body['challenge']) })
+  const options = challengeIn(await admin.get('/api/passkeys/options'))
+  const { body } = await admin.post('/api/passkeys', { ...device.create(options), name: 'Phone' })
+  const asked = challengeIn(await visitor.post('/api/auth/passkey/options', {}))
+  await visitor.post('/api/auth/passkey', device.get(asked, 1))
+  await admin.put(`/api/passkeys/${body['id']}`, { name: 'Laptop' })
+  await admin.delete(`/api/passkeys/${body['id']}`)
 }
 
 /** What needs mail to be set up, or to have failed. */

@@ -97,7 +97,10 @@ test.each<[path: string, body: unknown]>([
   ['/api/student', [request]],
   ['/api/student?status=approved', []],
   ['/api/student/spam', []],
-  ['/api/admins', [{ id: 1, user: 'ada', email: ada.email, role: 'admin', notices: 'daily' }]],
+  [
+    '/api/admins',
+    [{ id: 1, user: 'ada', email: ada.email, role: 'admin', notices: 'daily', entered_at: null }],
+  ],
   [
     '/api/sessions',
     [

@@ -125,7 +125,7 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   const known = { user: 'grace', email: 'grace@college.edu' }
   const account = { ...known, password: 'correct horse battery' }
   const made = await admin.post('/api/admins', { ...account, confirmPassword: account.password })
-  const row = { id: 2, ...known, role: 'admin', notices: 'daily' }
+  const row = { id: 2, ...known, role: 'admin', notices: 'daily', entered_at: null }
   expect<unknown>([made.status, made.body]).toEqual([
     201,
     { message: 'Saved.', affectedRows: 1, ...row },

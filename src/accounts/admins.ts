@@ -1,22 +1,23 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, ne, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Config } from '../config.ts'
 import type { Acting, Clock } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
 import { hasTable } from '../database/schema.ts'
-import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
-import { longest } from '../fields/words.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
-import { adminEdit, newAdmin, newNames } from './contract.ts'
+import { adminEdit, type invitedAdmin, newAdmin } from './contract.ts'
 import { endAllLinks, endLinkOf } from './links.ts'
+import { folded, refuseTaken } from './names.ts'
 import { refuseWrong } from './new-password.ts'
+import { removePasskeysOf } from './passkeys/store.ts'
 import { hashPassword } from './sessions/passwords.ts'
 import { endAll, endAllOf } from './sessions/sessions.ts'
 import { sessions } from './sessions/table.ts'
@@ -24,27 +25,28 @@ import { admins, passwordLinks } from './table.ts'
 import type { NoticeTime } from './words.ts'
 
 type Row = typeof admins.$inferSelect
-export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role'> & { notices: NoticeTime }
+
+export type { Row as AccountRow }
+export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role' | 'entered_at'> & {
+  notices: NoticeTime
+}
 export type Settings = { config?: Pick<Config, 'alertTo'> }
 /** Where the accounts are: the server's world, or a database that a command has opened. */
 type Accounts = Pick<Store, 'db'> & Clock & Acting & Settings
 
-const names = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
-const aliases = { user: ['username'] }
+export const names = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
+export const aliases = { user: ['username'] }
 
 /** When an admin hears of what waits who hasn't chosen: where ALERT_TO is set, the lab hears of it there. */
 const usualNotices = ({ config }: Settings): NoticeTime => (config?.alertTo ? 'never' : 'daily')
 
-export const answered = (settings: Settings, { id, user, email, role, notices }: Row): Admin => ({
-  ...{ id, user, email, role },
+export const answered = (
+  settings: Settings,
+  { id, user, email, role, notices, entered_at }: Row,
+): Admin => ({
+  ...{ id, user, email, role, entered_at },
   notices: notices ?? usualNotices(settings),
 })
-
-export const taken = (field: 'email' | 'user') => {
-  const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
-  const sentence = `${word} already exists! Please use a different ${other}.`
-  return new Refusal(409, sentence, { fields: { [field]: sentence } })
-}
 
 /**
  * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
@@ -80,6 +82,23 @@ export const findByUser = (tx: Queries, user: string) =>
     .where(eq(admins.folded_user, fold(user.trim())))
     .get()
 
+/** By username, else by email address. */
+export const findByName = (tx: Queries, name: string) =>
+  findByUser(tx, name) ??
+  tx
+    .select()
+    .from(admins)
+    .where(eq(admins.folded_email, fold(name.trim())))
+    .get()
+
+/** Notes that an account is in use. */
+export const noteEntered = (tx: Queries, id: number, now: Date) =>
+  void tx
+    .update(admins)
+    .set({ entered_at: now.toISOString() })
+    .where(and(eq(admins.id, id), isNull(admins.entered_at)))
+    .run()
+
 export const total = (tx: Queries, where?: SQL) =>
   tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
 
@@ -99,45 +118,36 @@ export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number
     .where(eq(admins.id, id))
     .run()
 
-export const isUserFree = ({ db }: Pick<Store, 'db'>, user: string) =>
-  isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
-export const isEmailFree = ({ db }: Pick<Store, 'db'>, email: string) =>
-  isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
-
-/** Refuses names that a new account can't have, before anybody thinks of a password for it. */
-export const expectNew = ({ db }: Pick<Accounts, 'db'>, body: Body) =>
-  refuseTaken(db, checked(newNames, body))
-
 /** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
   await refuseWrong(draft)
   const password_hash = await hashPassword(draft.password)
-  return (tx: Transaction): Admin => {
-    refuseTaken(tx, draft)
-    const { user, email, role, notices } = draft
-    const session_version = newSessionVersion()
-    const row = {
-      user,
-      email,
-      role,
-      notices,
-      password_hash,
-      session_version,
-      ...folded({ user, email }),
-    }
-    const made = tx.insert(admins).values(row).returning().get()
-    tell(world, tx, 'created', made)
-    return answered(world, made)
-  }
+  return (tx: Transaction): Admin => answered(world, insert(world, tx, draft, password_hash))
 }
 
-/** How an account comes to be. */
-export const making = (world: Accounts) => ({
-  table: admins,
-  prepare: (body: Body) => prepare(world, body),
-})
+type NewAccount = z.output<typeof invitedAdmin>
+
+/** Writes a new account, whose names may have been taken since they were checked. */
+export function insert(
+  world: Accounts,
+  tx: Transaction,
+  draft: Pick<NewAccount, 'user' | 'email' | 'role' | 'notices'>,
+  password_hash: string,
+) {
+  refuseTaken(tx, draft)
+  const { user, email, role, notices } = draft
+  const session_version = newSessionVersion()
+  const row = { user, email, role, notices, password_hash, session_version }
+  const made = tx
+    .insert(admins)
+    .values({ ...row, ...folded({ user, email }) })
+    .returning()
+    .get()
+  tellOf(world, tx, 'created', made)
+  return made
+}
 
 /** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
 export function expectEdit(accounts: Accounts, id: number, ifMatch: string | null) {
@@ -166,7 +176,7 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const isNamedAnew = isRenamed(row, after)
     if (isNamedAnew) endLinkOf(tx, row) // it may have gone to an address that was wrong
-    if (isNamedAnew || password_hash === undefined) tell(world, tx, 'edited', after)
+    if (isNamedAnew || password_hash === undefined) tellOf(world, tx, 'edited', after)
     return password_hash === undefined ? after : renew(world, tx, after, password_hash)
   })
 }
@@ -181,7 +191,7 @@ export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: 
   const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
   endAllOf(tx, id)
   endLinkOf(tx, after)
-  tell(world, tx, 'password changed', after)
+  tellOf(world, tx, 'password changed', after)
   return after
 }
 
@@ -194,12 +204,14 @@ export const remove = (world: Accounts, id: number) =>
     forgetRepliesOf(tx, admins, id)
     endAllOf(tx, id)
     endLinkOf(tx, row)
-    tell(world, tx, 'deleted', row)
+    removePasskeysOf(tx, id)
+    tellOf(world, tx, 'deleted', row)
   })
 
 const subjectOf = ({ id, user }: Row) => ({ kind: 'admins', item: id, title: user })
 
-const tell = (world: Accounts, tx: Queries, did: Did, row: Row) =>
+/** Tells of an account in the activity. */
+export const tellOf = (world: Acting & Clock, tx: Queries, did: Did, row: Row) =>
   record(tx, actOf(world, did), subjectOf(row))
 
 const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email
@@ -209,26 +221,3 @@ const refuseStaleRow = (settings: Settings, tx: Queries, ifMatch: string | null,
     current: answered(settings, row),
     ...lastSaved(tx, 'admins', row.id),
   }))
-
-type Account = { user: string; email: string }
-
-const folded = ({ user, email }: Account) => ({
-  folded_user: fold(user),
-  folded_email: fold(email),
-})
-
-/** Compares without case; `exceptId` is the account that may keep its own. */
-export function isFree(
-  tx: Queries,
-  column: 'folded_user' | 'folded_email',
-  value: string,
-  exceptId = 0,
-) {
-  const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
-  return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
-}
-
-function refuseTaken(tx: Queries, { user, email }: Account, exceptId?: number) {
-  if (!isFree(tx, 'folded_email', email, exceptId)) throw taken('email')
-  if (!isFree(tx, 'folded_user', user, exceptId)) throw taken('user')
-}

@@ -41,6 +41,25 @@ export const newAdmin = z.object({
   confirmPassword: confirmation,
 })
 
+/** The account of somebody who is invited and sets their own password. JSON sends true, a form 'true'. */
+export const invitedAdmin = z.object({
+  ...account,
+  role: z._default(role, 'admin'),
+  notices,
+  invite: z.union([z.literal(true), z.literal('true')]),
+})
+
+/** A username or an email address. */
+export const forgotten = z.object({
+  who: z
+    .string('Enter your username or email address')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter your username or email address'),
+      z.maxLength(longest.email, 'Enter your username or email address'),
+    ),
+})
+
 export const fitPassword = z.object({
   password: anyPassword().check(
     atLeast(shortestPassword, tooShort),

@@ -7,13 +7,18 @@ import { hour } from '../units.ts'
 import { skew } from './sessions/token.ts'
 import { passwordLinks } from './table.ts'
 
-const life = hour
+/** How long a link is good, in milliseconds (contract, section 16). */
+export const linkLife = { password: hour, invitation: 72 * hour }
 
-/** A new link ends the one before it. The token is told here alone. */
-export function makeLink(tx: Queries, admin: number, now: Date) {
+/** A new link ends the one before it. The token is returned here alone. */
+export function makeLink(tx: Queries, admin: number, now: Date, life: number) {
   const token = randomText()
   const ends = new Date(now.getTime() + life)
-  const values = { token_hash: hashOf(token), ends_at: ends.toISOString() }
+  const values = {
+    token_hash: hashOf(token),
+    made_at: now.toISOString(),
+    ends_at: ends.toISOString(),
+  }
   tx.insert(passwordLinks)
     .values({ admin, ...values })
     .onConflictDoUpdate({ target: passwordLinks.admin, set: values })
@@ -21,20 +26,30 @@ export function makeLink(tx: Queries, admin: number, now: Date) {
   return { token, ends }
 }
 
+const isGoodAt = (now: Date) =>
+  and(
+    gt(passwordLinks.ends_at, now.toISOString()),
+    // A clock that was far ahead has made some for years.
+    lte(passwordLinks.made_at, new Date(now.getTime() + skew).toISOString()),
+  )
+
 /** Whose link it is, while it is good. */
 export const ownerOf = (tx: Queries, token: string, now: Date) =>
   tx
     .select({ admin: passwordLinks.admin })
     .from(passwordLinks)
-    .where(
-      and(
-        eq(passwordLinks.token_hash, hashOf(token)),
-        gt(passwordLinks.ends_at, now.toISOString()),
-        // A clock that was far ahead has made some for years.
-        lte(passwordLinks.ends_at, new Date(now.getTime() + life + skew).toISOString()),
-      ),
-    )
+    .where(and(eq(passwordLinks.token_hash, hashOf(token)), isGoodAt(now)))
     .get()?.admin
+
+/** When an admin's good link was made, in milliseconds since 1970. */
+export function linkMadeAt(tx: Queries, admin: number, now: Date) {
+  const link = tx
+    .select({ at: passwordLinks.made_at })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.admin, admin), isGoodAt(now)))
+    .get()
+  return link && Date.parse(link.at)
+}
 
 type Admin = { id: number; email: string }
 

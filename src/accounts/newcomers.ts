@@ -3,8 +3,9 @@ import type { Queries } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
 import { checked } from '../http/response/errors.ts'
-import { findByUser, isFree, newSessionVersion, taken } from './admins.ts'
+import { findByUser, newSessionVersion } from './admins.ts'
 import { newAdmin } from './contract.ts'
+import { isFree, taken } from './names.ts'
 
 type Values = Record<string, unknown>
 
@@ -31,6 +32,10 @@ const newcomer = z.extend(
   z.pick(newAdmin, { user: true, email: true, role: true, notices: true }),
   {
     password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
+    /** Of a site of ours alone; null where the account was never entered. */
+    entered_at: z.optional(
+      z.nullable(z.iso.datetime('entered_at must be a time like 2026-03-02T12:00:00.000Z')),
+    ),
   },
 )
 

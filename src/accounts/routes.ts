@@ -16,9 +16,11 @@ import { ifMatchOf } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, newAdmin } from './contract.ts'
+import { making } from './invitations.ts'
 import { list } from './lists.ts'
+import { isEmailFree, isUserFree } from './names.ts'
 import { admins } from './sessions/guard.ts'
-import { commandFor, sendLink } from './setting-password.ts'
+import { commandFor, inviteAgain, sendLink } from './setting-password.ts'
 
 export function adminRoutes(world: World) {
   return new Elysia({ prefix: '/admins' })
@@ -33,15 +35,15 @@ export function adminRoutes(world: World) {
       '/',
       async ({ request, server, admin, body, world }) => {
         const asking = askingOf(world, { request, server, admin, body })
-        return status(201, await createIdempotently(world, asking, accounts.making(world)))
+        return status(201, await createIdempotently(world, asking, making(world)))
       },
       { body: draft(newAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
-      available: accounts.isUserFree(world, wordOf(params.username)),
+      available: isUserFree(world, wordOf(params.username)),
     }))
     .get('/check-email/:email', ({ params }) => ({
-      available: accounts.isEmailFree(world, wordOf(params.email)),
+      available: isEmailFree(world, wordOf(params.email)),
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
       const row = accounts.read(world.db, idOf(params.id))
@@ -65,6 +67,14 @@ export function adminRoutes(world: World) {
     .post('/password-link/:id', ({ params, world }) => {
       const { id, email } = sendLink(world, idOf(params.id))
       return written(`A link goes to ${email}. It works once, within an hour.`, { id })
+    })
+    .post('/:id/invite', ({ params, world }) => {
+      const { id, email, ...more } = inviteAgain(world, idOf(params.id))
+      const sentence =
+        'link' in more
+          ? 'Hand this link over. It works once, within 72 hours.'
+          : `An invitation goes to ${email}. It works once, within 72 hours.`
+      return { ...written(sentence, { id }), ...more }
     })
     .delete('/admin-panel/:id', ({ params, world }) => {
       const id = idOf(params.id)

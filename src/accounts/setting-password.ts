@@ -1,30 +1,78 @@
+import type { Acting, Clock, PublicAddress, Settings } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { commandOn } from '../database/place.ts'
+import type { Limiting } from '../http/limits/quotas.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
-import { passwordEmailOf } from '../mail/emails.ts'
+import { invitationOf, passwordEmailOf } from '../mail/emails.ts'
 import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { enqueue } from '../mail/queue.ts'
-import type { World } from '../world.ts'
-import { read, renew } from './admins.ts'
+import { type AccountRow, noteEntered, read, renew, tellOf } from './admins.ts'
 import { passwordTwice } from './contract.ts'
-import { makeLink, ownerOf } from './links.ts'
+import { linkLife, makeLink, ownerOf } from './links.ts'
 import { refuseWrong } from './new-password.ts'
 import { hashPassword } from './sessions/passwords.ts'
 
-// An admin who can't log in any more gets a link from another one, and sets a password themselves.
+// Links by which an admin sets a password: an invitation, from another admin, or asked for at the login.
 
-/** Mails an admin a link that is good once, for an hour. Answers whom it goes to. */
-export const sendLink = (world: World, id: number) =>
+export type Site = Pick<Store, 'db'> & Clock & Settings & Acting & PublicAddress
+
+/** Who asked for a link to set a password: another admin, or whoever has forgotten it. */
+type AskedBy = 'another admin' | 'yourself'
+
+/** Mails a link in the transaction that makes it. */
+export function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy) {
+  const now = world.clock()
+  const { token, ends } = makeLink(tx, row.id, now, linkLife.password)
+  const facts = { user: row.user, link: addressOf(world, token), ends, by }
+  mail(world, tx, row, passwordEmailOf(facts, world.config.timeZone))
+}
+
+/**
+ * Makes an invitation, which ends the one before. It is mailed; without mail set up its address is returned, to be
+ * handed over.
+ */
+export function makeInvitation(world: Site, tx: Queries, row: AccountRow) {
+  const { token, ends } = makeLink(tx, row.id, world.clock(), linkLife.invitation)
+  const link = addressOf(world, token)
+  if (world.config.smtpUrl === undefined) return { link }
+  const facts = { user: row.user, link, ends, by: world.by ?? 'The lab', site: world.publicUrl }
+  mail(world, tx, row, invitationOf(facts, world.config.timeZone))
+  return {}
+}
+
+const addressOf = ({ publicUrl }: PublicAddress, token: string) =>
+  `${publicUrl}/set-password/${token}`
+
+function mail(
+  { clock }: Clock,
+  tx: Queries,
+  { email }: AccountRow,
+  letter: { subject: string; body: string },
+) {
+  forgetPasswordEmails(tx, email)
+  enqueue(tx, { ...letter, kind: 'password', recipient: email }, clock())
+}
+
+/** Mails another admin a link that is good once, for an hour. */
+export const sendLink = (world: Site, id: number) =>
   world.db.transaction((tx) => {
-    const { user, email } = read(tx, id)
-    if (world.config.smtpUrl === undefined) throw noMail(commandFor(world, user))
-    const now = world.clock()
-    const { token, ends } = makeLink(tx, id, now)
-    const link = `${world.publicUrl}/set-password/${token}`
-    forgetPasswordEmails(tx, email)
-    const letter = passwordEmailOf({ user, link, ends }, world.config.timeZone)
-    enqueue(tx, { ...letter, kind: 'password', recipient: email }, now)
-    return { id, email }
+    const row = read(tx, id)
+    if (world.config.smtpUrl === undefined) throw noMail(commandFor(world, row.user))
+    mailLink(world, tx, row, 'another admin')
+    return { id, email: row.email }
   })
+
+/** Invites an admin once more whose account was never entered (409 where it was). */
+export const inviteAgain = (world: Site, id: number) =>
+  world.db.transaction((tx) => {
+    const row = read(tx, id)
+    if (row.entered_at !== null) throw entered()
+    tellOf(world, tx, 'invited', row)
+    return { ...makeInvitation(world, tx, row), id, email: row.email }
+  })
+
+const entered = () =>
+  new Refusal(409, 'This account is in use. Send a link to set a password instead.')
 
 const noMail = (command: string) =>
   new Refusal(
@@ -33,28 +81,24 @@ const noMail = (command: string) =>
   )
 
 /** What sets an admin's password without mail, as it is typed on the server. */
-export const commandFor = ({ config }: World, user: string) =>
+export const commandFor = ({ config }: Settings, user: string) =>
   commandOn(config.dataDir, ['admin', 'reset-password', user])
 
 /** The same for a link that never was, was used, or is over. */
 const noLink = () => notFound('This link can’t be used, or not any more.')
 
-const adminBehind = (world: World, token: string) => {
+/** Whose password a link sets. Wrong ones are few in ten minutes, as failed logins are. */
+export async function openLink(world: Site & Limiting, token: string, network: string) {
+  const giveBack = await world.limits.receipts.take(network)
   const id = ownerOf(world.db, token, world.clock())
   if (id === undefined) throw noLink()
-  return read(world.db, id)
-}
-
-/** Whose password a link sets. Wrong ones are few in ten minutes, as failed logins are. */
-export async function openLink(world: World, token: string, network: string) {
-  const giveBack = await world.limits.receipts.take(network)
-  const { user } = adminBehind(world, token)
+  const { user } = read(world.db, id)
   await giveBack()
   return user
 }
 
 /** Sets a password once: the link and all sessions of its admin are over then. */
-export async function setPassword(world: World, token: string, body: Record<string, unknown>) {
+export async function setPassword(world: Site, token: string, body: Record<string, unknown>) {
   const twice = checked(passwordTwice, body)
   await refuseWrong(twice)
   const password_hash = await hashPassword(twice.password)
@@ -62,6 +106,7 @@ export async function setPassword(world: World, token: string, body: Record<stri
     const id = ownerOf(tx, token, world.clock())
     if (id === undefined) throw noLink()
     const row = read(tx, id)
+    noteEntered(tx, id, world.clock())
     renew({ ...world, by: row.user }, tx, row, password_hash)
   })
 }

@@ -10,6 +10,8 @@ export const admins = sqliteTable('admins', {
     .notNull()
     .default('admin'),
   password_hash: text().notNull(),
+  /** When its admin first logged in, or set a password by a link; null for an account that was never entered. */
+  entered_at: text(),
   /** A session carries this number and dies when it changes; no number comes again. */
   session_version: integer().notNull().default(1),
   folded_user: text().notNull().unique(),
@@ -21,9 +23,10 @@ export const admins = sqliteTable('admins', {
   noticed_to: integer(),
 })
 
-/** The links by which admins set a password: one each, good once. Of its token there is a hash alone. */
+/** One-time links to set a password, invitations among them: one per admin. Only a hash of the token is stored. */
 export const passwordLinks = sqliteTable('password_links', {
   admin: integer().primaryKey(),
   token_hash: text().notNull().unique(),
+  made_at: text().notNull().default(''),
   ends_at: text().notNull(),
 })

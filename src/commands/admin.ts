@@ -1,5 +1,7 @@
 import * as accounts from '../accounts/admins.ts'
 import { list } from '../accounts/lists.ts'
+import { expectNew } from '../accounts/names.ts'
+import { removePasskeysOf } from '../accounts/passkeys/store.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/open.ts'
 import { systemClock } from '../world.ts'
@@ -21,7 +23,7 @@ export const listAdmins = () =>
 export const createAdmin = (said: Said) => {
   const account = { user: said.option('user'), email: said.option('email') }
   return withData(async (store, folder) => {
-    accounts.expectNew(store, account)
+    expectNew(store, account)
     const password = await readPassword(said.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
     const { user } = store.db.transaction(await accounts.prepare(now(store), body))
@@ -29,7 +31,7 @@ export const createAdmin = (said: Said) => {
   })
 }
 
-/** `admin reset-password`: the new one ends the sessions that the old one has begun. */
+/** `admin reset-password`: ends the admin's sessions. Passkeys stay, unless `--passkeys` removes them. */
 export const resetPassword = (said: Said) =>
   withData(async (store, folder) => {
     const admin = accounts.findByUser(store.db, said.place)
@@ -37,7 +39,11 @@ export const resetPassword = (said: Said) =>
     const password = await readPassword(said.flag('password-stdin'), admin.user)
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
     await accounts.edit(now(store), admin.id, { password, confirmPassword: password }, null)
-    say(`"${admin.user}" has a new password and no session any more. The data folder is ${folder}.`)
+    const removed = said.flag('passkeys') ? removePasskeysOf(store.db, admin.id) : undefined
+    const passkeys = removed === undefined ? '' : `, and ${removed} passkeys were removed`
+    say(
+      `"${admin.user}" has a new password and no session any more${passkeys}. The data folder is ${folder}.`,
+    )
   })
 
 const now = (store: Store) => ({ ...store, clock: systemClock })

@@ -40,7 +40,7 @@ const commands: Record<string, Command> = {
     run: async (said) => (await import('./admin.ts')).createAdmin(said),
   },
   'admin reset-password': {
-    options: { 'password-stdin': flag },
+    options: { 'password-stdin': flag, passkeys: flag },
     place: 'USER',
     run: async (said) => (await import('./admin.ts')).resetPassword(said),
   },

@@ -9,7 +9,7 @@ Usage:
 
   hydra-lab admin list
   hydra-lab admin create --user U --email E [--password-stdin]
-  hydra-lab admin reset-password U [--password-stdin]
+  hydra-lab admin reset-password U [--password-stdin] [--passkeys]
                             manage those who may log in, also while the server runs; a reset ends
                             that admin's sessions; without --password-stdin the password is asked for
 

@@ -25,7 +25,8 @@ const all = [
   letters.digestOf(waiting, site),
   letters.noticeOf(waiting.slice(0, 1), site, 7),
   letters.damageOf('A page is torn.', site),
-  letters.passwordEmailOf({ user: 'ada', link, ends }, 'America/New_York'),
+  letters.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, 'America/New_York'),
+  letters.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, 'America/New_York'),
   letters.testEmailOf(site),
 ]
 
@@ -44,6 +45,7 @@ test('each letter says in its subject what it is about', () => {
     '1 submission new at the Hydra Lab site',
     'The database of the Hydra Lab site is damaged',
     'Set your password at the Hydra Lab site',
+    'You are invited to help run the Hydra Lab site',
     'Test letter from the Hydra Lab site',
   ])
 })

@@ -160,20 +160,38 @@ ${panelTab(site, 'status')}
 `,
 })
 
-type PasswordLink = { user: string; link: string; ends: Date }
+type PasswordLink = { user: string; link: string; ends: Date; by: 'another admin' | 'yourself' }
 
 export const passwordEmailOf = (
-  { user, link, ends }: PasswordLink,
+  { user, link, ends, by }: PasswordLink,
   timeZone: string,
 ): EmailText => ({
   subject: 'Set your password at the Hydra Lab site',
-  body: `Another admin sends you this link, with which you set the password of your account
-"${user}" at the Hydra Lab site:
+  body: `${by === 'yourself' ? 'Somebody, probably you, asked for' : 'Another admin sends you'} this link, with which you set the password of
+your account "${user}" at the Hydra Lab site:
 ${link}
 
 It works once, until ${momentIn(timeZone, ends)}.
 Whoever has the link can do that, so please keep it to yourself.
 Until you use it, your present password stays as it is.
+`,
+})
+
+type Invitation = { user: string; link: string; ends: Date; by: string; site: string }
+
+export const invitationOf = (
+  { user, link, ends, by, site }: Invitation,
+  timeZone: string,
+): EmailText => ({
+  subject: 'You are invited to help run the Hydra Lab site',
+  body: `${by} has made an account for you at the Hydra Lab site:
+${site}
+
+Your username is "${user}". Set your password here:
+${link}
+
+It works once, until ${momentIn(timeZone, ends)}.
+Whoever has the link can do that, so please keep it to yourself.
 `,
 })
 

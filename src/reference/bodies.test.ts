@@ -19,7 +19,12 @@ describeSource('what the description says of bodies', (site) => {
     const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
     expect([...new Set(bare)]).toEqual([
       ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
-      ...['/api/student/not-spam/{id}', '/api/admins/password-link/{id}', '/api/auth/logout'],
+      ...[
+        '/api/student/not-spam/{id}',
+        '/api/admins/password-link/{id}',
+        '/api/admins/{id}/invite',
+      ],
+      ...['/api/auth/logout', '/api/auth/passkey/options'],
       ...['/api/mail/test', '/api/mail/retry-all', '/api/mail/seen', '/api/mail/retry/{id}'],
     ])
   })

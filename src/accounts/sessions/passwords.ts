@@ -12,14 +12,14 @@ export const isOfToday = (hash: string) => {
   return hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},`)
 }
 
-/** Made like the others, of a random password that nobody knows. */
+/** Fits no password: made like the others, and never accepted. Accounts that were invited have it until they set one. */
 export const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$30/3Wh1TaqT4kL1+QXw6X06cZ91XypkVyWJfM/FizAg$udf46tYn/OS0sci99gfy8vGnNaChYGoTEJu+e91TMGY'
 
 /** Takes the same time whether there is such an account or not. Throws a Refusal (503) where too many wait. */
 export async function verifyPassword(password: string, hash: string | undefined) {
   const matches = await inTurn(() => Bun.password.verify(password, hash ?? nobodys))
-  return matches && hash !== undefined
+  return matches && hash !== undefined && hash !== nobodys
 }
 
 /** Each takes 19 MB, and a thread of the pool that also compresses answers and decodes pictures. */

@@ -3,6 +3,8 @@ import { sent } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import { adminList, idOf, removed } from '../../http/response/answers.ts'
 import type { World } from '../../world.ts'
+import { forgotten } from '../contract.ts'
+import { sendForgotten } from '../forgotten.ts'
 import { browserIn } from './browser.ts'
 import { credentials } from './contract.ts'
 import { admins } from './guard.ts'
@@ -20,6 +22,12 @@ export function loginRoutes(world: World) {
         return { message: 'Welcome back.', ...(await signIn(world, failures, address, given)) }
       },
       { body: sent(credentials) },
+    )
+    .post(
+      '/forgot',
+      async ({ request, server, body }) =>
+        await sendForgotten(world, body.who, clientAddress(world, request, server)),
+      { body: sent(forgotten) },
     )
     .use(admins(world)) // —— below this line: administrators ——
     .post('/logout', ({ admin, world }) => {

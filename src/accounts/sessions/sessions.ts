@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { actOf, record } from '../../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../../context.ts'
 import { isNotNow } from '../../database/not-now.ts'
@@ -40,6 +40,10 @@ export function begin(world: Site, account: Account, browser: string | null) {
   try {
     return world.db.transaction((tx) => {
       write(tx, session)
+      tx.update(admins)
+        .set({ entered_at: session.begun_at })
+        .where(and(eq(admins.id, id), isNull(admins.entered_at)))
+        .run()
       record(tx, act, { kind: 'admins', item: id, title: user })
       return session.id
     })

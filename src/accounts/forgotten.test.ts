@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { ada } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { minute } from '../units.ts'
+
+const web = await readBuiltWeb()
+const mail = { SMTP_URL: 'smtp://localhost:1' }
+
+async function open(settings: Record<string, string> = mail) {
+  const site = await openSite(settings, web)
+  const forget = (who: string, by = site.visitor) => by.post('/api/auth/forgot', { who })
+  const queued = () => site.world.db.select().from(letters).all()
+  return { ...site, forget, queued }
+}
+
+test.each([ada.user.toUpperCase(), ada.email])(
+  'a link goes to the account of %s and sets a password once, within an hour',
+  async (who) => {
+    const { visitor, forget, queued } = await open()
+    expect((await forget(who)).status).toBe(200)
+    expect(queued()).toMatchObject([{ kind: 'password', recipient: ada.email }])
+    const [, link = ''] = /(\/set-password\/[\w-]+)/.exec(queued()[0]?.body ?? '') ?? []
+    const password = 'another analytical engine'
+    const twice = { password, confirmPassword: password }
+    expect((await visitor.form('POST', link, twice)).status).toBe(303)
+    expect((await visitor.form('POST', link, twice)).status).toBe(404)
+    expect((await visitor.post('/api/auth/login', { username: ada.user, password })).status).toBe(
+      200,
+    )
+  },
+)
+
+test('the answer and the time it takes are the same whether there is such an account or not', async () => {
+  const { world, forget, queued } = await open()
+  const timed = async (who: string) => {
+    const before = world.clock().getTime()
+    const { status, text } = await forget(who)
+    return { status, text, ms: world.clock().getTime() - before }
+  }
+  const known = await timed(ada.user)
+  expect(known.ms).toBeGreaterThan(100)
+  expect(await timed('nobody')).toEqual(known)
+  expect(queued()).toHaveLength(1)
+})
+
+test('an account gets one letter in ten minutes, however many ask for it', async () => {
+  const { world, visitor, forget, queued } = await open()
+  for (let count = 1; count < 8; count++)
+    await forget(ada.user, visitor.as(undefined, `203.0.113.${count}`))
+  expect(queued()).toHaveLength(1)
+  world.pass(11 * minute)
+  await forget(ada.user)
+  expect(queued()).toHaveLength(1) // the one before was still to go, and its link is over
+})
+
+test('tries are limited as logins are', async () => {
+  const { forget } = await open()
+  const statuses = []
+  for (let count = 0; count < 6; count++) statuses.push((await forget('nobody')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('without mail it says whom to ask', async () => {
+  const { forget, queued } = await open({})
+  const { status, body } = await forget(ada.user)
+  expect(status).toBe(200)
+  expect(body['message']).toContain('Ask another admin')
+  expect(body['message']).toContain('hydra-lab --help')
+  expect(queued()).toEqual([])
+})

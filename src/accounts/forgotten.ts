@@ -1,0 +1,42 @@
+import { fold } from '../fields/fold.ts'
+import type { Limiting } from '../http/limits/quotas.ts'
+import { minute } from '../units.ts'
+import { findByName } from './admins.ts'
+import { linkMadeAt } from './links.ts'
+import { mailLink, makeInvitation, type Site } from './setting-password.ts'
+
+/** How long every answer takes, in milliseconds, so that it tells nothing. Longer than any of the work. */
+const answersAfter = 400
+/** An account gets at most one letter in this time, however often and from wherever it is asked for. */
+const pause = 10 * minute
+
+type Asking = Site & Limiting & { sleep: (ms: number) => Promise<void> }
+
+const withMail =
+  'If there is such an account, a link to set a new password goes to its email address. It works once, within an hour.'
+const withoutMail =
+  'Mail is not set up, so no link can be sent. Ask another admin to set a new password for you, or whoever looks after the lab’s server for the command in hydra-lab --help.'
+
+/**
+ * Mails a link to whoever has forgotten their password, by username or email address. The answer and the time it takes
+ * are the same whatever there is; tries from an address are limited as failed logins are.
+ */
+export async function sendForgotten(world: Asking, who: string, network: string) {
+  const account = `${fold(who)} ${network}`
+  await world.limits.loginsOfAddress.take(network)
+  await world.limits.loginsOfAccount.take(account)
+  if (world.config.smtpUrl === undefined) return { message: withoutMail }
+  const answers = world.sleep(answersAfter)
+  mailTo(world, who)
+  await answers
+  return { message: withMail }
+}
+
+const mailTo = (world: Asking, who: string) =>
+  world.db.transaction((tx) => {
+    const row = findByName(tx, who)
+    const now = world.clock()
+    if (!row || now.getTime() - (linkMadeAt(tx, row.id, now) ?? 0) < pause) return
+    if (row.entered_at === null) makeInvitation(world, tx, row)
+    else mailLink(world, tx, row, 'yourself')
+  })

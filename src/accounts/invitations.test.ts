@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { openSite } from '../testing/memory.ts'
+import { hour } from '../units.ts'
+import { findByUser } from './admins.ts'
+
+const web = await readBuiltWeb()
+const bob = { user: 'bob', email: 'bob@college.edu' }
+const mail = { SMTP_URL: 'smtp://localhost:1' }
+const password = 'a fresh one for bob'
+
+async function open(settings: Record<string, string> = {}) {
+  const site = await openSite(settings, web)
+  const invite = () => site.admin.post('/api/admins', { ...bob, invite: true })
+  const letter = () => site.world.db.select().from(letters).all().at(-1)
+  const linkIn = (text: unknown) => /(\/set-password\/[\w-]+)/.exec(String(text))?.[1] ?? ''
+  const enter = (link: string) =>
+    site.visitor.form('POST', link, { password, confirmPassword: password })
+  const logIn = (word = password) =>
+    site.visitor.post('/api/auth/login', { username: bob.user, password: word })
+  return { ...site, invite, letter, linkIn, enter, logIn }
+}
+
+test('an invited admin gets a link for 72 hours by mail, sets a password with it once, and logs in', async () => {
+  const { world, invite, letter, linkIn, enter, logIn } = await open(mail)
+  const { status, body } = await invite()
+  expect({ status, body }).toMatchObject({ status: 201, body: { ...bob, entered_at: null } })
+  expect(body['link']).toBeUndefined()
+  expect(letter()).toMatchObject({ kind: 'password', recipient: bob.email })
+  expect(letter()?.body).toContain('ada has made an account for you')
+  const link = linkIn(letter()?.body)
+  world.pass(71 * hour)
+  expect((await enter(link)).status).toBe(303)
+  expect((await enter(link)).status).toBe(404)
+  expect((await logIn()).status).toBe(200)
+  expect(findByUser(world.db, bob.user)?.entered_at).not.toBeNull()
+  const acts = world.sqlite.query('SELECT did FROM activity ORDER BY id DESC').values().flat()
+  expect(acts).toEqual<unknown[]>(['logged in', 'password changed', 'invited', 'created'])
+})
+
+test('without mail the link is answered to be handed over, also where the answer was lost, and is stored nowhere', async () => {
+  const { world, admin, linkIn, enter } = await open()
+  const key = { 'idempotency-key': 'once' }
+  const invite = () => admin.post('/api/admins', { ...bob, invite: true }, key)
+  const first = linkIn((await invite()).body['link'])
+  const second = linkIn((await invite()).body['link'])
+  expect(world.sqlite.serialize().toString()).not.toContain(second.slice(-22))
+  expect((await enter(first)).status).toBe(404) // a new link ends the one before
+  expect((await enter(second)).status).toBe(303)
+  expect((await invite()).body['link']).toBeUndefined()
+})
+
+test('after 72 hours the link is over', async () => {
+  const { world, invite, linkIn, enter } = await open()
+  const { body } = await invite()
+  world.pass(72 * hour)
+  expect((await enter(linkIn(body['link']))).status).toBe(404)
+})
+
+test('an account can be invited anew until it was entered', async () => {
+  const { admin, invite, linkIn, enter, logIn } = await open()
+  const { id } = (await invite()).body
+  const again = () => admin.post(`/api/admins/${id}/invite`, {})
+  const { status, body } = await again()
+  expect({ status, id: body['id'] }).toEqual({ status: 200, id })
+  expect((await enter(linkIn(body['link']))).status).toBe(303)
+  expect((await again()).status).toBe(409)
+  expect((await logIn()).status).toBe(200)
+})
+
+test('nobody logs in to an account that has no password yet', async () => {
+  const { invite, logIn, world } = await open()
+  await invite()
+  expect((await logIn('')).status).toBe(422)
+  for (const word of ['null', 'undefined', world.secret])
+    expect((await logIn(word)).status).toBe(401)
+})
+
+test('an invitation is refused for names that are taken or wrong', async () => {
+  const { admin, invite } = await open()
+  await invite()
+  expect(await invite()).toMatchObject({
+    status: 409,
+    body: { fields: { email: expect.anything() } },
+  })
+  const wrong = await admin.post('/api/admins', { user: '', email: 'nobody', invite: true })
+  expect(wrong).toMatchObject({ status: 422 })
+  expect(Object.keys(wrong.body['fields'] ?? {}).toSorted()).toEqual(['email', 'user'])
+})

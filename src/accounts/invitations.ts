@@ -1,0 +1,45 @@
+import type { Transaction } from '../database/open.ts'
+import { canonical } from '../fields/names.ts'
+import type { Created, Making } from '../http/limits/admission.ts'
+import type { Body } from '../http/request/parse.ts'
+import { checked } from '../http/response/errors.ts'
+import * as accounts from './admins.ts'
+import { invitedAdmin } from './contract.ts'
+import { refuseTaken } from './names.ts'
+import { nobodys } from './sessions/passwords.ts'
+import { makeInvitation, type Site } from './setting-password.ts'
+import { admins } from './table.ts'
+
+type Made = accounts.Admin & { link?: string }
+
+/** How an account comes to be: with a password, or with an invitation to set one. */
+export const making = (world: Site): Making<Made> => ({
+  table: admins,
+  prepare: async (body) =>
+    isInvitation(body) ? prepareInvited(world, body) : accounts.prepare(world, body),
+  handOut: (answer) => withLink(world, answer),
+})
+
+const isInvitation = ({ invite }: Body) => invite === true || invite === 'true'
+
+function prepareInvited(world: Site, body: Body) {
+  const known = [...accounts.names, 'invite']
+  const draft = checked(invitedAdmin, canonical(known, accounts.aliases, body))
+  refuseTaken(world.db, draft)
+  return (tx: Transaction): Made => {
+    const row = accounts.insert(world, tx, draft, nobodys)
+    accounts.tellOf(world, tx, 'invited', row)
+    if (world.config.smtpUrl !== undefined) makeInvitation(world, tx, row)
+    return accounts.answered(world, row)
+  }
+}
+
+/** Without mail the link is handed over. It is made anew for each answer, so that none is stored. */
+function withLink(world: Site, answer: Created<Made>) {
+  if (world.config.smtpUrl !== undefined) return answer
+  return world.db.transaction((tx) => {
+    const row = accounts.read(tx, answer.id)
+    const isInvited = row.entered_at === null && row.password_hash === nobodys
+    return isInvited ? { ...answer, ...makeInvitation(world, tx, row) } : answer
+  })
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { line } from '../../fields/contract.ts'
+
+const unusable = 'This passkey can’t be used.'
+const base64url = (most: number) =>
+  z.string(unusable).check(z.maxLength(most, unusable), z.regex(/^[\w-]+$/, unusable))
+
+/** The fields of WebAuthn's AuthenticatorAssertionResponse, as base64url. */
+export const passkeyLogin = z.object({
+  id: base64url(1500),
+  clientDataJSON: base64url(2000),
+  authenticatorData: base64url(2000),
+  signature: base64url(2000),
+  userHandle: z.optional(z.nullable(base64url(100))),
+})
+
+/** The fields of WebAuthn's AuthenticatorAttestationResponse, as base64url, and what its admin calls it. */
+export const newPasskey = z.object({
+  id: base64url(1500),
+  clientDataJSON: base64url(2000),
+  attestationObject: base64url(16_000),
+  /** Separated by commas. */
+  transports: z._default(z.string().check(z.regex(/^[a-z,-]{0,100}$/, unusable)), ''),
+  name: line('a name', 'Name'),
+})
+
+export const passkeyName = z.pick(newPasskey, { name: true })

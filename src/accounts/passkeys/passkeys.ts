@@ -1,0 +1,185 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { actOf, record } from '../../activity/activity.ts'
+import type { Did } from '../../activity/words.ts'
+import type { Acting, Clock, PublicAddress, Settings, Signing } from '../../context.ts'
+import type { Queries, Store } from '../../database/open.ts'
+import type { Limiting } from '../../http/limits/quotas.ts'
+import { notFound, Refusal } from '../../http/response/errors.ts'
+import { read } from '../admins.ts'
+import { begin } from '../sessions/sessions.ts'
+import { sign } from '../sessions/token.ts'
+import type { Challenges } from './challenges.ts'
+import type { newPasskey, passkeyLogin } from './contract.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { findPasskey, isOwn, type Passkey, passkeysOf } from './store.ts'
+import { passkeys } from './table.ts'
+
+type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting & PublicAddress & Signing
+type Admin = { id: number; user: string }
+
+/** Loaded when first used: its parsers of certificates would slow every start. */
+async function webauthn() {
+  await import('reflect-metadata') // they need it first, and bundled they come before their own import of it
+  return await import('@simplewebauthn/server')
+}
+
+const mostOfAnAdmin = 20
+
+/** As its admin sees it. */
+export const shownPasskey = ({ id, name, created_at, used_at }: Passkey) => ({
+  ...{ id, name, created_at, used_at },
+})
+
+export const list = ({ db }: Site, { id }: Admin) => passkeysOf(db, id).map(shownPasskey)
+
+/** What a browser needs to make a passkey for an admin. */
+export async function creationOptions(site: Site, challenges: Challenges, { id, user }: Admin) {
+  const { generateRegistrationOptions } = await webauthn()
+  return await generateRegistrationOptions({
+    ...partyOf(site),
+    userID: new Uint8Array(Buffer.from(`admin ${id}`)),
+    userName: user,
+    challenge: new Uint8Array(challenges.make(`add to ${id}`)),
+    attestationType: 'none',
+    excludeCredentials: passkeysOf(site.db, id).map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+const descriptorOf = ({ credential, transports }: Passkey) => ({
+  id: credential,
+  transports: transports.split(',').filter(Boolean) as AuthenticatorTransport[],
+})
+
+/** Adds a passkey that an admin's browser has made. */
+export async function add(
+  site: Site,
+  challenges: Challenges,
+  admin: Admin,
+  { name, transports, ...given }: NewPasskey,
+) {
+  const { verifyRegistrationResponse } = await webauthn()
+  const { origin, rpID } = partyOf(site)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: registrationOf(given),
+    expectedChallenge: (challenge) => challenges.take(challenge, `add to ${admin.id}`),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw unusable()
+  const { id: credential, publicKey, counter } = registrationInfo.credential
+  const key = { credential, public_key: Buffer.from(publicKey), counter, transports, name }
+  return site.db.transaction((tx) => {
+    if (passkeysOf(tx, admin.id).length >= mostOfAnAdmin) throw tooMany()
+    if (findPasskey(tx, credential)) throw unusable()
+    const row = { ...key, admin: admin.id, created_at: site.clock().toISOString() }
+    tell(site, tx, 'passkey added', admin)
+    return shownPasskey(tx.insert(passkeys).values(row).returning().get())
+  })
+}
+
+const registrationOf = ({ id, ...response }: { id: string } & Registration) => ({
+  ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response },
+})
+type Registration = { clientDataJSON: string; attestationObject: string }
+
+export const rename = (site: Site, admin: Admin, id: number, set: { name: string }) =>
+  site.db.transaction((tx) => {
+    const row = tx.update(passkeys).set(set).where(isOwn(admin.id, id)).returning().get()
+    if (!row) throw noPasskey()
+    return shownPasskey(row)
+  })
+
+export const remove = (site: Site, admin: Admin, id: number) =>
+  site.db.transaction((tx) => {
+    const [row] = tx.delete(passkeys).where(isOwn(admin.id, id)).returning().all()
+    if (!row) throw noPasskey()
+    tell(site, tx, 'passkey removed', admin)
+  })
+
+/** What a browser needs to offer the passkeys that it has for this site. */
+export async function loginOptions(site: Site, challenges: Challenges) {
+  const { generateAuthenticationOptions } = await webauthn()
+  return await generateAuthenticationOptions({
+    rpID: partyOf(site).rpID,
+    challenge: new Uint8Array(challenges.make('log in')),
+    userVerification: 'required',
+  })
+}
+
+type Login = { network: string; browser: string | null; given: Assertion }
+
+/** Logs an admin in by a passkey. Failures all say the same, and are limited as those of passwords are. */
+export async function signInByPasskey(
+  site: Site & Limiting,
+  challenges: Challenges,
+  { network, browser, given }: Login,
+) {
+  const giveBack = await site.limits.loginsOfAddress.take(network)
+  const key = findPasskey(site.db, given.id)
+  if (!key || !(await isSigned(site, challenges, key, given))) throw wrong()
+  const admin = read(site.db, key.admin)
+  const sid = begin(site, admin, browser)
+  if (sid === undefined) throw wrong()
+  await giveBack()
+  const { id, user, role } = admin
+  return { token: await sign(site, admin, sid), id, user, role }
+}
+
+type Assertion = Omit<z.output<typeof passkeyLogin>, 'userHandle'>
+type NewPasskey = z.output<typeof newPasskey>
+
+/** Whether a passkey has signed our challenge; notes how often it has signed. */
+async function isSigned(
+  site: Site,
+  challenges: Challenges,
+  { id, ...key }: Passkey,
+  { clientDataJSON, authenticatorData, signature }: Assertion,
+) {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { origin, rpID } = partyOf(site)
+  const response = { clientDataJSON, authenticatorData, signature }
+  const { credential, counter } = key
+  const result = await verifyAuthenticationResponse({
+    response: { ...assertionOf(credential), response },
+    expectedChallenge: (challenge) => challenges.take(challenge, 'log in'),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id: credential, publicKey: new Uint8Array(key.public_key), counter },
+    requireUserVerification: true,
+  }).catch(() => undefined) // it throws for what doesn't fit, a counter that goes back too
+  if (!result?.verified) return false
+  const used = {
+    counter: result.authenticationInfo.newCounter,
+    used_at: site.clock().toISOString(),
+  }
+  site.db.update(passkeys).set(used).where(eq(passkeys.id, id)).run()
+  return true
+}
+
+const assertionOf = (id: string) => ({
+  ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} },
+})
+
+const tell = (site: Acting & Clock, tx: Queries, did: Did, { id, user }: Admin) =>
+  record(tx, actOf(site, did), { kind: 'admins', item: id, title: user })
+
+function partyOf(site: PublicAddress) {
+  const party = relyingPartyOf(site)
+  if (!party) throw notHere()
+  return party
+}
+
+const notHere = () =>
+  new Refusal(409, 'Passkeys need the site’s address to begin with https; PUBLIC_URL says it.')
+const unusable = () => new Refusal(422, 'This passkey can’t be used. Please try again.')
+const tooMany = () =>
+  new Refusal(409, `An account has at most ${mostOfAnAdmin} passkeys. Remove one first.`)
+const noPasskey = () => notFound('There is no such passkey.')
+const wrong = () =>
+  new Refusal(401, 'This passkey isn’t known here. Please log in with your password.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
