@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
-import { passkeyRoutes } from './accounts/passkeys/routes.ts'
-import { adminRoutes } from './accounts/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { isGuarded } from './accounts/sessions/guard.ts'
-import { loginRoutes, sessionRoutes } from './accounts/sessions/routes.ts'
 import { sessionOf } from './accounts/sessions/token.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
@@ -65,11 +63,8 @@ export function createApp(world: World) {
         .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
-        .use(adminRoutes(world))
+        .use(accountRoutes(world))
         .use(activityRoutes(world))
-        .use(loginRoutes(world))
-        .use(sessionRoutes(world))
-        .use(passkeyRoutes(world))
         .use(labRoutes(world))
         .use(mailRoutes(world))
         .use(countsRoutes(world))

@@ -19,10 +19,20 @@ import { adminEdit, newAdmin } from './contract.ts'
 import { making } from './invitations.ts'
 import { list } from './lists.ts'
 import { isEmailFree, isUserFree } from './names.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { admins } from './sessions/guard.ts'
+import { loginRoutes, sessionRoutes } from './sessions/routes.ts'
 import { commandFor, inviteAgain, sendLink } from './setting-password.ts'
 
-export function adminRoutes(world: World) {
+/** Accounts, logging in, and an admin's own sessions and passkeys. */
+export const accountRoutes = (world: World) =>
+  new Elysia()
+    .use(adminRoutes(world))
+    .use(loginRoutes(world))
+    .use(sessionRoutes(world))
+    .use(passkeyRoutes(world))
+
+function adminRoutes(world: World) {
   return new Elysia({ prefix: '/admins' })
     .use(admins(world)) // —— below this line: administrators ——
     .get(
