@@ -28,7 +28,7 @@ async function webauthn() {
 const mostOfAnAdmin = 20
 
 /** As its admin sees it. */
-export const shownPasskey = ({ id, name, created_at, used_at }: Passkey) => ({
+const shownPasskey = ({ id, name, created_at, used_at }: Passkey) => ({
   ...{ id, name, created_at, used_at },
 })
 
