@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import * as z from 'zod/mini'
 import { everyKind } from './content/every-kind.ts'
 import { access, ada, kinds, labFacts } from './testing/cast.ts'
 import type { Answer } from './testing/client.ts'
@@ -7,16 +8,20 @@ import { openSite } from './testing/memory.ts'
 const now = '2026-03-02T12:00:00.000Z'
 const inAMonth = '2026-04-01T12:00:00.000Z'
 
+const blankOf = (schema?: z.core.$ZodType) =>
+  (schema && z.safeParse(schema, undefined).data) ?? null
+
+const calledOff = { cancelled_at: null, cancelled_reason: null, cancelled_days: [] }
+
 /** The fields of each kind that nothing was sent for, and the other name of its picture. */
 const unsent = Object.fromEntries(
-  everyKind.map(({ path, draft: { shape } }) => {
+  everyKind.map(({ path, table, draft: { shape } }) => {
     const { item = {} } = kinds.find((kind) => kind.path === `/api/${path}`) ?? {}
     const names = [...Object.keys(shape), ...('image' in shape ? ['img'] : [])]
     const left = names.filter((name) => !(name in item))
-    return [
-      `/api/${path}`,
-      Object.fromEntries(left.map((name) => [name, name === 'featured' ? false : null])),
-    ]
+    const unset = left.map((name) => [name, blankOf(shape[name])])
+    const isOn = 'cancelled_at' in table && calledOff
+    return [`/api/${path}`, { ...Object.fromEntries(unset), ...isOn }]
   }),
 )
 

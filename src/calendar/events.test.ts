@@ -10,7 +10,7 @@ const program: [title: string, starts_at: string, ends_at: string | null][] = [
   ['Last year', '2025-05-01T10:00', null],
   ['Just over', '2026-03-01T10:00', '2026-03-02T07:00'],
   ['Going on', '2026-02-01T10:00', '2026-03-05T10:00'],
-  ['Today', '2026-03-02T01:00', null],
+  ['Today', '2026-03-02T06:00', null],
   ['Tomorrow', '2026-03-03T18:00', '2026-03-03T19:00'],
   ['Tomorrow, too', '2026-03-03T18:00', null],
 ]
@@ -74,7 +74,7 @@ test.each([
   [{ ends_at: '2027-03-14T02:00', starts_at: '2027-03-13T20:00' }, 'ends_at', /set forward/],
   [{ ends_at: '2099-12-01T17:59' }, 'ends_at', /before it starts/],
   [{ starts_at: '2099-02-29T18:00' }, 'starts_at', /date and time/],
-  [{ starts_at: '2099-12-01' }, 'starts_at', /date and time/],
+  [{ starts_at: '2099-12-01' }, 'starts_at', /Enter the time, too/],
   [{ starts_at: '2099-12-01T18:00Z' }, 'starts_at', /date and time/],
   [{ starts_at: '' }, 'starts_at', /when it starts/],
   [{ featured: 'perhaps' }, 'featured', /yes or no/],

@@ -84,9 +84,9 @@ function veventOf(row: Row, { tzid, page }: { tzid: string; page: string }) {
   at('dtstart', row.starts_at)
   if (row.ends_at !== row.starts_at) at('dtend', row.ends_at ?? overAt(row.starts_at, null)) // it has to come later
   event.addPropertyWithValue('summary', row.title)
-  event.addPropertyWithValue('location', row.location)
-  const link = row.link === null ? '' : `\n\n${row.link}`
-  event.addPropertyWithValue('description', row.description + link)
+  if (row.location) event.addPropertyWithValue('location', row.location)
+  const words = [row.description, row.link].filter((each) => each !== null)
+  if (words.length > 0) event.addPropertyWithValue('description', words.join('\n\n'))
   if (row.category) event.addPropertyWithValue('categories', row.category)
   event.addPropertyWithValue('url', page)
   return event.toString()

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import {
+  chosenOf,
+  day,
+  dayOrTime,
   email,
   flag,
   isFarLonger,
   line,
   link,
-  localTime,
+  listOf,
   optional,
   picture,
   prose,
   tidy,
 } from '../fields/contract.ts'
-import { longest } from '../fields/words.ts'
+import { longest, repetitions } from '../fields/words.ts'
 import { categories } from './words.ts'
 
 const category = () =>
@@ -104,25 +107,84 @@ export const faqDraft = z.object({
   link: optional(link()),
 })
 
-export const eventDraft = z
-  .object({
-    title: line('a title', 'Title'),
-    description: prose('a description', 'Description'),
-    starts_at: localTime('when it starts'),
-    ends_at: optional(localTime('when it ends')),
-    location: line('a place', 'Place'),
-    link: optional(link()),
-    image: picture(),
-    image_alt: alt(),
-    category: category(),
-    featured: flag(),
-  })
-  .check(
-    z.refine(({ starts_at, ends_at }) => !ends_at || ends_at >= starts_at, {
-      path: ['ends_at'],
-      error: 'It can’t end before it starts',
-    }),
-  )
+const eventFields = z.object({
+  title: line('a title', 'Title'),
+  description: optional(prose('a description', 'Description')),
+  starts_at: dayOrTime('when it starts'),
+  ends_at: optional(dayOrTime('when it ends')),
+  all_day: flag(),
+  repeats: chosenOf(repetitions, 'Choose how it repeats from the list'),
+  repeats_until: optional(day('The last day')),
+  except: listOf(day('Each day left out'), {
+    name: 'The days left out',
+    most: 120,
+    longest: longest.time,
+  }),
+  location: optional(line('a place', 'Place')),
+  host: optional(line('who hosts it', 'Host')),
+  link: optional(link()),
+  image: picture(),
+  image_alt: alt(),
+  category: category(),
+  featured: flag(),
+})
+
+type Times = z.output<typeof eventFields>
+
+/** An event of a whole day has no clock, and one that doesn't repeat has no days of a series. */
+const plainTimes = (event: Times): Times => ({
+  ...event,
+  ...(event.all_day && {
+    starts_at: event.starts_at.slice(0, 10),
+    ends_at: event.ends_at?.slice(0, 10),
+  }),
+  ...(event.repeats === 'none'
+    ? { repeats_until: null, except: [] }
+    : { except: event.except.toSorted() }),
+})
+
+const hasClock = (time: string) => time.length > 10
+const clockMissing = 'Enter the time, too, or choose that it takes all day'
+const twoYearsAfter = (time: string) => `${Number(time.slice(0, 4)) + 2}${time.slice(4, 10)}`
+
+type Rule = [
+  field: keyof Times,
+  isBroken: (event: Times) => boolean | null | undefined | '',
+  sentence: string,
+]
+
+/** How the times of an event go together. */
+const timeRules: Rule[] = [
+  ['starts_at', (event) => !event.all_day && !hasClock(event.starts_at), clockMissing],
+  ['ends_at', (event) => !event.all_day && event.ends_at && !hasClock(event.ends_at), clockMissing],
+  [
+    'ends_at',
+    ({ starts_at, ends_at }) => ends_at && ends_at < starts_at,
+    'It can’t end before it starts',
+  ],
+  [
+    'repeats_until',
+    ({ repeats, repeats_until }) => repeats !== 'none' && !repeats_until,
+    'Enter the last day on which it may take place',
+  ],
+  [
+    'repeats_until',
+    ({ starts_at, repeats_until }) => repeats_until && repeats_until < starts_at.slice(0, 10),
+    'It can’t stop repeating before it starts',
+  ],
+  [
+    'repeats_until',
+    ({ starts_at, repeats_until }) => repeats_until && repeats_until > twoYearsAfter(starts_at),
+    'It may repeat for two years at most',
+  ],
+]
+
+export const eventDraft = eventFields.check(
+  z.overwrite(plainTimes),
+  ...timeRules.map(([field, isBroken, sentence]) =>
+    z.refine<Times>((event) => !isBroken(event), { path: [field], error: sentence }),
+  ),
+)
 
 const versionMessage = 'Name the version by its revision'
 

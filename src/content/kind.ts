@@ -23,6 +23,9 @@ export const internal = [
 ] as const
 type Internal = (typeof internal)[number]
 
+/** The columns that say what was decided about an item. */
+type Decided = 'status' | 'published_at' | 'cancelled_at' | 'cancelled_reason' | 'cancelled_days'
+
 type Rows = { $inferSelect: object }
 
 /** What of a row is answered. */
@@ -41,7 +44,7 @@ type Fits<
 > = keyof z.output<Of> extends keyof Table['$inferInsert']
   ? Exclude<
       keyof Table['$inferInsert'],
-      keyof z.output<Of> | Internal | 'id' | 'status' | 'submission_date' | 'published_at'
+      keyof z.output<Of> | Internal | Decided | 'id' | 'submission_date'
     > extends never
     ? Of
     : never
@@ -144,6 +147,12 @@ export const kind = <
 export const filtersOf = ({ filters }: { filters: object }): { category?: readonly string[] } =>
   filters
 
+/** A value as a derivation reads it, and as the database holds it. */
+export const textIn = (value: unknown) => {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 type Deriving = { title: string; derived: Record<string, Derivation<string> | undefined> }
 
 /** Each column of a kind that is worked out, from which others, and how. */
@@ -165,9 +174,6 @@ export const derivedFrom = (kind: Deriving, values: Values, before?: Values) => 
   return Object.fromEntries(
     derivationsOf(kind)
       .filter(({ from }) => before === undefined || from.some(isChanged))
-      .map(({ name, from, by }) => [
-        name,
-        by(...from.map((each) => (row[each] == null ? null : String(row[each])))),
-      ]),
+      .map(({ name, from, by }) => [name, by(...from.map((each) => textIn(row[each])))]),
   )
 }

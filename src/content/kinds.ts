@@ -1,9 +1,10 @@
 import { sortable } from '../fields/fold.ts'
 import { likenessOf } from '../fields/likeness.ts'
+import { lastOf, scheduleIn } from '../fields/times/occurrences.ts'
 import { spanText } from '../fields/times/words.ts'
-import { overAt, skippedIn, withOffset } from '../fields/zone.ts'
+import { skippedIn, withOffset } from '../fields/zone.ts'
 import * as contract from './contract.ts'
-import { kind } from './kind.ts'
+import { kind, textIn } from './kind.ts'
 import * as tables from './tables.ts'
 import { categories } from './words.ts'
 
@@ -77,6 +78,9 @@ export const faq = kind('faq', tables.faq, contract.faqDraft, {
   title: 'question',
 })
 
+/** The columns that say when an event takes place. */
+const timesOf = ['starts_at', 'ends_at', 'repeats', 'repeats_until', 'except'] as const
+
 export const events = kind('events', tables.events, contract.eventDraft, {
   noun: 'event',
   nouns: 'events',
@@ -87,17 +91,28 @@ export const events = kind('events', tables.events, contract.eventDraft, {
   aliases: { image: ['img', 'imageUrl'] },
   order: { by: 'starts_at', direction: 'asc' },
   derived: {
-    over_at: { from: ['starts_at', 'ends_at'], by: overAt },
+    over_at: {
+      from: timesOf,
+      by: (...texts) => lastOf(scheduleIn(texts))?.over ?? '',
+    },
     likeness: { from: ['title', 'description', 'link'], by: likenessOf },
   },
   forAdmins: ['featured'],
-  refuses: ({ starts_at, ends_at }, { timeZone }) => skippedIn({ starts_at, ends_at }, timeZone),
+  refuses: (row, { timeZone }) => {
+    const { starts_at, ends_at } = row
+    const takesPlace = lastOf(scheduleIn(timesOf.map((name) => textIn(row[name]))))
+    return {
+      ...skippedIn({ starts_at, ends_at }, timeZone),
+      ...(!takesPlace && { except: 'Leave a day on which it takes place' }),
+    }
+  },
   detail: ({ starts_at, ends_at }, { timeZone }) => ({
     start: withOffset(starts_at, timeZone),
     end: ends_at && withOffset(ends_at, timeZone),
   }),
   entry: ({ starts_at, ends_at, location, description }) => ({
     author: 'Hydra Lab',
-    summary: `${spanText({ starts_at, ends_at })}, ${location}. ${description}`,
+    summary:
+      `${[spanText({ starts_at, ends_at }), location].filter(Boolean).join(', ')}. ${description ?? ''}`.trim(),
   }),
 })

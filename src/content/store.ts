@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { readsLists } from '../database/columns.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { prepareRows } from '../database/rows.ts'
@@ -79,14 +80,14 @@ function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   return columnsOf(withImg(Object.fromEntries(columns)))
 }
 
-/** Makes the database's own values those that are answered: it knows no yes and no. */
+/** Makes the database's own values those that are answered: it knows no yes and no, and no lists. */
 export function fromDatabase({ table }: Tabled) {
-  const flags = Object.entries(getTableColumns(table))
-    .filter(([, { dataType }]) => dataType === 'boolean')
-    .map(([name]) => name)
+  const columns = Object.entries(getTableColumns(table))
+  const flags = columns.filter(([, { dataType }]) => dataType === 'boolean').map(([name]) => name)
+  const withLists = readsLists(table)
   return (row: Values) => {
     for (const name of flags) if (name in row) row[name] = row[name] === 1
-    return row
+    return withLists(row)
   }
 }
 

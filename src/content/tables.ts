@@ -2,14 +2,35 @@ import type { SQL } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   descending,
-  happening,
   identity,
+  listed,
   searchable,
   sorted,
   submission,
   waits,
 } from '../database/columns.ts'
+import { repetitions } from '../fields/words.ts'
 import { categories } from './words.ts'
+
+/** A day of a series that was called off. */
+type CancelledDay = { on: string; at: string; reason: string | null }
+
+/**
+ * Something that takes place: its first and its last moment as local times, or days where it takes all of them; on which
+ * other days it takes place; when all of it is over, and what of it was called off.
+ */
+const happening = {
+  starts_at: text().notNull(),
+  ends_at: text(),
+  all_day: integer({ mode: 'boolean' }).notNull().default(false),
+  repeats: text({ enum: repetitions }).notNull().default('none'),
+  repeats_until: text(),
+  except: listed(),
+  over_at: text().notNull(),
+  cancelled_at: text(),
+  cancelled_reason: text(),
+  cancelled_days: text({ mode: 'json' }).$type<CancelledDay[]>().notNull().default([]),
+}
 
 const category = { category: text({ enum: categories }) }
 /** `updated_at` is when any of it was last written; `likeness` is what another submission is compared by. */
@@ -167,9 +188,10 @@ export const events = sqliteTable(
   {
     ...identity,
     title: text().notNull(),
-    description: text().notNull(),
+    description: text(),
     ...happening,
-    location: text().notNull(),
+    location: text(),
+    host: text(),
     link: text(),
     image: text(),
     image_alt: text(),

@@ -64,8 +64,13 @@ export function* toCsv(
 
 function cellOf(value: unknown) {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return guard(listText(value))
   return typeof value === 'string' ? guard(value) : String(value)
 }
+
+/** Texts with a semicolon between them; what is more than texts stays JSON. */
+const listText = (list: unknown[]) =>
+  list.every((each) => typeof each === 'string') ? list.join('; ') : JSON.stringify(list)
 
 /** A picture in a cell is as long as a body may be. */
 const longestRecord = 12 * megabyte

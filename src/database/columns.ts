@@ -1,5 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, integer, text } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, integer, type SQLiteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Texts in their order, stored as JSON. */
+export const listed = () => text({ mode: 'json' }).$type<string[]>().notNull().default([])
 
 /** Ids ascend and are never used again (AUTOINCREMENT); the revision counts changes, for `If-Match`. */
 export const identity = {
@@ -25,13 +28,6 @@ export const submission = {
   spam: integer({ mode: 'boolean' }).notNull().default(false),
 }
 
-/** Something that takes place: its first and its last moment, as local times, and when it is over. */
-export const happening = {
-  starts_at: text().notNull(),
-  ends_at: text(),
-  over_at: text().notNull(),
-}
-
 /** The ids of an index whose list ascends, since the highest comes first among equals. */
 export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 
@@ -47,3 +43,14 @@ export const waits = sql`status = 'pending'`
 /** Holds for the rows with one of these ids, however many they are. */
 export const isOneOf = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
+
+/** Makes lists of the texts that the database has of them. */
+export function readsLists(table: SQLiteTable) {
+  const names = Object.entries(getTableColumns(table))
+    .filter(([, { dataType }]) => dataType === 'json')
+    .map(([name]) => name)
+  return (row: Record<string, unknown>) => {
+    for (const name of names) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name])
+    return row
+  }
+}

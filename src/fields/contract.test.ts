@@ -5,11 +5,12 @@ import { looksInto } from '../testing/looks.ts'
 import {
   atLeast,
   day,
+  dayOrTime,
   email,
   flag,
   line,
   link,
-  localTime,
+  listOf,
   optional,
   prose,
   tidy,
@@ -56,7 +57,7 @@ test.each([
   [300, 'X must be 300 characters or fewer', schemas.prose],
   [2000, 'Link must be 2,000 characters or fewer', link()],
   [254, 'Email must be 254 characters or fewer', email()],
-  [32, 'Enter x', localTime('x')],
+  [32, 'Enter x', dayOrTime('x')],
   [32, 'x is a day', day('x')],
   [32, 'Choose yes or no', flag()],
 ])(
@@ -70,7 +71,7 @@ test.each([
   },
 )
 
-const [time, dayOf] = [localTime('a time'), day('from')]
+const [time, dayOf] = [dayOrTime('a time'), day('from')]
 const timely = 'Enter a time as a date and time, like 2026-12-01T18:00'
 const address = 'Enter an email address like name@example.edu'
 
@@ -119,7 +120,9 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
     time,
     [
       [5, 'Enter a time'],
-      ['2026-12-01', timely],
+      ['2026-12-01'],
+      ['2026-12-1', timely],
+      ['T18:00', 'Enter the day, too'],
       ['2026-12-01T18:00'],
       ['2026-12-01T18:00:00', timely],
       ['x2026-12-01T18:00', timely],
@@ -218,4 +221,21 @@ test.each([
   ['Ⅷ', 'viii'],
 ])('%s and %s compare as the same', (one, other) => {
   expect(fold(one)).toBe(fold(other))
+})
+
+const areas = listOf(line('an area', 'Each area', 10), { name: 'Areas', most: 3, longest: 10 })
+
+test('a list is an array or one text with semicolons, and has each text once, in its order', () => {
+  for (const given of [['Logic ', '', 'AI'], 'Logic; AI', ' Logic;;AI;Logic', ['Logic; AI']])
+    expect(areas.parse(given)).toEqual(['Logic', 'AI'])
+  for (const none of [undefined, null, '', ' ; ', []]) expect(areas.parse(none)).toEqual([])
+})
+
+test('a list has a bound that is looked at before anything in it', () => {
+  const tooMany = 'Areas must be a list of at most 3'
+  for (const given of ['a;b;c;d', ['a', 'b', 'c', 'd'], 'a'.repeat(1000), [7], {}, 7])
+    expect(areas.safeParse(given).error?.issues[0]?.message).toBe(tooMany)
+  expect(areas.safeParse(['a'.repeat(11)]).error?.issues[0]?.message).toBe(
+    'Each area must be 10 characters or fewer',
+  )
 })

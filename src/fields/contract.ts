@@ -124,12 +124,14 @@ const isReal = (time: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time)
 }
 
-/** A local time as a browser's field gives it: a day and a minute, in the lab's zone. */
-export const localTime = (enter: string) =>
+/** A local time in the lab's zone, a day and a minute; or a day alone, where the whole of it is meant. */
+export const dayOrTime = (enter: string) =>
   tidied(longest.time, `Enter ${enter}`, `Enter ${enter}`).check(
     z.refine((value) => !isBlank(value), { error: `Enter ${enter}`, abort: true }),
+    z.refine((value) => !/^T\d\d:\d\d$/.test(value), { error: 'Enter the day, too', abort: true }),
     z.refine(
-      (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) && isReal(value),
+      (value) =>
+        /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value) && isReal(`${value}T00:00`.slice(0, 16)),
       `Enter ${enter} as a date and time, like 2026-12-01T18:00`,
     ),
   )
@@ -141,6 +143,19 @@ export const day = (name: string) =>
       (value) => /^\d{4}-\d\d-\d\d$/.test(value) && isReal(`${value}T00:00`),
       `${name} is a day, like 2026-12-01`,
     ),
+  )
+
+/** One of a few words, the first where nothing is said. */
+export const chosenOf = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  message: string,
+) =>
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === null ? words[0] : value)),
+      z.enum(words, message),
+    ),
+    words[0],
   )
 
 const yes = ['true', 'on', 'yes', '1']
@@ -161,6 +176,33 @@ export const flag = () =>
     ),
     false,
   )
+
+type Listing = { name: string; most: number; longest: number }
+
+/** A list of texts, each once: an array, or one text with a semicolon between them, as forms and tables have it. */
+export const listOf = <Field extends z.ZodMiniType<string, string>>(
+  field: Field,
+  bounds: Listing,
+) =>
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => textsIn(value, bounds)),
+      z
+        .array(field, `${bounds.name} must be a list of at most ${bounds.most}`)
+        .check(z.overwrite((texts) => [...new Set(texts)])),
+    ),
+    [],
+  )
+
+/** Nothing where there is more than the list may hold. */
+function textsIn(value: unknown, { most, longest }: Listing) {
+  const given = typeof value === 'string' ? [value] : (value ?? [])
+  if (!Array.isArray(given) || given.length > most) return undefined
+  if (!given.every((each) => typeof each === 'string' && each.length <= most * (longest + 20)))
+    return undefined
+  const texts = given.flatMap((each: string) => each.split(';')).filter((each) => !isBlank(each))
+  return texts.length > most ? undefined : texts
+}
 
 /** A field that may be left out; an empty text and null both mean none and become null. */
 export const optional = <Field extends z.ZodMiniType<string, string>>(field: Field) =>

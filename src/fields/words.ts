@@ -10,4 +10,12 @@ export const longest = {
   password: 200,
 } as const
 
+/** How many texts a list of a field may have, whichever it is. */
+export const mostListed = 200
+
 export const shortestPassword = 8
+
+/** How something may take place again; monthly is by its weekday, and a month without a fifth one is left out. */
+export const repetitions = ['none', 'weekly', 'every two weeks', 'monthly'] as const
+
+export type Repetition = (typeof repetitions)[number]

@@ -73,12 +73,13 @@ test('the day ends at the midnight of the zone, after 23, 24 or 25 hours', () =>
   expect(['2026-03-08', '2026-07-01', '2026-11-01'].map(hours)).toEqual([23, 24, 25])
 })
 
-test('what takes place is over at its end, after a minute at least, or with its day', () => {
+test('what takes place is over at its end, after two hours where it has none, and whole days with the last', () => {
   const starts = '2026-12-01T18:00'
   expect(overAt(starts, '2026-12-01T18:02')).toBe('2026-12-01T18:02')
   expect(overAt(starts, starts)).toBe('2026-12-01T18:01')
-  expect(overAt(starts, null)).toBe('2026-12-02T00:00')
-  expect(overAt(null, null)).toBe('1970-01-02T00:00')
+  expect(overAt(starts, null)).toBe('2026-12-01T20:00')
+  expect(overAt('2026-12-01', null)).toBe('2026-12-02T00:00')
+  expect(overAt('2026-12-01', '2026-12-03')).toBe('2026-12-04T00:00')
 })
 
 test('minutes before a time are those of the clock on the wall', () => {

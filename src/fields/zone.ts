@@ -27,7 +27,7 @@ function isSkipped(time: string, zone: string) {
 export const skippedIn = (fields: Record<string, unknown>, zone: string) =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, time]) => typeof time === 'string' && isSkipped(time, zone))
+      .filter(([, time]) => typeof time === 'string' && time.length > 10 && isSkipped(time, zone))
       .map(([name]) => [
         name,
         'This time never comes: the clock is set forward over it. Choose an hour later',
@@ -63,14 +63,18 @@ export const dayAndTimeBefore = (time: string, minutes: number) =>
   minuteOf(Temporal.PlainDateTime.from(time).subtract({ minutes }))
 
 /**
- * When something is over that takes place then: at its end, else with its day. It takes a minute at least, so that it
- * touches the day it begins on.
+ * When something is over that takes place then: at its end, else two hours after its start, and what takes whole days
+ * with the last of them. It takes a minute at least, so that it touches the day it begins on.
  */
-export function overAt(starts: string | null, ends: string | null) {
-  const begins = Temporal.PlainDateTime.from(starts ?? '1970-01-01')
+export function overAt(starts: string, ends: string | null) {
+  const begins = Temporal.PlainDateTime.from(starts)
+  if (starts.length === 10) {
+    const last = Temporal.PlainDate.from(ends ?? starts)
+    return minuteOf(last.add({ days: 1 }).toPlainDateTime())
+  }
   const minute = minuteOf(begins.add({ minutes: 1 }))
   if (ends !== null) return ends > minute ? ends : minute
-  return minuteOf(begins.toPlainDate().add({ days: 1 }).toPlainDateTime())
+  return minuteOf(begins.add({ hours: 2 }))
 }
 
 /** The day it is there. */

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, statSync, writeSync } from
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { toCsv } from '../csv/csv.ts'
+import { readsLists } from '../database/columns.ts'
 import { reachDisk } from '../database/copy.ts'
 import { histories } from './history/histories.ts'
 import { type Movable, movables } from './movable.ts'
@@ -36,23 +37,33 @@ export function takeOut(sqlite: Database, folder: string, format: Format) {
 }
 
 /** What becomes a file: which rows, and which of their columns are JSON. */
-type Table = { name: string; columns: readonly string[]; json: readonly string[]; rows: string }
+type Table = {
+  name: string
+  columns: readonly string[]
+  json: readonly string[]
+  rows: string
+  read?: (row: Values) => Values
+}
 
 const tableOf = ({ name, table, columns }: Movable): Table => {
   const names = columns.map((column) => `"${column}"`).join()
   const rows = `SELECT ${names} FROM "${getTableName(table)}" ORDER BY id`
-  return { name, columns, json: [], rows }
+  return { name, columns, json: [], read: readsLists(table), rows }
 }
 
 const tables: readonly Table[] = [...movables.map(tableOf), ...histories]
 
-function writeRows(sqlite: Database, { columns, json, rows }: Table, path: string) {
+function writeRows(
+  sqlite: Database,
+  { columns, json, rows, read = (row) => row }: Table,
+  path: string,
+) {
   let count = 0
   const counted = function* () {
     using statement = sqlite.prepare<Values, []>(rows)
     for (const row of statement.iterate()) {
       count++
-      yield row
+      yield read(row)
     }
   }
   const text = path.endsWith('.csv') ? toCsv(columns, counted()) : toJson(counted(), json)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { isEmpty } from '../csv/cells.ts'
+import { day, line } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
 
 // What a row carries beside the fields of its form: its number, its state and its dates.
 
@@ -58,6 +60,22 @@ function momentOf(text: string) {
   return isOfDay ? date.toISOString() : undefined
 }
 
+/** In a table a cell holds the list as JSON. */
+function listIn(value: unknown) {
+  const isShort = typeof value === 'string' && value.length <= longest.prose * 5
+  try {
+    return isShort ? JSON.parse(value) : value
+  } catch {
+    return value
+  }
+}
+
+const cancelledDay = z.object({
+  on: day('on'),
+  at: z.string('at must be a date').check(z.regex(isoMoment, 'at must be a date')),
+  reason: z.nullable(line('a reason', 'reason', longest.summary)),
+})
+
 const all = {
   id: whole('id', mostId),
   revision: whole('revision', 999_999_999),
@@ -68,11 +86,21 @@ const all = {
   updated_at: moment('updated_at'),
   spam: flag('spam'),
   keep: flag('keep'),
+  cancelled_at: moment('cancelled_at'),
+  cancelled_reason: mark((value) => value, line('a reason', 'cancelled_reason', longest.summary)),
+  cancelled_days: mark(listIn, z.array(cancelledDay, 'cancelled_days must be a list of days')),
 }
 
 export const marks = z.object(all)
 export const markNames = Object.keys(all)
 type Marks = z.output<typeof marks>
+
+/** What was called off of a row, which nothing was where it brings no word of that. */
+export const cancelled = (given: Marks) => ({
+  cancelled_at: given.cancelled_at ?? null,
+  cancelled_reason: given.cancelled_reason ?? null,
+  cancelled_days: given.cancelled_days ?? [],
+})
 
 /**
  * The marks of a row that brings only some. What has a date of publication is published; what came without any waits for

@@ -5,6 +5,7 @@ import { type Newcomer, prepareNewcomer } from '../accounts/newcomers.ts'
 import { admins } from '../accounts/table.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { expectRight } from '../content/items.ts'
+import { textIn } from '../content/kind.ts'
 import type { Queries } from '../database/open.ts'
 import { derived } from '../derived.ts'
 import { canonical } from '../fields/names.ts'
@@ -13,7 +14,7 @@ import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
-import { completed, markNames, marks } from './marks.ts'
+import { cancelled, completed, markNames, marks } from './marks.ts'
 
 // What can move in and out: every kind of content, the requests, the accounts and the lab's facts.
 
@@ -198,7 +199,8 @@ export function judge(
   const wrong = { ...fields.wrong, ...carried.wrong }
   if (!fields.done || !carried.done) throw invalid(wrong)
   const columns: Record<string, SQLiteColumn> = getTableColumns(movable.table)
-  const all: Values = { ...completed(carried.done, row.now), ...fields.done.values }
+  const carriedAlong = { ...completed(carried.done, row.now), ...cancelled(carried.done) }
+  const all: Values = { ...carriedAlong, ...fields.done.values }
   const own = Object.fromEntries(Object.entries(all).filter(([name]) => name in columns))
   return { values: { ...own, ...workedOut(movable, own) }, notes: fields.done.notes ?? {} }
 }
@@ -212,14 +214,12 @@ function attempt<Done>(work: () => Done): { done?: Done; wrong?: Fields } {
   }
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
-
 const workedOut = ({ table }: Movable, values: Values) =>
   Object.fromEntries(
     derived
       .filter(({ column }) => column.table === table)
       .map(({ column, from, by }) => [
         column.name,
-        by(...from.map(({ name }) => textOf(values[name]))),
+        by(...from.map(({ name }) => textIn(values[name]))),
       ]),
   )

@@ -9,7 +9,7 @@ const bom = '\ufeff'
 const reviewed = 'status,submission_date,published_at'
 const columns: Record<string, string> = {
   'tech-blog': `id,title,author_name,summary,external_link,image,image_alt,category,${reviewed}`,
-  events: `id,title,description,starts_at,ends_at,location,link,image,image_alt,category,featured,${reviewed}`,
+  events: `id,title,description,starts_at,ends_at,all_day,repeats,repeats_until,except,cancelled_at,cancelled_reason,cancelled_days,location,host,link,image,image_alt,category,featured,${reviewed}`,
   faculty: 'id,name,role,email,website,office_hours,phone_number,office_location,img',
   faq: 'id,question,answer,link',
   'student-highlights': `id,project_title,student_name,project_description,summary,project_link,github_link,headshot_url,headshot_alt,img,img_alt,category,${reviewed}`,

@@ -1,15 +1,18 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { filtersOf } from '../content/kind.ts'
 import { everyRow } from '../content/lists.ts'
+import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { encodingFor } from '../http/response/compression.ts'
 import { invalid } from '../http/response/errors.ts'
 import { everyRow as everyRequest } from '../requests/filters.ts'
+import { requests } from '../requests/table.ts'
 import type { World } from '../world.ts'
 import { answerBackup } from './backup-answer.ts'
 import { movableCalled } from './movable.ts'
@@ -24,10 +27,13 @@ const inner = ['revision', 'spam', 'updated_at']
 
 type Query = Parameters<typeof answerTable>[1]['query']
 
-function tableOf(world: World, request: Request, name: string, query: Query) {
-  const columns = movableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []
+type Listed = { path: string; table: SQLiteTable }
+
+function tableOf(world: World, request: Request, { path: name, table }: Listed, query: Query) {
+  const columns = movableCalled(name)?.columns ?? []
   const encoding = encodingFor(request.headers.get('accept-encoding'))
-  return answerTable(world, { name, columns, query, encoding })
+  const shown = columns.filter((column) => !inner.includes(column))
+  return answerTable(world, { name, columns: shown, query, read: readsLists(table), encoding })
 }
 
 const shelves = { approved: 'published', pending: 'pending', spam: 'spam' } as const
@@ -50,7 +56,8 @@ export function movingRoutes(world: World) {
       ({ request }) => {
         const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
         const listing = panelListingOf(request, undefined)
-        return tableOf(world, request, 'requests', everyRequest(world, status, listing))
+        const listed = { path: 'requests', table: requests }
+        return tableOf(world, request, listed, everyRequest(world, status, listing))
       },
       inAddress(exportWords),
     )
@@ -72,7 +79,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)
       const shelf = shelves[statusOf(request, words, 'approved')]
-      return tableOf(world, request, path, everyRow(world, kind, shelf, listing))
+      return tableOf(world, request, kind, everyRow(world, kind, shelf, listing))
     },
     inAddress(exportWords),
   )

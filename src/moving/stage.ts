@@ -24,6 +24,7 @@ function samenessOf({ sameBy }: Movable, values: Values) {
 
 const bindable = (value: unknown): SQLQueryBindings => {
   if (typeof value === 'boolean') return value ? 1 : 0
+  if (Array.isArray(value)) return JSON.stringify(value)
   return (value ?? null) as SQLQueryBindings
 }
 

@@ -8,7 +8,13 @@ import { answerTable } from './table-answer.ts'
 test('one file is made and ten wait, and whoever asks for another is told to come back in a minute', async () => {
   const { world } = emptySite()
   const query = { toSQL: () => ({ sql: 'SELECT 7 AS id', params: [] }) }
-  const asked = { name: 'seven', columns: ['id'], query, encoding: undefined }
+  const asked = {
+    name: 'seven',
+    columns: ['id'],
+    query,
+    read: (row: object) => ({ ...row }),
+    encoding: undefined,
+  }
   const read = () => answerTable(world, asked)
   const eleven = Array.from({ length: 11 }, read)
   await expect(read()).rejects.toMatchObject({

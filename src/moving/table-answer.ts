@@ -8,10 +8,12 @@ import { onceFor } from '../once-for.ts'
 import { inTurns } from './rows.ts'
 
 type Query = { toSQL(): { sql: string; params: unknown[] } }
+type Values = Record<string, unknown>
 type Asked = {
   name: string
   columns: readonly string[]
   query: Query
+  read: (row: Values) => Values
   encoding: Encoding | undefined
 }
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
@@ -37,15 +39,15 @@ export async function answerTable(source: Source, asked: Asked) {
   })
 }
 
-async function partsOf(source: Source, { columns, query }: Asked) {
+async function partsOf(source: Source, { columns, query, read }: Asked) {
   const snapshot = source.snapshot()
   const turn = inTurns()
   const parts: Buffer<ArrayBuffer>[] = []
   try {
     const { sql, params } = query.toSQL()
-    using statement = snapshot.prepare<Record<string, unknown>, SQLQueryBindings[]>(sql)
+    using statement = snapshot.prepare<Values, SQLQueryBindings[]>(sql)
     const rows = statement.iterate(...(params as SQLQueryBindings[]))
-    for (const part of toCsv(columns, rows)) {
+    for (const part of toCsv(columns, Iterator.from(rows).map(read))) {
       parts.push(Buffer.from(part))
       await turn()
     }

@@ -46,9 +46,10 @@ const short = paragraph.repeat(2)
 const long = paragraph.repeat(8)
 
 /** What a column of any kind holds: the title, what is worked out from it, a date, or so many words. */
-function valueIn(known: Values, { name, notNull }: Column, { date }: Row) {
+function valueIn(known: Values, { name, notNull, enumValues }: Column, { date }: Row) {
   if (name in known) return known[name] ?? null
   if (!notNull) return null
+  if (enumValues) return enumValues[0] ?? null
   if (name.endsWith('_at')) return date
   return name.endsWith('description') ? long : short
 }
@@ -62,7 +63,7 @@ export function fillWithMany(
   const fill = sqlite.transaction(() => {
     for (const kind of kinds) {
       const columns = Object.values<Column>(getTableColumns(kind.table)).filter(isFilled)
-      const names = columns.map(({ name }) => name)
+      const names = columns.map(({ name }) => `"${name}"`)
       using insertion = sqlite.prepare(
         `INSERT INTO ${getTableName(kind.table)} (${names}) VALUES (${names.map(() => '?')})`,
       )
@@ -77,4 +78,4 @@ export function fillWithMany(
 }
 
 const isFilled = ({ name, dataType }: Column) =>
-  !['id', 'revision'].includes(name) && dataType !== 'boolean'
+  !['id', 'revision'].includes(name) && !['boolean', 'json'].includes(dataType)

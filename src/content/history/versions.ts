@@ -129,7 +129,7 @@ export function versionsOf(tx: Queries, kind: Versioned, row: Row): Told[] {
 
 function changesOf(before: Values, after: Values): Changes {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+  const changed = names.filter((name) => !Bun.deepEquals(before[name] ?? null, after[name] ?? null))
   return Object.fromEntries(
     changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]]),
   )

@@ -125,5 +125,6 @@ export const sizeOf = (body: Body) =>
 
 function sizeOfValue(value: unknown) {
   if (isUpload(value)) return value.bytes.byteLength
+  if (Array.isArray(value)) return String(value).length
   return typeof value === 'string' ? value.length : 0
 }

@@ -31,7 +31,8 @@ function fieldsOf({ draft }: AnyKind, given: Values) {
 const isShort = (value: unknown) =>
   value === null ||
   typeof value === 'boolean' ||
-  (typeof value === 'string' && value.length <= longest.prose)
+  (typeof value === 'string' && value.length <= longest.prose) ||
+  (Array.isArray(value) && JSON.stringify(value).length <= longest.prose)
 
 export const versions: History = {
   name: 'versions',

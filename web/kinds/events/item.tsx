@@ -25,7 +25,7 @@ export default itemScreen(events, {
     const { title, description, image, image_alt, location } = item
     return {
       title,
-      description: description.slice(0, 300),
+      description: (description ?? '').slice(0, 300),
       ...(image && { image }),
       ...(image && image_alt && { imageAlt: image_alt }),
       linked: [

@@ -30,9 +30,11 @@ export const EventArticle = ({ item, heading, beside }: Props) => (
         />
       </div>
     )}
-    <div className="mt-8">
-      <Prose text={item.description} />
-    </div>
+    {item.description && (
+      <div className="mt-8">
+        <Prose text={item.description} />
+      </div>
+    )}
     <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">
       {beside}
       {item.link && (

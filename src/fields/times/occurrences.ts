@@ -1,0 +1,104 @@
+import ICAL from 'ical.js'
+import { type Repetition, repetitions } from '../words.ts'
+import { overAt } from '../zone.ts'
+import { dayIn } from './words.ts'
+
+// When something takes place, whether once or as a series: the one place that knows. All of it is by the wall clock.
+
+export type Schedule = {
+  starts_at: string
+  ends_at: string | null
+  repeats: Repetition
+  repeats_until: string | null
+  except: readonly string[]
+}
+
+/** One of the times something takes place. A series names each by its day, whatever clocks do on it. */
+export type Occurrence = { day: string; start: string; end: string | null; over: string }
+
+/** The rule of a series, as calendar programs write it. */
+function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
+  if (repeats === 'none' || repeats_until === null) return undefined
+  const first = Temporal.PlainDate.from(dayIn(starts_at))
+  const until = ICAL.Time.fromDateString(repeats_until)
+  if (repeats !== 'monthly')
+    return new ICAL.Recur({ freq: 'WEEKLY', interval: repeats === 'weekly' ? 1 : 2, until })
+  const byday = `${Math.ceil(first.day / 7)}${weekdays[first.dayOfWeek - 1]}`
+  return ICAL.Recur.fromData({ freq: 'MONTHLY', byday: [byday], until })
+}
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** Every time it takes place that ends after a local time, in order. */
+function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
+  const first = dayIn(schedule.starts_at)
+  for (const day of daysOf(schedule, startOf(schedule, after))) {
+    if (schedule.except.includes(day)) continue
+    const occurrence =
+      day === first ? once(schedule) : moved(once(schedule), daysBetween(first, day))
+    if (occurrence.over > after) yield occurrence
+  }
+}
+
+/** Its last time; nothing where each of its days is left out. */
+export function lastOf(schedule: Schedule) {
+  const { repeats, repeats_until } = schedule
+  if (repeats === 'none' || repeats_until === null) return once(schedule)
+  const late = addDays(repeats_until, -longestPause)
+  return [...occurrencesOf(schedule, late)].at(-1) ?? [...occurrencesOf(schedule)].at(-1)
+}
+
+/** The same of columns as the database holds them: times, the repetition, its last day, the days left out. */
+export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]: (
+  | string
+  | null
+)[]) {
+  return {
+    starts_at: starts_at ?? '',
+    ends_at: ends_at ?? null,
+    repeats: repetitions.find((each) => each === repeats) ?? 'none',
+    repeats_until: repeats_until ?? null,
+    except: JSON.parse(except || '[]'),
+  } satisfies Schedule
+}
+
+/** Longer than the longest time between two days of a series: fifth weekdays may be three months apart. */
+const longestPause = 95
+
+const once = ({ starts_at, ends_at }: Schedule): Occurrence => ({
+  day: dayIn(starts_at),
+  start: starts_at,
+  end: ends_at,
+  over: overAt(starts_at, ends_at),
+})
+
+const moved = ({ start, end, over }: Occurrence, days: number): Occurrence => {
+  const at = (time: string) => addDays(dayIn(time), days) + time.slice(10)
+  return { day: addDays(dayIn(start), days), start: at(start), end: end && at(end), over: at(over) }
+}
+
+function* daysOf(schedule: Schedule, from: string): Generator<string> {
+  const rule = ruleOf(schedule)
+  if (!rule) return yield dayIn(schedule.starts_at)
+  const days = rule.iterator(ICAL.Time.fromDateString(from))
+  for (let day = days.next(); day; day = days.next()) yield day.toString()
+}
+
+/** From where on a series is read: a day of its rule before what is asked for, so that years of it cost nothing. */
+function startOf(schedule: Schedule, after: string) {
+  const first = dayIn(schedule.starts_at)
+  if (schedule.repeats === 'none' || after === '') return first
+  const takes = daysBetween(first, dayIn(once(schedule).over))
+  const since = addDays(dayIn(after), -takes)
+  if (since <= first) return first
+  if (schedule.repeats === 'monthly') return maxOf(first, `${since.slice(0, 8)}01`)
+  const step = schedule.repeats === 'weekly' ? 7 : 14
+  return addDays(first, Math.floor(daysBetween(first, since) / step) * step)
+}
+
+const maxOf = (one: string, other: string) => (one > other ? one : other)
+
+const dayMs = 24 * 60 * 60 * 1000
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
