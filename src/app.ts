@@ -5,9 +5,11 @@ import { sessionOf } from './accounts/sessions/token.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { type AnyKind, everyKind } from './content/every-kind.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
+import { foundRow } from './content/searched.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { unreadOf } from './http/request/bodies.ts'
@@ -21,12 +23,15 @@ import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { pageRoutes } from './pages/contract.ts'
-import { linkOf } from './pages/kinds.ts'
+import { foundAt, foundInPanel, linkOf } from './pages/kinds.ts'
 import { isPageAt } from './pages/page.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
+import { requestKind } from './receipts/words.ts'
 import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { findRequests } from './requests/finding.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { megabyte } from './units.ts'
 import type { World } from './world.ts'
@@ -60,6 +65,12 @@ export function createApp(world: World) {
         .use(bulkRoutes(world))
         .use(submissionRoutes(world, linkOf))
         .use(newsRoutes(world))
+        .use(
+          searchRoutes<AnyKind>(world, searched, {
+            ...searchedByAdmins,
+            more: (asked) => findRequests(world, asked),
+          }),
+        )
         .use(calendarRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
@@ -91,6 +102,10 @@ export function createApp(world: World) {
     return answer
   })
 }
+
+/** What can be searched for, and where it is found. */
+const searched = { kinds: everyKind, rowOf: foundRow, linkOf: foundAt }
+const searchedByAdmins = { kinds: [requestKind], linkOf: foundInPanel }
 
 /** What a program asks for, as opposed to what a browser is shown. */
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)

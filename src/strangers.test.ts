@@ -10,6 +10,7 @@ const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
   ...reviewedKinds.flatMap(({ path }) => [`POST /api/${path}/`, `GET /api/${path}/:id/next`]),
   'GET /api/news/',
+  'GET /api/search/',
   'GET /api/calendar/',
   'GET /api/calendar/featured',
   'POST /api/sd-forms/',

@@ -26,5 +26,8 @@ const idsFound = (db: Queries, search: string) =>
     .select({ id: admins.id, user: admins.user, email: admins.email })
     .from(admins)
     .all()
-    .filter(({ user, email }) => [user, email].some((name) => searchable(name).includes(search)))
+    .filter(({ user, email }) => {
+      const names = `${searchable(user)} ${searchable(email)}`
+      return search.split(/\s+/).every((word) => names.includes(word))
+    })
     .map(({ id }) => id)

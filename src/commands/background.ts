@@ -1,5 +1,6 @@
 import { list } from '../accounts/lists.ts'
 import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { completeIndex } from '../content/searched.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
@@ -104,6 +105,20 @@ export function keepChecking(world: World) {
     stop() {
       stopping.abort()
       return job.stop()
+    },
+  }
+}
+
+/** Indexes for the search what isn't, once, soon after a start: mostly nothing. */
+export function keepIndexed(world: World) {
+  const stopping = new AbortController()
+  const done = completeIndex(world, stopping.signal).catch((error) =>
+    world.log.write('error', { cause: `The search index failed: ${error}` }),
+  )
+  return {
+    stop() {
+      stopping.abort()
+      return done
     },
   }
 }

@@ -7,7 +7,7 @@ import { fillWithDemo } from '../content/demo/fill.ts'
 import { isUsedByFirstRelease } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { createWorld, type World } from '../world.ts'
-import { keepChecking, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
+import { keepChecking, keepIndexed, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
 import { Failure } from './failure.ts'
 import { refuseLost, refuseOtherNames, takeDataFolder, unusable } from './folder.ts'
 import { listen } from './listening.ts'
@@ -45,7 +45,9 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
     world.isReady = true
     sayWhere(world, app)
-    const jobs = [keepTidy, keepMailGoing, keepSnapshots, keepChecking].map((keep) => keep(world))
+    const jobs = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecking].map((keep) =>
+      keep(world),
+    )
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     world.isStopping = true

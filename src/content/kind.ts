@@ -81,6 +81,8 @@ export type Kind<
   edited: z.ZodMiniType
   /** The field that names an item, its title, name or question: what a search looks in. */
   title: Column<Table>
+  /** What else a search finds it by: fields that name people and places, and running text. */
+  search: { names: readonly Column<Table>[]; passage: readonly Column<Table>[] }
   /** Two that are equal in these are the same one, where they come from elsewhere. */
   sameBy: readonly Column<Table>[]
   /** The columns that are worked out: from the title, or from what they name. */
@@ -111,7 +113,7 @@ export type Feed<Table extends Rows> = {
 type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
 
 type Shared = 'path' | 'table' | 'draft' | 'submitted'
-type Needed = 'noun' | 'title'
+type Needed = 'noun' | 'title' | 'search'
 type Differences<Table extends ContentTable> = Pick<Kind<string, Table>, Needed> &
   Partial<Omit<Kind<string, Table>, Shared | Needed>> &
   FeedOf<Table>

@@ -12,6 +12,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
   noun: 'student project',
   nouns: 'student projects',
   title: 'project_title',
+  search: { names: ['student_name'], passage: ['summary', 'project_description', 'category'] },
   sameBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
   filters: { category: categories },
@@ -42,6 +43,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
   noun: 'article',
   nouns: 'articles',
   title: 'title',
+  search: { names: ['author_name'], passage: ['summary', 'category'] },
   sameBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: contract.submittedArticle,
@@ -58,6 +60,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
 export const resources = kind('student-resources', tables.resources, contract.resourceDraft, {
   noun: 'resource',
   title: 'name',
+  search: { names: [], passage: ['description', 'category'] },
   filters: { category: categories },
   aliases: { name: ['title'] },
 })
@@ -65,6 +68,10 @@ export const resources = kind('student-resources', tables.resources, contract.re
 export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   noun: 'faculty member',
   title: 'name',
+  search: {
+    names: ['role', 'email', 'office_location', 'office_hours', 'phone_number', 'website'],
+    passage: [],
+  },
   sameBy: ['email'],
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
@@ -76,6 +83,7 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
 export const faq = kind('faq', tables.faq, contract.faqDraft, {
   noun: 'question',
   title: 'question',
+  search: { names: [], passage: ['answer'] },
 })
 
 /** The columns that say when an event takes place. */
@@ -85,6 +93,7 @@ export const events = kind('events', tables.events, contract.eventDraft, {
   noun: 'event',
   nouns: 'events',
   title: 'title',
+  search: { names: ['location'], passage: ['description', 'category'] },
   sameBy: ['title', 'starts_at'],
   pictures: ['image'],
   filters: { category: categories },

@@ -4,6 +4,7 @@ import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { follow, noteLook } from '../receipts/receipts.ts'
+import { forgetItem, indexItem } from '../search/entries.ts'
 import {
   findTrashed,
   nothingTrashed,
@@ -32,6 +33,7 @@ export function insert<Table extends ContentTable>(
 ) {
   if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
   const row = insertRow(tx, kind, values, act)
+  indexItem(tx, kind, row)
   noteVersion(tx, kind, { after: row }, act)
   tell(tx, kind, row, act)
   return row
@@ -45,6 +47,7 @@ export function change<Table extends ContentTable>(
   act: Act,
 ) {
   const row = updateRow(tx, kind, { before, values }, act)
+  indexItem(tx, kind, row)
   noteVersion(tx, kind, { before, after: row }, act)
   tell(tx, kind, row, act)
   if (act.did === 'approved' || act.did === 'unpublished') followRow(tx, kind, row, act)
@@ -73,6 +76,7 @@ export function discard<Table extends ContentTable>(
   noteFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
   putIntoTrash(tx, kind, { row, reason }, act)
+  indexItem(tx, kind, row, 'trash')
   followGone(tx, kind, { row, reason }, act)
   tell(tx, kind, row, act)
 }
@@ -85,6 +89,7 @@ export function erase<Table extends ContentTable>(
   act: Act,
 ) {
   deleteRow(tx, kind, row.id)
+  forgetItem(tx, kind.path, row.id)
   forgetVersions(tx, kind, row.id)
   followGone(tx, kind, { row, reason }, act)
   tell(tx, kind, row, act)
@@ -106,6 +111,7 @@ export function restore<Table extends ContentTable>(
   const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }
   const row = insertRow(tx, kind, values, act)
   takeFromTrash(tx, kind, id)
+  indexItem(tx, kind, row)
   followRow(tx, kind, row, act)
   tell(tx, kind, row, act)
   return row
@@ -115,6 +121,7 @@ export function restore<Table extends ContentTable>(
 export function eraseTrashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number, act: Act) {
   const { title } = trashed(tx, kind, id)
   takeFromTrash(tx, kind, id)
+  forgetItem(tx, kind.path, id)
   forgetVersions(tx, kind, id)
   record(tx, act, { kind: kind.path, item: id, title })
 }

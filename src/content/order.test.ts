@@ -18,10 +18,10 @@ test.each([
   'a kind that is sorted by a date comes by it (%s), the highest id first among equals',
   async (direction, ids) => {
     const world = createTestWorld()
-    const { noun, nouns, title, entry } = articles
+    const { noun, nouns, title, search, entry } = articles
     const order = { by: 'submission_date', direction } as const
     const dated = kind('dated', tables.articles, articleDraft, {
-      ...{ noun, nouns, title, entry, order },
+      ...{ noun, nouns, title, search, entry, order },
     })
     for (const submission_date of dates) {
       const more = { did: 'created' as const, submission_date, status: 'approved' }
@@ -37,9 +37,9 @@ test.each([
 
 test('what a kind derives from its title is written where it says so, and nowhere else', async () => {
   const world = createTestWorld()
-  const { noun, title } = faculty
+  const { noun, title, search } = faculty
   const body = { ...teacher, name: 'Ødegård' }
-  const plain = kind('plain', tables.faculty, facultyDraft, { noun, title })
+  const plain = kind('plain', tables.faculty, facultyDraft, { noun, title, search })
   for (const each of [faculty, plain])
     world.db.transaction(await prepare(world, each, { body, sender }, { did: 'created' }))
   expect(world.sqlite.query('SELECT folded, sort_key FROM faculty ORDER BY id').values()).toEqual([

@@ -11,7 +11,7 @@ export type Db = BunSQLiteDatabase
 /** What runs inside a transaction; only synchronous callbacks, an async one would commit at its first await. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** Either: what only asks or writes, and leaves it to its caller whether that is a transaction. */
-export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'run'>
 export type Store = {
   db: Db
   sqlite: Database

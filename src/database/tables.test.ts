@@ -34,8 +34,15 @@ test.each(said)(
   },
 )
 
+/** The full-text index and what SQLite keeps for it, which a migration makes by hand. */
+const isIndex = (name: string) => /^search(_(config|data|docsize|idx))?$/.test(name)
+
 test('they make no other tables and indexes', () => {
-  const namesOf = (all: typeof made) => all.map(({ name }) => name).toSorted()
+  const namesOf = (all: typeof made) =>
+    all
+      .map(({ name }) => name)
+      .filter((name) => !isIndex(name))
+      .toSorted()
   expect(namesOf(made)).toEqual(namesOf(said))
   expect(Object.keys(wanted.tables).length).toBeGreaterThan(8)
 })

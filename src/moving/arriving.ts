@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { indexArrived } from '../content/searched.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Db } from '../database/open.ts'
 import { othersVersionOf } from '../database/remembered.ts'
@@ -74,11 +75,12 @@ async function write(
   await writePictures(db, pictures, stage.addresses)
   const counts = stage.compare()
   const seen = othersVersionOf(sqlite)
-  return db.transaction(() => {
+  return db.transaction((tx) => {
     const isTrueYet = othersVersionOf(sqlite) === seen
     const now = isTrueYet ? counts : stage.compare()
     pictures.write(stage.addresses)
     stage.write({ at: clock().toISOString(), by: by ?? null })
+    indexArrived(tx)
     return now
   })
 }

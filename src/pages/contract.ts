@@ -78,6 +78,9 @@ type Elsewhere = typeof listsOf
 /** Where readers find a kind. */
 export type ListOf<Kind extends string> = Kind extends keyof Elsewhere ? Elsewhere[Kind] : Kind
 
+/** The panel's tabs of kinds that aren't called there as their lists are. */
+export const tabsOf: { [List in Path]?: string } = { '/faculty': 'faculty-directory' }
+
 /** Where anybody adds to a list. What is added waits for a review, and the list has a feed of its news. */
 export const formsOf = {
   '/student-highlights': '/submit-project',

@@ -6,6 +6,7 @@ import {
   type ListOf,
   listsOf,
   type Path,
+  tabsOf,
 } from './contract.ts'
 
 type List<Kind extends KindPath> = ListOf<`/${Kind}`>
@@ -29,4 +30,23 @@ export function linkOf(path: string, id: number) {
   if (!kind) return null
   const { list } = placesOf(kind)
   return hasItemPages(list) ? `${list}/${id}` : list
+}
+
+type Found = { id: number; title: string; state: 'published' | 'pending' | 'spam' | 'trash' }
+
+/** Where readers find what they searched for: on its own page, or alone in its list. */
+export function foundAt(kind: { path: KindPath }, { id, title }: Found) {
+  const list = listOf(kind)
+  return hasItemPages(list) ? `${list}/${id}` : `${list}?${new URLSearchParams({ q: title })}`
+}
+
+/** Where admins find it: the list of the panel that holds it, narrowed down to it. */
+export function foundInPanel(kind: { path: KindPath }, { title, state }: Found) {
+  const list = listOf(kind)
+  const isReviewed = reviewedKinds.some(({ path }) => path === kind.path)
+  const own = tabsOf[list] ?? kind.path
+  const isPublic = state === 'published' || state === 'trash'
+  const view = state === 'spam' || state === 'trash' ? { view: state } : undefined
+  const tab = isReviewed && isPublic ? `cur-${own}` : own
+  return `/admin-panel?${new URLSearchParams({ tab, ...view, q: title })}`
 }

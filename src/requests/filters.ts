@@ -18,19 +18,25 @@ export type Filter = keyof typeof filters
 type Row = typeof requests.$inferSelect
 const { folded, folded_email, student_id } = requests
 
-/** Those that a search finds: by name, address or student ID, which is ASCII. */
-const found = (search: string | undefined) =>
-  search === undefined
-    ? undefined
-    : or(
-        ...[folded, folded_email, sql`lower(${student_id})`].map(
-          (text) => sql`instr(${text}, ${search}) > 0`,
+/** Those that a search finds: each of its words in the name, the address or the student ID, which is ASCII. */
+export const whereFound = (search: string) =>
+  and(
+    ...search
+      .split(/\s+/)
+      .map((word) =>
+        or(
+          ...[folded, folded_email, sql`lower(${student_id})`].map(
+            (text) => sql`instr(${text}, ${word}) > 0`,
+          ),
         ),
-      )
+      ),
+  )
+
+export const inOrderOfAge = desc(requests.id)
 
 /** The rows of a list as they are asked for: which, from which index, in which order. */
 export const selection = (filter: Filter, { search, sort }: Listing) => ({
-  where: and(filters[filter], found(search)),
+  where: and(filters[filter], search === undefined ? undefined : whereFound(search)),
   from: indexed(requests, sort === 'title' ? 'title' : indexes[filter]),
   orderBy: inOrder({ id: requests.id, title: folded }, sort),
 })

@@ -6,7 +6,7 @@ export type Sources = ReadonlySet<string>
 const noted = new WeakMap<Request, Sources>()
 const nothing: Sources = new Set()
 /** What is made from several kinds: every write changes it. */
-const mixed: Sources = new Set(['calendar', 'news'])
+const mixed: Sources = new Set(['calendar', 'news', 'search'])
 
 /** The word of a call's address. */
 export const callIn = (request: Request) => /^\/api\/([^/]+)/.exec(pathnameOf(request))?.[1]

@@ -1,3 +1,4 @@
+import { indexArrived } from '../../content/searched.ts'
 import { type Destination, writePictures } from '../arriving.ts'
 import type { Verdict } from '../contract.ts'
 import { byLine, judgeAll, type Terms } from '../judging.ts'
@@ -29,11 +30,12 @@ export async function bringHistory(
     if (terms.isDry) return settled(history, at, judged, terms)
     const addresses = addressesIn(history, waiting)
     if (isTaken(judged, terms)) await writePictures(db, pictures, addresses)
-    return db.transaction(() => {
+    return db.transaction((tx) => {
       const verdict = settled(history, at, judged, terms)
       if (!isTaken(verdict, terms)) return verdict
       pictures.write(addresses)
       history.write({ ...at, at: destination.clock().toISOString() })
+      indexArrived(tx)
       return verdict
     })
   } finally {

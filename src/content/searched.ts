@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, desc, eq, lt, notExists } from 'drizzle-orm'
+import type { Logging } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
+import type { Caching } from '../http/response/cache.ts'
+import { expectShapes, indexItem, type State, setShape } from '../search/entries.ts'
+import { searchEntries } from '../search/table.ts'
+import { type AnyKind, everyKind } from './every-kind.ts'
+import { trash } from './history/table.ts'
+import { findTrashed } from './history/trash.ts'
+import { commonColumns, findRow } from './store.ts'
+
+// Rows that no entry of the search index tells of: those that were there before it, and those that are moved in.
+
+/** The row of what was found. */
+export const foundRow = (
+  { db }: Pick<Store, 'db'>,
+  kind: AnyKind,
+  { item, state }: { item: number; state: State },
+): object | undefined =>
+  state === 'trash' ? findTrashed(db, kind, item)?.row : findRow(db, kind, item)
+
+const atOnce = 40
+const above = Number.MAX_SAFE_INTEGER
+
+/** Indexes what isn't, after an upgrade all there is, step by step, between which others are answered. */
+export async function completeIndex(
+  { db, log, cache }: Pick<Store, 'db'> & Logging & Caching,
+  stopping: AbortSignal,
+) {
+  let indexed = 0
+  for (const kind of db.transaction((tx) => expectShapes(tx, everyKind))) {
+    for (const rowsOf of [ofTable, ofTrash])
+      for (let before: number | undefined = above; before !== undefined; ) {
+        const ids = db.transaction((tx) => indexSome(tx, kind, rowsOf(tx, kind, before ?? 0)))
+        indexed += ids.length
+        before = ids.at(-1)
+        if (stopping.aborted) return
+        await setImmediate()
+      }
+    db.transaction((tx) => setShape(tx, kind, true))
+  }
+  if (indexed === 0) return
+  cache.invalidate()
+  log.write('info', { indexed, why: 'What a search looks at has changed.' })
+}
+
+/** Indexes what was moved in, in the transaction in which it was. */
+export function indexArrived(tx: Queries) {
+  for (const kind of everyKind)
+    for (const rowsOf of [ofTable, ofTrash])
+      for (let before: number | undefined = above; before !== undefined; )
+        before = indexSome(tx, kind, rowsOf(tx, kind, before)).at(-1)
+}
+
+type Found = { id: number; row: object; isTrashed?: boolean }
+
+function indexSome(tx: Queries, kind: AnyKind, rows: Found[]) {
+  for (const { id, row, isTrashed } of rows)
+    indexItem(tx, kind, { ...row, id }, isTrashed ? 'trash' : undefined)
+  return rows.map(({ id }) => id)
+}
+
+function ofTable(tx: Queries, kind: AnyKind, before: number): Found[] {
+  const table = commonColumns(kind)
+  const isMissing = notExists(entryOf(tx, kind, table.id))
+  const rows = tx
+    .select()
+    .from(table)
+    .where(and(lt(table.id, before), isMissing))
+  return rows
+    .orderBy(desc(table.id))
+    .limit(atOnce)
+    .all()
+    .map((row) => ({ id: row.id, row }))
+}
+
+function ofTrash(tx: Queries, kind: AnyKind, before: number): Found[] {
+  const { item, row } = trash
+  const isMissing = notExists(entryOf(tx, kind, item))
+  return tx
+    .select({ id: item, row })
+    .from(trash)
+    .where(and(eq(trash.kind, kind.path), lt(item, before), isMissing))
+    .orderBy(desc(item))
+    .limit(atOnce)
+    .all()
+    .map((found) => ({ ...found, isTrashed: true }))
+}
+
+type Id = typeof trash.item | ReturnType<typeof commonColumns>['id']
+
+const entryOf = (tx: Queries, { path }: AnyKind, id: Id) =>
+  tx
+    .select({ item: searchEntries.item })
+    .from(searchEntries)
+    .where(and(eq(searchEntries.kind, path), eq(searchEntries.item, id)))

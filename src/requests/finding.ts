@@ -1,0 +1,41 @@
+import { count } from 'drizzle-orm'
+import type { Store } from '../database/open.ts'
+import { searchable } from '../fields/fold.ts'
+import { requestKind } from '../receipts/words.ts'
+import { shown } from '../search/lines.ts'
+import { wordsIn } from '../search/tokens.ts'
+import { inOrderOfAge, whereFound } from './filters.ts'
+import { requests } from './table.ts'
+
+type Asked = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
+
+/** Requests by name, address and student ID, as an admin finds them among all else. No index holds any of it. */
+export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Asked) {
+  const words = wordsIn(q)
+  if (words.length === 0 || (kind !== undefined && kind !== requestKind)) return []
+  const where = whereFound(searchable(q.trim()))
+  const { total = 0 } = db.select({ total: count() }).from(requests).where(where).get() ?? {}
+  if (total === 0) return []
+  const rows = db
+    .select()
+    .from(requests)
+    .where(where)
+    .orderBy(inOrderOfAge)
+    .limit(page.limit)
+    .offset(page.offset)
+  const items = rows.all().map(({ id, full_name, email, student_id, status, spam }) => {
+    const title = shown(words, full_name)
+    const line = shown(words, `${email} · ${student_id}`)
+    const state = spam ? ('spam' as const) : status
+    const marks = { title: title.marks, line: line.marks }
+    const link = inPanel(state, email)
+    return { id, title: title.text, line: line.text, link, marks, state }
+  })
+  return [{ kind: requestKind, total, items, tier: 0 }]
+}
+
+function inPanel(state: 'pending' | 'approved' | 'spam', q: string) {
+  const group = state === 'approved' ? { group: 'existing' } : undefined
+  const view = state === 'spam' ? { view: 'spam' } : undefined
+  return `/admin-panel?${new URLSearchParams({ ...group, tab: 'pending-accounts', ...view, q })}`
+}

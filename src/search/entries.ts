@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../database/open.ts'
+import { searchEntries, searchKinds } from './table.ts'
+import { tokensIn } from './tokens.ts'
+
+// The index of all that can be found. Each entry is written in the transaction of the row that it tells of.
+
+/** Which fields of a kind are searched: its title, what names people and places, and running text. */
+export type SearchedKind = {
+  path: string
+  title: string
+  search: { names: readonly string[]; passage: readonly string[] }
+}
+
+type Row = { id: number }
+export type State = (typeof searchEntries.$inferSelect)['state']
+
+/** Marks the words of a title, and those of titles and names, which are indexed once more under these marks. */
+export const marks = { title: ':', name: '=', any: '' } as const
+
+/** Entries that aren't public stand behind all that are, so that a public search never reads them. */
+export const hiddenFrom = 16
+/** A place is the number of a kind (5 bits), a time in milliseconds (42) and the end of an id (16). */
+export const shelfBits = 58
+const idBits = 16
+const latest = 2 ** 42 - 1
+
+/** Writes anew by which words a row is found. */
+export function indexItem(tx: Queries, kind: SearchedKind, row: Row, state = stateOf(row)) {
+  forgetItem(tx, kind.path, row.id)
+  const { path } = kind
+  const shelf = numberOf(tx, kind) + (state === 'published' ? 0 : hiddenFrom)
+  const place = sql`(${shelf} << ${shelfBits}) | (${timeOf(row)} << ${idBits}) | (${row.id} & 65535)`
+  tx.run(sql`insert into ${searchEntries} (place, kind, item, state, words)
+    values (${place}, ${path}, ${row.id}, ${state}, ${indexedWords(kind, row)})`)
+  tx.run(
+    sql`insert into search (rowid, words) select place, words from ${searchEntries} where ${entryOf(path, row.id)}`,
+  )
+}
+
+/** The index is told what it held: it has no texts of its own. */
+export function forgetItem(tx: Queries, path: string, id: number) {
+  tx.run(sql`insert into search (search, rowid, words)
+    select 'delete', place, words from ${searchEntries} where ${entryOf(path, id)}`)
+  tx.delete(searchEntries).where(entryOf(path, id)).run()
+}
+
+const entryOf = (kind: string, item: number) =>
+  and(eq(searchEntries.kind, kind), eq(searchEntries.item, item))
+
+function stateOf(row: Row): State {
+  if (!('status' in row) || row.status === 'approved') return 'published'
+  return 'spam' in row && row.spam ? 'spam' : 'pending'
+}
+
+/** The newest have the highest places; what has no date goes by its id. */
+function timeOf(row: Row & { published_at?: unknown; submission_date?: unknown }) {
+  const time = Date.parse(String(row.published_at ?? row.submission_date ?? ''))
+  if (Number.isNaN(time)) return row.id
+  return Math.min(Math.max(time, 0), latest)
+}
+
+function numberOf(tx: Queries, kind: SearchedKind) {
+  const { number } = searchKinds
+  const known = tx.select({ number }).from(searchKinds).where(eq(searchKinds.kind, kind.path)).get()
+  if (known) return known.number
+  const values = { kind: kind.path, shape: shapeOf(kind) }
+  return tx.insert(searchKinds).values(values).returning({ number }).get().number
+}
+
+/** Raise it when entries of the same fields are made in another way. */
+const version = 1
+
+/** What an entry of a kind is made of. Where that changes, all are made anew at the next start. */
+export const shapeOf = ({ title, search }: SearchedKind) =>
+  [version, title, ...search.names, '/', ...search.passage].join(' ')
+
+/** Empties the index where what it holds has another shape than it should; answers the kinds that aren't whole. */
+export function expectShapes<Of extends SearchedKind>(tx: Queries, kinds: readonly Of[]) {
+  for (const kind of kinds) numberOf(tx, kind)
+  const known = tx.select().from(searchKinds).all()
+  const stored = new Map(known.map((each) => [each.kind, each]))
+  if (kinds.some((kind) => stored.get(kind.path)?.shape !== shapeOf(kind))) {
+    tx.run(sql`insert into search (search) values ('delete-all')`)
+    tx.delete(searchEntries).run()
+    for (const kind of kinds) setShape(tx, kind, false)
+    return kinds
+  }
+  return kinds.filter((kind) => stored.get(kind.path)?.complete !== true)
+}
+
+/** Notes that a kind is indexed in its present shape, all of it or not yet. */
+export const setShape = (tx: Queries, kind: SearchedKind, complete: boolean) =>
+  void tx
+    .update(searchKinds)
+    .set({ shape: shapeOf(kind), complete })
+    .where(eq(searchKinds.kind, kind.path))
+    .run()
+
+/** All words of a row. Between two fields stands what nobody asks for, so that no phrase goes over their edge. */
+function indexedWords({ title, search }: SearchedKind, row: Row) {
+  const texts = new Map<string, unknown>(Object.entries(row))
+  const tokensOf = (name: string) => tokensIn(String(texts.get(name) ?? ''))
+  const titles = [tokensOf(title)]
+  const names = search.names.map(tokensOf)
+  return [
+    ...marked(titles, marks.title),
+    ...marked([...titles, ...names], marks.name),
+    ...marked([...titles, ...names, ...search.passage.map(tokensOf)], marks.any),
+    '',
+  ].join(' ')
+}
+
+const marked = (fields: string[][], mark: string) =>
+  fields.flatMap((tokens) => [marks.name, ...tokens.map((token) => mark + token)])

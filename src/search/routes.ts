@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { admins } from '../accounts/sessions/guard.ts'
+import { inAddress, listingQuery, word } from '../http/request/listing.ts'
+import { queryOf } from '../http/request/query.ts'
+import { noStore, publicRead } from '../http/response/cache.ts'
+import { checked, invalid } from '../http/response/errors.ts'
+import type { World } from '../world.ts'
+import { type Asked, answer, type FoundGroup, type Source, search, searchAll } from './answer.ts'
+import { searchQuery, shownOfEach } from './contract.ts'
+import type { SearchedKind } from './entries.ts'
+
+const words = z.object({ q: z.string(), kind: word(), page: word(), perPage: word() })
+const { page, perPage } = listingQuery.shape
+const query = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
+
+type More = (asked: Asked) => (FoundGroup<object> & { tier: number })[]
+
+/** Finds what is published; admins also what isn't, and what `more` finds for them alone. */
+export const searchRoutes = <Kind extends SearchedKind>(
+  world: World,
+  source: Source<Kind>,
+  panel: { linkOf: Source<Kind>['linkOf']; kinds: readonly string[]; more: More },
+) =>
+  new Elysia({ prefix: '/search' })
+    .get(
+      '/',
+      ({ request, set }) => {
+        set.headers['cache-control'] = publicRead
+        return search(world, source, asked(request, kindsOf(source)))
+      },
+      inAddress(words),
+    )
+    .use(admins(world)) // —— below this line: administrators ——
+    .get(
+      '/all',
+      ({ request, set }) => {
+        set.headers['cache-control'] = noStore
+        const what = asked(request, [...kindsOf(source), ...panel.kinds])
+        const groups = searchAll(world, { ...source, linkOf: panel.linkOf }, what)
+        return answer<object>(what, [...groups, ...panel.more(what)])
+      },
+      inAddress(words),
+    )
+
+const kindsOf = ({ kinds }: { kinds: readonly SearchedKind[] }) => kinds.map(({ path }) => path)
+
+/** Without a kind, the best of each. */
+function asked(request: Request, kinds: readonly string[]): Asked {
+  const { q, kind, page = 1, perPage = 6 } = checked(query, queryOf(request))
+  if (kind === undefined) return { q, page: { limit: shownOfEach, offset: 0 } }
+  if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })
+  return { q, kind, page: { limit: perPage, offset: (page - 1) * perPage } }
+}

@@ -1,0 +1,250 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { article, hackNight, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { openSite, publish } from '../testing/memory.ts'
+
+const { world, visitor, admin } = await openSite()
+
+const kindAt = (path: string) => {
+  const kind = kinds.find((each) => each.path === `/api/${path}`)
+  if (!kind) throw new Error(`There is no ${path}.`)
+  return kind
+}
+const made = (path: string, changes: object) => publish(admin, kindAt(path), changes)
+
+type Item = { id: number; title: string; line: string; link: string; marks: Marks; state?: string }
+type Marks = { title: [number, number][]; line: [number, number][] }
+type Found = {
+  query: string
+  total: number
+  groups: { kind: string; total: number; items: Item[] }[]
+}
+
+async function find(q: string, more = '', as = visitor, at = '/api/search') {
+  const { status, body } = await as.get(`${at}?q=${encodeURIComponent(q)}${more}`)
+  expect([q, status]).toEqual([q, 200])
+  return body as unknown as Found
+}
+const titles = ({ groups }: Found) => groups.flatMap(({ items }) => items.map(({ title }) => title))
+const marked = (text: string, spans: [number, number][]) =>
+  spans.map(([from, to]) => text.slice(from, to))
+
+beforeAll(async () => {
+  await made('faculty', { name: 'Łukasz Strauß', role: 'Associate Professor, Databases' })
+  await made('faculty', { ...teacher, name: 'Grace Núñez', role: 'Chair' })
+  await made('faq', {
+    question: 'How do I print?',
+    answer: 'The printer stands in Room 260. Use the Wi-Fi.',
+  })
+  await made('faq', {
+    ...question,
+    question: 'Wo ist die Straße?',
+    answer: 'İstanbul, Øresund and Đà Nẵng.',
+  })
+  await made('tech-blog', {
+    ...article,
+    title: '数据库入门',
+    summary: 'データベースの話。คอมพิวเตอร์',
+  })
+  await made('student-highlights', { ...tracker, summary: 'It mentions databases once.' })
+  await made('student-highlights', { ...tracker, project_title: 'Databases for bees' })
+  await made('student-highlights', {
+    ...tracker,
+    project_title: 'Nothing',
+    student_name: 'Databases Jones',
+  })
+  await made('student-resources', { ...resource, name: 'C++ "primer" (100%)' })
+  await made('events', {
+    ...hackNight,
+    title: 'Past party',
+    starts_at: '2020-01-01T10:00',
+    ends_at: '2020-01-01T11:00',
+  })
+})
+
+test.each([
+  ['associate professor', 'Łukasz Strauß'],
+  ['LUKASZ', 'Łukasz Strauß'],
+  ['strauss', 'Łukasz Strauß'],
+  ['nunez grace', 'Grace Núñez'],
+  ['nun\u0303ez', 'Grace Núñez'],
+  ['printer', 'How do I print?'],
+  ['wi fi', 'How do I print?'],
+  ['strasse', 'Wo ist die Straße?'],
+  ['istanbul', 'Wo ist die Straße?'],
+  ['oresund da nang', 'Wo ist die Straße?'],
+  ['据', '数据库入门'],
+  ['数据库', '数据库入门'],
+  ['データベース', '数据库入门'],
+  ['พิว', '数据库入门'],
+  ['c++', 'C++ "primer" (100%)'],
+  ['primer 100', 'C++ "primer" (100%)'],
+  ['science hall 214', 'Grace Núñez'],
+  ['past part', 'Past party'],
+  ['^databases*', 'Databases for bees'],
+  ['"bees databases"', 'Databases for bees'],
+])('%s finds %s', async (q, title) => {
+  expect(titles(await find(q))).toContain(title)
+})
+
+test.each([
+  'print NOT room',
+  'prin room',
+  'databases OR chair',
+  '库数',
+  'title:bees',
+  'NEAR(databases bees)',
+  'nu ez',
+])('words are words, and every one of them must be there: %s finds nothing', async (q) => {
+  expect(await find(q)).toMatchObject({ query: q, total: 0, groups: [] })
+})
+
+test.each(['%', '"', '***', ' ', '… —', '\u200b', ')', '\u0301'])(
+  'without a word nothing is found: %p',
+  async (q) => {
+    expect(await find(q)).toEqual({ query: q, total: 0, groups: [] })
+  },
+)
+
+test.each([
+  '',
+  '&q=',
+  `&q=${'x'.repeat(201)}`,
+  '&q=x&kind=nothing',
+  '&q=x&kind=faq&page=0',
+  '&q=x&perPage=101',
+])('what can’t be asked is refused with a sentence: %s', async (words) => {
+  const { status, body } = await visitor.get(`/api/search?${words}`)
+  expect(status).toBe(422)
+  expect(body['message']).toBeString()
+})
+
+test('a hit in a title comes first, then in a name, then the newest; so do the kinds', async () => {
+  const { groups, total } = await find('databases')
+  expect(groups.map(({ kind }) => kind)).toEqual(['student-highlights', 'faculty'])
+  expect(groups[0]?.items.map(({ title }) => title)).toEqual([
+    'Databases for bees',
+    'Nothing',
+    'Campus shuttle tracker',
+  ])
+  expect(total).toBe(4)
+})
+
+test('a kind shows three, and any page of it alone', async () => {
+  for (const n of [1, 2, 3, 4, 5])
+    await made('student-resources', { ...resource, name: `Atlas ${n}` })
+  await made('student-resources', { ...resource, name: 'Globe', description: 'An atlas, round.' })
+  const { groups, total } = await find('atlas')
+  expect([total, groups[0]?.total]).toEqual([6, 6])
+  expect(titles({ query: '', total, groups })).toEqual(['Atlas 5', 'Atlas 4', 'Atlas 3'])
+  const page = async (number: number) =>
+    titles(await find('atlas', `&kind=student-resources&page=${number}&perPage=4`))
+  expect(await page(1)).toEqual(['Atlas 5', 'Atlas 4', 'Atlas 3', 'Atlas 2'])
+  expect(await page(2)).toEqual(['Atlas 1', 'Globe'])
+  expect(await page(3)).toEqual([])
+})
+
+test('the marks are where the words stand in what is shown', async () => {
+  const [group] = (await find('strauss data')).groups
+  const [item] = group?.items ?? []
+  expect(item).toMatchObject({ title: 'Łukasz Strauß', line: 'Associate Professor, Databases' })
+  expect(marked('Łukasz Strauß', item?.marks.title ?? [])).toEqual(['Strauß'])
+  expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['Databases'])
+})
+
+test('the line is the passage around the hit, wherever it is', async () => {
+  const answer = `${'Nothing to see here. '.repeat(100)}👍🏽 The Kühlschrank is\nempty. ${'And nothing again. '.repeat(100)}`
+  await made('faq', { ...question, question: 'Long?', answer })
+  const [item] = (await find('kuhlschrank')).groups[0]?.items ?? []
+  expect(item?.line.length).toBeLessThan(200)
+  expect(item?.line).toMatch(/^… .*Kühlschrank is empty\..* …$/)
+  expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['Kühlschrank'])
+})
+
+test('a link leads to the item', async () => {
+  const linkOf = async (q: string) => (await find(q)).groups[0]?.items[0]?.link
+  expect(await linkOf('bees')).toMatch(/^\/student-highlights\/\d+$/)
+  expect(await linkOf('how print')).toBe('/faq?q=How+do+I+print%3F')
+  expect(await linkOf('party')).toMatch(/^\/calendar\/\d+$/)
+})
+
+test.each(kinds.map((kind) => [kind.path, kind] as const))(
+  '%s: only what is published is found, in every state an admin finds it',
+  async (path, kind) => {
+    const word = `Zyzzyva${path.replace(/\W/g, '')}`
+    const states = async () => {
+      const publicly = await find(word)
+      const all = await find(word, '', admin, '/api/search/all')
+      return [publicly.total, all.groups.flatMap(({ items }) => items.map(({ state }) => state))]
+    }
+    const { body } = await admin.post(path, { ...kind.item, [kind.title]: word })
+    const { id } = body
+    if (kind.reviewed) {
+      expect(await states()).toEqual([0, ['pending']])
+      await admin.put(`${path}/approve/${id}`)
+      expect(await states()).toEqual([1, ['published']])
+      await admin.put(`${path}/unpublish/${id}`)
+      expect(await states()).toEqual([0, ['pending']])
+      await admin.put(`${path}/approve/${id}`)
+    }
+    expect(await states()).toEqual([1, ['published']])
+    await admin.put(`${path}/${id}`, { [kind.title]: `${word} again` })
+    expect(titles(await find(`${word} again`))).toEqual([`${word} again`])
+    await admin.delete(`${path}/${id}`)
+    expect(await states()).toEqual([0, ['trash']])
+    await admin.put(`${path}/restore/${id}`)
+    expect((await states())[0]).toBe(1)
+    await admin.delete(`${path}/${id}`)
+    await admin.delete(`${path}/trash/${id}`)
+    expect(await states()).toEqual([0, []])
+  },
+)
+
+test('spam is found by admins alone, and leads to where it lies', async () => {
+  await visitor.post('/api/student-highlights', {
+    ...tracker,
+    project_title: 'Xylospam',
+    hl_check: 'x',
+    hl_opened: 5000,
+  })
+  expect((await find('xylospam')).total).toBe(0)
+  const [group] = (await find('xylospam', '', admin, '/api/search/all')).groups
+  expect(group?.items).toMatchObject([
+    { state: 'spam', link: '/admin-panel?tab=student-highlights&view=spam&q=Xylospam' },
+  ])
+})
+
+test('admins find requests by name, address and ID', async () => {
+  const request = {
+    full_name: 'Zoë Parkwood',
+    email: 'zoe.parkwood@college.edu',
+    student_id: 'N76543210',
+  }
+  await visitor.post('/api/student', { ...request, hl_opened: 5000 })
+  for (const q of ['parkwood zoe', 'ZOE.PARKWOOD@', 'n7654321']) {
+    const { groups } = await find(q, '', admin, '/api/search/all')
+    expect(groups).toMatchObject([
+      { kind: 'requests', total: 1, items: [{ title: 'Zoë Parkwood', state: 'pending' }] },
+    ])
+  }
+  expect((await find('parkwood')).total).toBe(0)
+  expect(
+    world.sqlite
+      .query("SELECT count(*) FROM search_entries WHERE words LIKE '%parkwood%'")
+      .values(),
+  ).toEqual([[0]])
+})
+
+test('the index agrees with its texts', () => {
+  world.sqlite.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
+})
+
+test('an answer is cached until something is written', async () => {
+  const { headers } = await visitor.get('/api/search?q=bees')
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400')
+  const again = await visitor.get('/api/search?q=bees', {
+    'if-none-match': headers.get('etag') ?? '',
+  })
+  expect(again.status).toBe(304)
+  await made('student-resources', { ...resource, name: 'More bees' })
+  expect(titles(await find('bees'))).toContain('More bees')
+})
