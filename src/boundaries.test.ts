@@ -114,7 +114,7 @@ test('only commands make a world; everything else is handed one', () => {
 /** Which folders of the domain a folder may use, beside what all of them stand on. */
 const uses: Record<string, string[]> = {
   ...Object.fromEntries(
-    ['activity', 'backups', 'images', 'mail', 'reference', 'search'].map((none) => [none, []]),
+    ['activity', 'backups', 'images', 'mail', 'search'].map((none) => [none, []]),
   ),
   accounts: ['activity', 'mail'],
   bulk: ['content', 'requests'],
@@ -127,6 +127,7 @@ const uses: Record<string, string[]> = {
   notices: ['accounts', 'activity', 'content', 'mail', 'requests'],
   pages: ['accounts', 'calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
   receipts: ['mail'],
+  reference: ['search'],
   requests: ['activity', 'content', 'mail', 'receipts', 'search'],
   submissions: ['activity', 'content', 'mail', 'receipts', 'requests'],
 }

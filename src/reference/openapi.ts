@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { panelQuery } from '../http/request/sorting.ts'
 import { spanQuery } from '../http/request/span.ts'
 import { withoutSlash } from '../http/request/words.ts'
+import { panelAnswer, searchAnswer } from '../search/contract.ts'
 import { groupOf, isFile, summaryOf } from './words.ts'
 
 export type Route = {
@@ -141,6 +142,8 @@ function responsesOf(route: Route, names: readonly string[]): Operation['respons
 
 function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
   if (isImport(path)) return { 200: { description: 'What became of the rows.', content: some } }
+  const found = searches[path]
+  if (found) return { 200: { description: 'What is found.', content: jsonOf(found) } }
   const answer = answers[`${method} ${path}`]
   if (answer) return { 200: answer }
   if (method !== 'GET') {
@@ -157,6 +160,15 @@ const object = (name: string, schema: Schema): Content => ({
     schema: { type: 'object', required: [name], properties: { [name]: schema } },
   },
 })
+
+const jsonOf = (schema: z.core.$ZodType): Content => ({
+  'application/json': { schema: jsonSchema(schema) },
+})
+
+const searches: Record<string, z.core.$ZodType> = {
+  '/api/search/': searchAnswer,
+  '/api/search/all': panelAnswer,
+}
 
 /** What is no row that was written. */
 const answers: Record<string, Answer> = {

@@ -1,8 +1,9 @@
 import type { Store } from '../database/open.ts'
+import type { Answer, Found } from './contract.ts'
 import type { SearchedKind, State } from './entries.ts'
-import { find, type Group, type Hit } from './finding.ts'
+import { find, type Hit } from './finding.ts'
 import { lineOf, shown } from './lines.ts'
-import { type Span, type Word, wordsIn } from './tokens.ts'
+import { type Word, wordsIn } from './tokens.ts'
 
 type Of = Pick<Store, 'db' | 'sqlite'>
 export type Place = { id: number; title: string; state: State }
@@ -14,15 +15,10 @@ export type Source<Kind extends SearchedKind> = {
   linkOf(kind: Kind, place: Place): string
 }
 
-export type Found = {
-  id: number
-  title: string
-  line: string
-  link: string
-  marks: { title: Span[]; line: Span[] }
+/** What is found of a kind, and how good the best of it is. */
+export type Group<Item = Found & { state: State }> = Answer<Item>['groups'][number] & {
+  tier: number
 }
-export type FoundGroup<Item = Found> = { kind: string; total: number; items: Item[] }
-export type Answer<Item = Found> = { query: string; total: number; groups: FoundGroup<Item>[] }
 
 export type Asked = {
   q: string
@@ -31,21 +27,21 @@ export type Asked = {
 }
 
 /** What is published and has all the words; of each kind its best, the kinds by the best of each. */
-export const search = <Kind extends SearchedKind>(
-  of: Of,
-  source: Source<Kind>,
-  asked: Asked,
-): Answer => answer(asked, groupsIn(of, source, asked, { isForAdmin: false }))
+export function search<Kind extends SearchedKind>(of: Of, source: Source<Kind>, asked: Asked) {
+  const groups = groupsIn(of, source, asked, { isForAdmin: false })
+  const told = groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.map(({ state, ...item }): Found => item),
+  }))
+  return answer(asked, told)
+}
 
 /** The same of all there is, in every state. */
 export const searchAll = <Kind extends SearchedKind>(of: Of, source: Source<Kind>, asked: Asked) =>
   groupsIn(of, source, asked, { isForAdmin: true })
 
-/** Puts the groups together; best hits first. */
-export const answer = <Item>(
-  { q }: Asked,
-  groups: (FoundGroup<Item> & { tier: number })[],
-): Answer<Item> => ({
+/** Puts the groups together, the best first. */
+export const answer = <Item>({ q }: Asked, groups: Group<Item>[]): Answer<Item> => ({
   query: q,
   total: groups.reduce((sum, { total }) => sum + total, 0),
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
@@ -57,9 +53,7 @@ function groupsIn<Kind extends SearchedKind>(
   { q, kind, page }: Asked,
   { isForAdmin }: { isForAdmin: boolean },
 ) {
-  const found = new Map<string, Group>(
-    find(of.sqlite, q, isForAdmin).map((group) => [group.kind, group]),
-  )
+  const found = new Map(find(of.sqlite, q, isForAdmin).map((group) => [group.kind, group]))
   const words = wordsIn(q)
   return source.kinds
     .filter(({ path }) => kind === undefined || path === kind)

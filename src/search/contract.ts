@@ -10,3 +10,35 @@ const message = `Search for 1 to ${longestQuery} characters`
 export const searchQuery = z.object({
   q: z.string(message).check(z.minLength(1, message), z.maxLength(longestQuery, message)),
 })
+
+const span = z.tuple([z.int(), z.int()])
+
+const foundItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  line: z.string(),
+  link: z.string(),
+  marks: z.object({ title: z.array(span), line: z.array(span) }),
+})
+
+const answerOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    query: z.string(),
+    total: z.int(),
+    groups: z.array(z.object({ kind: z.string(), total: z.int(), items: z.array(item) })),
+  })
+
+/** What is found, with the words marked, from and up to a place in UTF-16 units. */
+export const searchAnswer = answerOf(foundItem)
+
+const states = ['published', 'pending', 'spam', 'trash', 'approved'] as const
+
+/** The same for admins, with where each stands. */
+export const panelAnswer = answerOf(z.extend(foundItem, { state: z.enum(states) }))
+
+export type Found = z.output<typeof foundItem>
+export type Answer<Item = Found> = {
+  query: string
+  total: number
+  groups: { kind: string; total: number; items: Item[] }[]
+}

@@ -6,7 +6,7 @@ import { queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { type Asked, answer, type FoundGroup, type Source, search, searchAll } from './answer.ts'
+import { type Asked, answer, type Group, type Source, search, searchAll } from './answer.ts'
 import { searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
 
@@ -14,7 +14,7 @@ const words = z.object({ q: z.string(), kind: word(), page: word(), perPage: wor
 const { page, perPage } = listingQuery.shape
 const query = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
 
-type More = (asked: Asked) => (FoundGroup<object> & { tier: number })[]
+type More = (asked: Asked) => Group<object>[]
 
 /** Finds what is published; admins also what isn't, and what `more` finds for them alone. */
 export const searchRoutes = <Kind extends SearchedKind>(
