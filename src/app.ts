@@ -64,14 +64,7 @@ export function createApp(world: World) {
         .use(curatedRoutes(world, faq))
         .use(bulkRoutes(world))
         .use(submissionRoutes(world, linkOf))
-        .use(newsRoutes(world))
-        .use(
-          searchRoutes<AnyKind>(world, searched, {
-            ...searchedByAdmins,
-            more: (asked) => findRequests(world, asked),
-          }),
-        )
-        .use(calendarRoutes(world))
+        .use(overviewRoutes(world))
         .use(formRoutes(world))
         .use(studentRoutes(world))
         .use(accountRoutes(world))
@@ -102,6 +95,18 @@ export function createApp(world: World) {
     return answer
   })
 }
+
+/** What is told of all kinds together. */
+const overviewRoutes = (world: World) =>
+  new Elysia()
+    .use(newsRoutes(world))
+    .use(calendarRoutes(world))
+    .use(
+      searchRoutes<AnyKind>(world, searched, {
+        ...searchedByAdmins,
+        more: (asked) => findRequests(world, asked),
+      }),
+    )
 
 /** What can be searched for, and where it is found. */
 const searched = { kinds: everyKind, rowOf: foundRow, linkOf: foundAt }
