@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** How many of each kind are shown where several are. */
 export const shownOfEach = 3
-export const longestQuery = 200
+const longestQuery = 200
 
 const message = `Search for 1 to ${longestQuery} characters`
 

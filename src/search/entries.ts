@@ -72,7 +72,7 @@ function numberOf(tx: Queries, kind: SearchedKind) {
 const version = 1
 
 /** What an entry of a kind is made of. Where that changes, all are made anew at the next start. */
-export const shapeOf = ({ title, search }: SearchedKind) =>
+const shapeOf = ({ title, search }: SearchedKind) =>
   [version, title, ...search.names, '/', ...search.passage].join(' ')
 
 /** Empties the index where what it holds has another shape than it should; answers the kinds that aren't whole. */
