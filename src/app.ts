@@ -116,7 +116,8 @@ const searchedByAdmins = { kinds: [requestKind], linkOf: foundInPanel }
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 
-type Hooks = { transform?: unknown; body?: { schema?: unknown }; detail?: { words?: unknown } }
+type Contract = { schema?: unknown }
+type Hooks = { transform?: unknown; body?: Contract; query?: Contract }
 
 const described = ({
   method,
@@ -124,7 +125,7 @@ const described = ({
   hooks,
 }: Omit<Route, 'isGuarded'> & { hooks: Hooks }): Route => ({
   ...{ method, path, isGuarded: isGuarded(hooks) },
-  ...{ body: hooks.body?.schema, query: hooks.detail?.words },
+  ...{ body: hooks.body?.schema, query: hooks.query?.schema },
 })
 
 export type App = ReturnType<typeof createApp>

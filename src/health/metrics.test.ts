@@ -123,7 +123,7 @@ test('whatever strangers ask for, the number of series stays bounded', () => {
   traffic.learn(['/faq', '/api/faq/:id', '/api/admins/check-email/:email', '/assets/*'])
   for (let n = 0; n < 5000; n++)
     for (const path of [`/faq/${n}`, `/api/faq/${n}`, `/faq/x${n}/y`, `/assets/${n}.js`])
-      traffic.counterOf(`M${n}`, path, 404).count++
+      traffic.answered(`M${n}`, path, 404, 0)
   const routes = [...traffic.counters].map(({ method, route }) => `${method} ${route}`)
   expect(routes.toSorted()).toEqual(['other /api/faq/:id', 'other /assets/*', 'other other'])
 })
@@ -160,6 +160,6 @@ test('each call and page is counted by its own name', () => {
   const world = createTestWorld()
   const paths = new Set(createApp(world).routes.map(({ path }) => path.replace(/(?<=.)\/$/, '')))
   for (const path of paths)
-    world.traffic.counterOf('GET', path.replace(/:[^/]+/g, '7').replace('*', 'x.js'), 200)
+    world.traffic.answered('GET', path.replace(/:[^/]+/g, '7').replace('*', 'x.js'), 200, 0)
   expect(new Set([...world.traffic.counters].map(({ route }) => route))).toEqual(paths)
 })

@@ -1,9 +1,6 @@
 import { withoutSlash } from './request/words.ts'
 
-/** A count that is raised with each answer of its kind. */
-export type Counter = { count: number }
-
-type Counted = Counter & { method: string; route: string; status: number }
+type Counted = { method: string; route: string; status: number; count: number }
 /** Those of a method, by the route and by the status. */
 type Counters = Map<string, Map<number, Counted>>
 
@@ -38,12 +35,7 @@ export class Traffic {
     for (const path of paths) this.#routes.set(patternOf(path), withoutSlash(path))
   }
 
-  counterOf(method: string, pathname: string, status: number): Counter {
-    const route = this.#routeOf(pathname)
-    return this.#counters.get(method)?.get(route)?.get(status) ?? this.#begin(method, route, status)
-  }
-
-  #begin(asked: string, route: string, status: number): Counter {
+  #begin(asked: string, route: string, status: number): Counted {
     const method = this.#counters.has(asked) ? asked : other
     const ofRoutes = this.#counters.get(method) ?? new Map()
     const counters = ofRoutes.get(route) ?? new Map()
@@ -52,7 +44,11 @@ export class Traffic {
     return counter
   }
 
-  took(seconds: number) {
+  answered(method: string, pathname: string, status: number, seconds: number) {
+    const route = this.#routeOf(pathname)
+    const counter =
+      this.#counters.get(method)?.get(route)?.get(status) ?? this.#begin(method, route, status)
+    counter.count++
     const place = latencyBounds.findIndex((bound) => seconds <= bound)
     const at = place < 0 ? latencyBounds.length : place
     this.latencies[at] = (this.latencies[at] ?? 0) + 1

@@ -56,7 +56,8 @@ test('while pictures wait and one is worked on for long, answers are compressed 
   const pid = Number(decoding.pids[0])
   process.kill(pid, 'SIGSTOP')
   const before = done
-  for (let n = 0; n < 20; n++) await compress(page, n % 2 ? 'br' : 'gzip', { isKept: true })
+  for (let n = 0; n < 20; n++)
+    await compress(await page.bytes(), n % 2 ? 'br' : 'gzip', { isKept: true })
   expect(await verifyPassword('correct horse battery', hash)).toBe(true)
   expect([before, done]).toEqual([0, 0])
   process.kill(pid, 'SIGCONT')

@@ -6,6 +6,7 @@ import type { Limiting } from '../limits/quotas.ts'
 import { checked, Refusal } from '../response/errors.ts'
 import { receive } from './bytes.ts'
 import { clientAddress, type Server } from './client-address.ts'
+import { described } from './described.ts'
 import { type Body, essenceOf, parse } from './parse.ts'
 import { Parser } from './parse-aside.ts'
 import { isUpload } from './upload.ts'
@@ -69,28 +70,9 @@ export class UnreadBody {
 export const unreadOf = (world: Limiting & Settings, request: Request, server: Server) =>
   new UnreadBody(request, clientAddress(world, request, server), world.limits.arrivals)
 
-/** What a route takes as its body, as a Standard Schema: Elysia validates after the guards. */
-export type Takes<Sent> = {
-  schema: z.ZodMiniType
-  '~standard': {
-    version: 1
-    vendor: 'hydra-lab'
-    validate(body: unknown): Promise<{ value: unknown }>
-    types?: { input: Sent; output: Sent }
-  }
-}
-
-const takes = <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  read: (body: UnreadBody) => unknown,
-): Takes<z.output<Schema>> => ({
-  schema,
-  '~standard': {
-    version: 1,
-    vendor: 'hydra-lab',
-    validate: async (body) => ({ value: await read(unreadIn(body)) }),
-  },
-})
+/** What a route takes as its body: Elysia validates after the guards. */
+const takes = <Schema extends z.ZodMiniType>(schema: Schema, read: (body: UnreadBody) => unknown) =>
+  described(schema, async (body) => ({ value: await read(unreadIn(body)) }))
 
 /** A body within its limits that is as its schema has it; whatever isn't is refused. */
 export const sent = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { searchable } from '../../fields/fold.ts'
 import { longest } from '../../fields/words.ts'
 import { checked, invalid } from '../response/errors.ts'
+import { described } from './described.ts'
 import { queryOf } from './query.ts'
 import type { Sort } from './words.ts'
 
@@ -42,12 +43,10 @@ export const listingQuery = z.object({
 /** A word of an address, which may come twice and then is a list; whoever reads it judges it. */
 export const word = () => z.optional(z.custom<string | number>(() => true))
 
-/**
- * Names the words of a call's address for the typed client and the reference. Elysia isn't told, or it would read and
- * check each address before its handler does so.
- */
-export const inAddress = <Words extends z.ZodMiniObject>(words: Words) =>
-  ({ detail: { words } }) as unknown as { query: Words }
+/** Names the words of a call's address for the typed client and the reference; whoever reads them validates them. */
+export const inAddress = <Words extends z.ZodMiniObject>(words: Words) => ({
+  query: described(words, (value) => ({ value })),
+})
 
 /** The words of a list's address, for the typed client; `listingOf` is who judges them. */
 export const listingWords = z.object({

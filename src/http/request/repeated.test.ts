@@ -9,7 +9,7 @@ const wordsOf = (query: unknown) => {
 }
 
 const lists = createApp(createTestWorld())
-  .routes.map(({ path, hooks }) => ({ path, words: wordsOf(hooks.detail?.words) }))
+  .routes.map(({ path, hooks }) => ({ path, words: wordsOf(hooks.query?.schema) }))
   .filter(({ words }) => words.length > 0)
   .map(({ path, words }) => ({ path: path.replace(':kind', 'events'), words }))
 

@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { megabyte } from '../../units.ts'
 import { spanWords } from '../request/listing.ts'
-import type { Counter } from '../traffic.ts'
-import { type Encoding, lengthOf, type Sendable } from './compression.ts'
-import { Lately } from './lately.ts'
 import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
@@ -19,35 +16,26 @@ export const immutablePicture =
 export const isImmutable = (headers: Headers) =>
   [immutable, immutablePicture].includes(headers.get('cache-control') ?? '')
 
-/** A public answer, with its compressed forms once somebody asked for them. A blob is sent without being copied. */
+/** A public answer as it is sent, in one encoding. A blob is sent again and again without being copied. */
 export type Answer = {
   status: number
   headers: Headers
-  body: Sendable
+  body: Blob
   etag: string
-  compressed?: Map<Encoding, Promise<Sendable>>
-  /** What was sent to those who take an encoding: for the next of them nothing is left to be done. */
-  ready?: Map<Encoding | undefined, { body: Sendable; headers: Headers }>
   /** What it was made from; where that isn't known, every write may change it. */
   sources?: Sources | undefined
-  /** Counts what is sent of it as it is. */
-  counter?: Counter
-  /** Tells the cache that holds it that a compressed form was made, and how large that is. */
-  grew?: (bytes: number) => void
 }
 
-/** What an answer of nothing would take: its headers in each encoding, its place in the map, its objects. */
-const overhead = 4 * 1024
-const sizeOf = (key: string, bytes: number) => bytes + 2 * key.length + overhead
+/** What an answer of nothing would take: its headers, its place in the map, its objects. */
+const overhead = 2 * 1024
 const mostBytes = 48 * megabyte
 const mostBytesEach = 2 * megabyte
-const mostAnswers = 2000
-/** Longer addresses are searches that nobody repeats. */
+const mostAnswers = 4000
 const longestKey = 512
 /** The words of our addresses but for a search: those of lists, a month of the calendar, a width, a part of the sitemap. */
 const { q: _search, ...ofLists } = spanWords.shape
 const common = [...Object.keys(ofLists), 'month', 'w', 'part'].join('|')
-/** A search, and what another site, a letter or a nuisance has added to an address. */
+/** A search, and what another site, a letter or a nuisance has added to an address: nobody repeats it. */
 const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
 
 /** Not before either: a clock that was ahead for a while is set back. */
@@ -55,14 +43,17 @@ const isWithin = ({ from, until }: { from: number; until: number }, time: number
   time >= from && time < until
 
 /**
- * The public answers, by address; those asked for lately stay. Every write of content drops all that may show it,
- * before it is answered, so that nobody reads a page older than a write they know of. An answer that was being made
- * meanwhile is not stored: it names the generation it began in. Most searches, addresses with words that aren't ours, and
- * those where nothing is, are never repeated: one is stored when it was.
+ * The public answers, by address and encoding; those asked for lately stay. Every write of content drops all that may
+ * show it, before it is answered, so that nobody reads a page older than a write they know of. An answer that was being
+ * made meanwhile is not stored: it names the generation it began in.
  */
 export class AnswerCache {
-  #answers = new LRUCache<string, { answer: Answer }>({ max: mostAnswers, maxSize: mostBytes })
-  #rare = new Lately()
+  #answers = new LRUCache<string, Answer>({
+    max: mostAnswers,
+    maxSize: mostBytes,
+    maxEntrySize: mostBytesEach,
+    sizeCalculation: ({ body }, key) => body.size + 2 * key.length + overhead,
+  })
   generation = 0
   #holds: { from: number; until: number } | undefined
   #isAsked = false
@@ -81,7 +72,7 @@ export class AnswerCache {
   find(key: string, now: Date) {
     if (this.#holds && !isWithin(this.#holds, now.getTime())) this.invalidate()
     if (!this.#isAsked) this.#ask(now)
-    return this.#answers.get(key)?.answer
+    return this.#answers.get(key)
   }
 
   /** Where the database can't be read, what is stored is all there is; whoever asks for more learns of the cause. */
@@ -93,26 +84,12 @@ export class AnswerCache {
     } catch {}
   }
 
-  /** Whether an answer may be stored that is about to be made: asked once of each, as is the next. */
-  awaits(key: string) {
-    return key.length <= longestKey && (!rare.test(key) || this.#rare.saw(key))
-  }
+  /** Whether an answer under this key would be asked for again. */
+  takes = (key: string) => key.length <= longestKey && !rare.test(key)
 
-  /** Whether one that it awaited, and that was begun in a generation, is to be stored. */
-  takes(key: string, { status, size }: { status: number; size: number }, generation: number) {
-    if (generation !== this.generation || sizeOf(key, size) > mostBytesEach) return false
-    return !this.#answers.has(key) && (status !== 404 || this.#rare.saw(key))
-  }
-
-  /** Stores what it takes. */
-  store(key: string, answer: Answer) {
-    let size = sizeOf(key, lengthOf(answer.body))
-    this.#answers.set(key, { answer }, { size })
-    answer.grew = (bytes) => {
-      size += bytes
-      // An entry of its own each time: the library looks at a new size only where the value is another one.
-      if (this.#answers.peek(key)?.answer === answer) this.#answers.set(key, { answer }, { size })
-    }
+  /** Stores an answer that was begun in a generation, unless a write overtook it. */
+  store(key: string, answer: Answer, generation: number) {
+    if (generation === this.generation) this.#answers.set(key, answer)
   }
 
   /** Drops what was made from `source`, or everything. */
@@ -123,8 +100,8 @@ export class AnswerCache {
       this.#holds = undefined
       return this.#answers.clear()
     }
-    for (const [key, { answer }] of [...this.#answers.entries()])
-      if (answer.sources?.has(source) ?? true) this.#answers.delete(key)
+    for (const [key, { sources }] of [...this.#answers.entries()])
+      if (sources?.has(source) ?? true) this.#answers.delete(key)
   }
 }
 

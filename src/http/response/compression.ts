@@ -8,25 +8,21 @@ import {
   createZstdCompress,
   gzip,
 } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
-
-const leastBytes = 600
-const most = 100
 
 /**
  * The encoding a client takes and we prefer among those there are, or none: RFC 9110, section 12.5.3. All browsers say
  * the same few things, so each is judged once.
  */
-function preferring<Offered extends Encoding>(offered: readonly Offered[]) {
-  const judged = new Map<string, Offered | undefined>()
+function preferring<Offered extends Encoding>(...offered: Offered[]) {
+  const judged = new LRUCache<string, { encoding: Offered | undefined }>({ max: 50 })
+  const judge = (accepted: string) => ({ encoding: offered.find(weigh(accepted)) })
   return (accepted: string | null): Offered | undefined => {
     if (!accepted) return undefined
-    const known = judged.get(accepted)
-    if (known || judged.has(accepted)) return known
-    const takes = weigh(accepted)
-    const encoding = offered.find(takes)
-    if (judged.size < most && accepted.length < 200) judged.set(accepted, encoding)
+    const { encoding } = judged.get(accepted) ?? judge(accepted)
+    if (accepted.length < 200 && !judged.has(accepted)) judged.set(accepted, { encoding })
     return encoding
   }
 }
@@ -44,52 +40,36 @@ function weigh(accepted: string) {
 }
 
 /** For what is compressed when it is asked for: zstd takes a tenth of brotli's time for as few bytes. */
-export const encodingFor = preferring(['zstd', 'br', 'gzip'])
+export const encodingFor = preferring('zstd', 'br', 'gzip')
 /** For what was compressed when it was built. */
-export const copyFor = preferring(['br', 'gzip'])
+export const copyFor = preferring('br', 'gzip')
 
-export const isWorthCompressing = (body: Sendable) => lengthOf(body) >= leastBytes
+const leastBytes = 600
+export const isWorthCompressing = (body: Uint8Array) => body.length >= leastBytes
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** What is cached is sent again and again; the rest is compressed for one client. */
+/** What is kept is sent again and again; the rest is compressed for one client. */
 const efforts = { kept: { brotli: 6, zstd: 9 }, passing: { brotli: 4, zstd: 1 } }
 
-type Bytes = Uint8Array<ArrayBuffer>
-/** A blob is sent again and again without being copied; bytes are cheaper for a single response. */
-export type Sendable = Blob | Bytes
-
-export const lengthOf = (body: Sendable) => (body instanceof Blob ? body.size : body.length)
-
 export async function compress(
-  plain: Sendable,
+  bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
-): Promise<Sendable> {
-  const bytes = plain instanceof Blob ? await plain.bytes() : plain
-  const packed = await pack(bytes, encoding, isKept ? efforts.kept : efforts.passing)
-  return isKept ? new Blob([packed]) : packed
+): Promise<Uint8Array<ArrayBuffer>> {
+  const effort = isKept ? efforts.kept : efforts.passing
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  const ways = {
+    zstd: () => Bun.zstdCompress(bytes, { level: effort.zstd }),
+    br: () => brotli(bytes, { params }),
+    gzip: () => gzipped(bytes),
+  }
+  return Buffer.from(await ways[encoding]())
 }
-
-/** Up to this size zstd is done before another thread could begin. */
-const littleBytes = 128 * 1024
-
-async function pack(bytes: Bytes, encoding: Encoding, effort: { brotli: number; zstd: number }) {
-  if (encoding === 'gzip') return (await gzipped(bytes)) as Bytes
-  if (encoding === 'br')
-    return (await brotli(bytes, brotliParams(bytes.length, effort.brotli))) as Bytes
-  const how = { level: effort.zstd }
-  const isLong = bytes.length > littleBytes
-  return (isLong ? await Bun.zstdCompress(bytes, how) : Bun.zstdCompressSync(bytes, how)) as Bytes
-}
-
-const brotliParams = (bytes: number, quality: number) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-  },
-})
 
 /** A thread that compresses is taken from all others: 22 MB take 0.07 s so, and 0.3 s as other answers are. */
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }

@@ -180,14 +180,13 @@ test('a list that can’t be read holds up none after it', async () => {
   expect((await right).total).toBe(1)
 })
 
-test('fifty lists wait for their turn, and whoever asks for another is told to come back in a minute', async () => {
+test('a hundred who ask wait for their turn, and whoever asks then is told to come back in a minute', async () => {
   const read = (n: number) =>
     readWhole(world, { toSQL: () => ({ sql: 'SELECT ? AS id', params: [n] }) })
-  const fifty = Array.from({ length: 50 }, (_, n) => read(n))
-  expect(() => read(50)).toThrow(
+  const asked = Array.from({ length: 101 }, (_, n) => read(n)) // one of them is being read
+  expect(() => read(101)).toThrow(
     expect.objectContaining({ status: 503, more: { headers: { 'Retry-After': '60' } } }),
   )
-  expect(fifty).toContain(read(49))
-  await Promise.all(fifty)
-  expect((await read(50)).total).toBe(1)
+  await Promise.all(asked)
+  expect((await read(101)).total).toBe(1)
 })

@@ -1,7 +1,10 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Store } from '../../database/open.ts'
 import { versionOf } from '../../database/remembered.ts'
+import { onceFor } from '../../once-for.ts'
 import { megabyte, minute } from '../../units.ts'
 import type { Encoding } from './compression.ts'
 import { Refusal } from './errors.ts'
@@ -17,7 +20,6 @@ export type WholeList = {
 
 type Bytes = Buffer<ArrayBuffer>
 type Query = { toSQL(): { sql: string; params: unknown[] } }
-type Reading = { version: string; size: number; list: Promise<WholeList> }
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 /** Fewer rows are read and written at once. */
@@ -27,11 +29,7 @@ export const isMany = (rows: number) => rows > few
 /** What is asked about each row is asked about so many together. */
 const atOnce = 50
 const longestTurnMs = 8
-const mostWaiting = 50
-const mostBytes = 48 * megabyte
-const staysMs = minute
-
-const readers = new WeakMap<Database, Reader>()
+const mostWaiting = 100
 
 /** How rows are written down; its name tells it from others that write the same rows. */
 type Form<Row> = {
@@ -54,86 +52,54 @@ export const readWhole = <Row extends object>(
 }
 
 /**
+ * One list is read at a time, so that many who ask take no more memory than one: whoever asks for the same gets the
+ * same, unless something was written since.
+ */
+const readerOf = onceFor((_: Database) => ({
+  turn: pLimit(1),
+  lists: new LRUCache<string, { version: string; list: WholeList }>({
+    maxSize: 48 * megabyte,
+    sizeCalculation: ({ list }) => list.size,
+    ttl: minute,
+  }),
+}))
+
+/**
  * All rows of a query in a form, however many: read in short turns, between which others are answered, from a database
- * that stands still meanwhile.
+ * that stands still meanwhile. Who waits for a turn gets what is true when it comes.
  */
 export function readAs<Row extends object>(
   source: Source,
   query: Query,
   form: Form<Row>,
 ): Promise<WholeList> {
-  const reader = readers.get(source.sqlite) ?? new Reader(source)
-  readers.set(source.sqlite, reader)
+  const { turn, lists } = readerOf(source.sqlite)
+  if (turn.pendingCount >= mostWaiting) throw tooMany()
   const { sql, params } = query.toSQL()
   const key = JSON.stringify([form.name, sql, params])
-  const rowsIn = function* (snapshot: Database) {
-    using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
-    let rows: Row[] = []
-    for (const row of statement.iterate(...(params as SQLQueryBindings[]))) {
-      rows.push(row)
-      if (rows.length < atOnce) continue
-      yield rows
-      rows = []
-    }
-    if (rows.length > 0) yield rows
-  }
-  return reader.read(key, () => readAll(source, rowsIn, form))
-}
-
-/**
- * Reads one list at a time, so that many who ask take no more memory than one. Whoever asks for the same gets the same,
- * unless something was written since; whoever waits for a turn gets what is true when it comes.
- */
-class Reader {
-  #turn: Promise<unknown> = Promise.resolve()
-  #waiting = new Map<string, Promise<WholeList>>()
-  #latest = new Map<string, Reading>()
-  #source: Source
-
-  constructor(source: Source) {
-    this.#source = source
-  }
-
-  read(key: string, readAll: () => Promise<WholeList>) {
-    const latest = this.#latest.get(key)
-    if (latest?.version === versionOf(this.#source.sqlite)) return latest.list
-    const waiting = this.#waiting.get(key)
-    if (waiting !== undefined) return waiting
-    if (this.#waiting.size >= mostWaiting) throw tooMany()
-    const list = this.#turn.then(() => {
-      this.#waiting.delete(key)
-      return this.#begin(key, readAll)
-    })
-    this.#turn = list.catch(() => {})
-    this.#waiting.set(key, list)
+  return turn(async () => {
+    const version = versionOf(source.sqlite)
+    const latest = lists.get(key)
+    if (latest?.version === version) return latest.list
+    const list = await readAll(source, { sql, params: params as SQLQueryBindings[] }, form)
+    lists.set(key, { version, list })
     return list
-  }
-
-  #begin(key: string, readAll: () => Promise<WholeList>) {
-    const version = versionOf(this.#source.sqlite)
-    for (const [old, reading] of this.#latest)
-      if (reading.version !== version) this.#latest.delete(old)
-    const reading: Reading = { version, size: 0, list: readAll() }
-    this.#latest.set(key, reading)
-    const forget = () => {
-      if (this.#latest.get(key) === reading) this.#latest.delete(key)
-    }
-    reading.list.then(({ size }) => {
-      reading.size = size
-      this.#makeRoom()
-      setTimeout(forget, staysMs).unref()
-    }, forget)
-    return reading.list
-  }
-
-  #makeRoom() {
-    let bytes = 0
-    for (const [key, { size }] of [...this.#latest].reverse()) {
-      bytes += size
-      if (bytes > mostBytes) this.#latest.delete(key)
-    }
-  }
+  })
 }
+
+function* rowsIn<Row>(snapshot: Database, { sql, params }: Statement) {
+  using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
+  let rows: Row[] = []
+  for (const row of statement.iterate(...params)) {
+    rows.push(row)
+    if (rows.length < atOnce) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+type Statement = { sql: string; params: SQLQueryBindings[] }
 
 const tooMany = () =>
   new Refusal(503, 'Many long lists are being read right now. Please try again in a minute.', {
@@ -142,7 +108,7 @@ const tooMany = () =>
 
 async function readAll<Row>(
   source: Source,
-  rowsIn: (snapshot: Database) => Iterable<Row[]>,
+  statement: Statement,
   form: Form<Row>,
 ): Promise<WholeList> {
   const snapshot = source.snapshot()
@@ -158,7 +124,7 @@ async function readAll<Row>(
   }
   try {
     let began = performance.now()
-    for (const rows of rowsIn(snapshot)) {
+    for (const rows of rowsIn<Row>(snapshot, statement)) {
       text += (total === 0 ? '' : form.between) + form.write(rows).join(form.between)
       total += rows.length
       if (performance.now() - began < longestTurnMs) continue

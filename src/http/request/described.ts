@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini'
+
+type Outcome = { value: unknown }
+
+/** A contract's schema as a route names it: as a Standard Schema that validates in its own way. */
+export type Described<Sent> = {
+  schema: z.ZodMiniType
+  '~standard': {
+    version: 1
+    vendor: 'hydra-lab'
+    validate(value: unknown): Outcome | Promise<Outcome>
+    types?: { input: Sent; output: Sent }
+  }
+}
+
+export const described = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  validate: (value: unknown) => Outcome | Promise<Outcome>,
+): Described<z.output<Schema>> => ({
+  schema,
+  '~standard': { version: 1, vendor: 'hydra-lab', validate },
+})
