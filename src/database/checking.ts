@@ -2,8 +2,6 @@ import type { Db, Transaction } from './open.ts'
 
 type Check = (tx: Transaction) => void
 
-const checked = new WeakMap<Db, { base: Db; check: Check }>()
-
 /** The same database, where every transaction begins with a check that may throw; nothing is written outside of one. */
 export function checking(base: Db, check: Check): Db {
   const db: Db = Object.create(base)
@@ -16,12 +14,8 @@ export function checking(base: Db, check: Check): Db {
   db.update = refuse
   db.delete = refuse
   db.run = refuse
-  checked.set(db, { base, check })
   return db
 }
-
-/** What stands behind a database: one that checks nothing, and the check. */
-export const behind = (db: Db) => checked.get(db) ?? { base: db, check: () => {} }
 
 function refuse(): never {
   throw new Error('This is written in a transaction only, which begins with a check.')

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings, Signing } from '../../context.ts'
-import { commitTogether } from '../../database/commits.ts'
 import type { Queries, Store, Transaction } from '../../database/open.ts'
+import { othersWrite } from '../../database/others-write.ts'
 import { isNearlyFull } from '../../database/room.ts'
 import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
@@ -108,18 +108,20 @@ export async function createIdempotently<Row extends { id: number }>(
 
 type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
 
-const commit = <Row extends { id: number }>(
+async function commit<Row extends { id: number }>(
   world: Admitting,
   sending: Sending | undefined,
   { table, write }: Writing<Row>,
-) =>
-  commitTogether(world, (tx): Made<Row> => {
+) {
+  await othersWrite(world.sqlite) // a picture may have taken its time
+  return world.db.transaction((tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again
     const answer = created(write(tx))
     if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, world.clock())
     return { answer, isNew: true }
   })
+}
 
 function sendingOf(
   { secret }: Signing,
