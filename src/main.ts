@@ -1,10 +1,10 @@
 import './production.ts'
-import { asideWord } from './database/own-program.ts'
-import { decodeForServer, decoderWord } from './images/decoder.ts'
+import { childWords } from './database/child.ts'
+import { decodeForServer } from './images/decoder.ts'
 
 const words = process.argv.slice(2)
-if (words[0] === decoderWord && process.send) decodeForServer()
-else if (words[0] === asideWord && process.send) {
+if (words[0] === childWords.decoding && process.send) decodeForServer()
+else if (words[0] === childWords.aside && process.send) {
   const { workAside } = await import('./database/aside.ts')
   workAside(words.slice(1))
 } else {

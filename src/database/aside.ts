@@ -1,9 +1,8 @@
-import { setPriority } from 'node:os'
 import * as z from 'zod/mini'
 import { checkDatabase } from './check.ts'
+import { becomeChild, childWords, startChild } from './child.ts'
 import { copyDatabase } from './copy.ts'
 import { isNotNow } from './not-now.ts'
-import { asideWord, ownProgram } from './own-program.ts'
 
 const verdict = z.object({
   path: z.string(),
@@ -52,15 +51,11 @@ export function inspect(paths: string[]) {
   return { done, pid: child.pid, end }
 }
 
-const startAside = (words: string[], hear: (told: Verdict) => void) =>
-  Bun.spawn([...ownProgram(asideWord), ...words], {
-    env: {},
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'ignore'],
-    serialization: 'advanced',
-    ipc: (message) => {
+const startAside = (words: string[], told: (verdict: Verdict) => void) =>
+  startChild([childWords.aside, ...words], {
+    hear(message) {
       const { data } = verdict.safeParse(message)
-      if (data) hear(data)
+      if (data) told(data)
     },
   })
 
@@ -69,11 +64,7 @@ const lowest = 15
 
 /** What such a process does: it tells of each file, and ends. */
 export function workAside([job, ...paths]: string[]) {
-  process.on('disconnect', () => process.exit())
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  try {
-    setPriority(lowest)
-  } catch {} // not every system can be asked
+  becomeChild(lowest, () => process.exit())
   const [from = '', to = ''] = paths
   if (job === 'copy') process.send?.(tell(to, () => copyDatabase(from, to)))
   else for (const path of paths) process.send?.(tell(path, () => checkDatabase(path).flaw))

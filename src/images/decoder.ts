@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { becomeChild } from '../database/child.ts'
 import { convert, keep } from './converting.ts'
-
-/** The word that makes the program a decoder of pictures instead of a command. */
-export const decoderWord = 'decode-pictures'
 
 /** A picture, whether it was stored elsewhere and stays as it is, and how many milliseconds of work it may be. */
 export type Order = { bytes: Uint8Array<ArrayBuffer>; isKept: boolean; longest: number }
@@ -16,11 +13,8 @@ const lower = 5
 
 /** A process that makes pictures smaller, one after the other, for the server that started it, and ends with it. */
 export function decodeForServer() {
-  const end = () => process.kill(process.pid, 'SIGKILL') // nothing else ends it in the middle of a picture
-  process.on('disconnect', end)
-  // A service manager or a terminal tells all processes to stop; the server decides when this one does.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  stepBack()
+  becomeChild(lower, () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of a picture
+  dieFirst()
   process.on('message', async (order: Order) => {
     const watch = watchWork(order.longest)
     process.send?.(await outcomeOf(order))
@@ -46,13 +40,9 @@ function watchWork(longest: number) {
   }, 100)
 }
 
-/** The server goes first, and is the last to be ended where memory runs out; not every system grants either. */
-function stepBack() {
-  for (const ask of [
-    () => setPriority(lower),
-    () => writeFileSync('/proc/self/oom_score_adj', '1000'),
-  ])
-    try {
-      ask()
-    } catch {}
+/** Where memory runs out, it is ended before the server; not every system grants that. */
+function dieFirst() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
 }

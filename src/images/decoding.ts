@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ownProgram } from '../database/own-program.ts'
+import { childWords, startChild } from '../database/child.ts'
 import { minute } from '../units.ts'
 import type { Picture } from './converting.ts'
-import { decoderWord, type Order, tooMuchWork } from './decoder.ts'
+import { type Order, tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
 /** A process that has nothing to do gives its memory back, and so does one that has done much. */
@@ -29,12 +29,8 @@ class Decoder {
   isEnded = false
   #answer = Promise.withResolvers<z.output<typeof outcome>>()
   #idle: Timer | undefined
-  readonly #process = Bun.spawn(ownProgram(decoderWord), {
-    env: {},
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'ignore'],
-    serialization: 'advanced',
-    ipc: (message) => this.#answer.resolve(outcome.safeParse(message).data ?? { problem: '' }),
+  readonly #process = startChild([childWords.decoding], {
+    hear: (message) => this.#answer.resolve(outcome.safeParse(message).data ?? { problem: '' }),
     onExit: () => {
       this.isEnded = true
       this.#answer.resolve({ problem: 'GONE' })
