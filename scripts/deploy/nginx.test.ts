@@ -7,7 +7,7 @@ import { Client } from '../../src/testing/client.ts'
 import { atItsEnd } from '../../src/testing/ending.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { fileOf, withWords } from '../testing/deployed.ts'
+import { fileOf, freePort, withWords } from '../testing/deployed.ts'
 
 const nginx = Bun.which('nginx', { PATH: `${process.env['PATH']}:/usr/sbin:/sbin` })
 const isThere = nginx !== null && Bun.which('openssl') !== null
@@ -17,12 +17,6 @@ const folder = emptyFolder()
 let site: Awaited<ReturnType<typeof startAsAda>>
 let front: Client
 let admin: Client
-
-function freePort() {
-  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  server.stop(true)
-  return server.port
-}
 
 /** The file as it is installed, with other ports and paths and a certificate that signed itself. */
 function configure(upstream: string, http: number, https: number) {

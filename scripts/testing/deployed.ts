@@ -36,3 +36,10 @@ export const settings = pairs(file.match(/^[A-Z_]+=.*$/gm) ?? [])
 
 /** What it shows as the default, behind a `#`. */
 export const defaults = pairs((file.match(/^#[A-Z_]+=.*$/gm) ?? []).map((line) => line.slice(1)))
+
+/** A port that nobody listened at a moment ago. */
+export function freePort() {
+  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  server.stop(true)
+  return server.port
+}
