@@ -1,3 +1,10 @@
+/** The commit that is checked out, with `-dirty` where files differ from it; `unknown` outside of a clone. */
+export function checkedOut() {
+  const words = ['-c', 'safe.directory=*', 'describe', '--always', '--dirty', '--abbrev=12']
+  const { exitCode, stdout } = Bun.spawnSync(['git', ...words, '--exclude=*'], { stderr: 'ignore' })
+  return exitCode === 0 ? stdout.toString().trim() : 'unknown'
+}
+
 /** Makes an executable of the server, the built web app, the migrations and the sample content: the same bytes each time. */
 export async function compile(outfile: string, target?: Bun.Build.CompileTarget) {
   // Never minified: Elysia reads its handlers' source to learn what they need of a request.
@@ -6,7 +13,10 @@ export async function compile(outfile: string, target?: Bun.Build.CompileTarget)
     bytecode: true,
     format: 'esm',
     sourcemap: 'inline',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      BUILT_FROM: JSON.stringify(checkedOut()),
+    },
     throw: false,
     compile: {
       outfile,

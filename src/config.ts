@@ -30,6 +30,7 @@ export const settingNames = [
   'TRUST_PROXY',
   'BACKUP_DAILY',
   'BACKUP_WEEKLY',
+  'BACKUP_AT',
   'LOG_LEVEL',
   'METRICS_ALLOW',
   'TIME_ZONE',
@@ -41,8 +42,10 @@ type Name = (typeof settingNames)[number]
 type Environment = Record<string, string | undefined>
 type Given = Partial<Record<Name, string>>
 
+export const ownEnvironment = (): Environment => process.env
+
 /** Reads every setting once. An empty or blank value counts as unset. */
-export function readConfig(given: Environment = process.env) {
+export function readConfig(given: Environment = ownEnvironment()) {
   const environment: Given = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value?.trim()),
   )
@@ -86,7 +89,11 @@ export function readConfig(given: Environment = process.env) {
     mailFrom: text('MAIL_FROM', `hydra-lab@${collegeDomain}`, isEmail, 'an email address'),
     alertTo: environment['ALERT_TO'] ? addresses(environment['ALERT_TO']) : undefined,
     trustProxy: proxiesAt(host, whole('TRUST_PROXY', 0, 0, 10)),
-    backups: { daily: whole('BACKUP_DAILY', 7, 0, 366), weekly: whole('BACKUP_WEEKLY', 4, 0, 520) },
+    backups: {
+      daily: whole('BACKUP_DAILY', 7, 0, 366),
+      weekly: whole('BACKUP_WEEKLY', 4, 0, 520),
+      at: text('BACKUP_AT', '03:30', isTime, 'a time of the day like 03:30'),
+    },
     trashDays: whole('TRASH_DAYS', 30, 0, 3650),
     undoMinutes: whole('UNDO_MINUTES', 2, 0, 30),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
@@ -102,6 +109,7 @@ export const socketOf = ({ host }: Pick<Config, 'host'>) =>
 const isHost = (value: string) =>
   /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
+const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 const isZone = (value: string) => zoneCalled(value) !== undefined
 /** However its name was written. */
 const zone = (name: string) => zoneCalled(name) ?? name

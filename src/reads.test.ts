@@ -67,7 +67,7 @@ test.each<[path: string, body: unknown]>([
   [
     '/api/health',
     {
-      ...{ status: 'ok', version: packageJson.version },
+      ...{ status: 'ok', version: packageJson.version, commit: 'source' },
       database: { bytes: expect.any(Number), checkedAt: null, damage: null },
       disk: { freeBytes: expect.any(Number), isTight: expect.any(Boolean) },
       mail: {
@@ -78,9 +78,16 @@ test.each<[path: string, body: unknown]>([
         delay: null,
         oldestSeconds: null,
         isLate: false,
+        lastSentAt: null,
       },
-      backlog: figuresOf(nothingWaits).map((each) => ({ ...each, rows: expect.any(Number) })),
-      backup: { isOn: false, lastAt: null, problem: null, snapshots: [], isReplicated: false },
+      backlog: figuresOf(nothingWaits).map((each) => ({
+        ...each,
+        ...{ rows: expect.any(Number), share: expect.any(Number) },
+      })),
+      backup: {
+        ...{ isOn: false, lastAt: null, problem: null, snapshots: [], isReplicated: false },
+        ...{ drill: null, replica: null },
+      },
     },
   ],
   [

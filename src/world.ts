@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
+import { type ReplicaWatch, watchReplica } from './backups/replica.ts'
 import type { Config } from './config.ts'
 import { changesAt } from './content/happening.ts'
 import type { Store } from './database/open.ts'
@@ -33,6 +34,7 @@ export type World = Store & {
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
   backups: BackupState
+  replica: ReplicaWatch
   integrity: Integrity
   /** Whether everything is prepared; until then only the health answers. */
   isReady: boolean
@@ -69,6 +71,7 @@ export async function createWorld(
     limits,
     pictures: createPictures(limits.refusedPictures),
     backups: { hasLooked: false },
+    replica: watchReplica(config.dataDir),
     integrity: { snapshots: new Map() },
     isReady: false,
     isStopping: false,

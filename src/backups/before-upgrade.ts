@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { copyDatabase, removeUnfinished } from '../database/copy.ts'
 import { type Opening, openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
+import { day } from '../units.ts'
 import { backupsIn, stampOf } from './snapshots.ts'
 
 const copiesKept = 3
@@ -41,4 +42,15 @@ function forgetOldest(folder: string, newest: string) {
     .filter((name) => /^before-.+Z\.db$/.test(name) && name !== basename(newest))
     .toSorted((a, b) => b.slice(-23).localeCompare(a.slice(-23))) // by the time at the end
   for (const name of copies.slice(copiesKept - 1)) rmSync(join(folder, name))
+}
+
+const keptFor = 90 * day
+const isCopy = /^(?:hydra-lab-before-restore|before-.+)-(.{20})(?:-\d+)?\.db(?:-wal|-journal)?$/
+
+/** Removes the copies from before a restore or an upgrade that are older than 90 days by the time in their names. */
+export function forgetCopies(dataDir: string, now: Date) {
+  const until = stampOf(new Date(now.getTime() - keptFor))
+  for (const folder of [dataDir, backupsIn(dataDir)].filter((each) => existsSync(each)))
+    for (const name of readdirSync(folder))
+      if ((isCopy.exec(name)?.[1] ?? until) < until) rmSync(join(folder, name))
 }

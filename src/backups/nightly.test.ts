@@ -19,16 +19,20 @@ function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2
     DATA_DIR,
     BACKUP_DAILY: String(keep.daily),
     BACKUP_WEEKLY: String(keep.weekly),
+    TIME_ZONE: 'UTC',
   })
-  const names = () => readdirSync(backupsIn(DATA_DIR)).toSorted()
+  const names = () =>
+    readdirSync(backupsIn(DATA_DIR))
+      .filter((name) => name !== 'last-drill.json')
+      .toSorted()
   return { world, names, folder: backupsIn(DATA_DIR) }
 }
 
-test('the first look makes a snapshot, the next ones only after a day, and old ones go', async () => {
+test('the first look makes a snapshot, the next ones only once the day’s time comes, and old ones go', async () => {
   const { world, names } = createKeepingWorld()
   makeAda(world)
   await lookAfterSnapshots(world)
-  world.pass(23 * hour)
+  world.pass(15 * hour) // 3:00 in the night
   await lookAfterSnapshots(world)
   expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
   const [snapshot] = snapshotsIn(world.config.dataDir)
@@ -38,8 +42,8 @@ test('the first look makes a snapshot, the next ones only after a day, and old o
     await lookAfterSnapshots(world)
   }
   expect(names()).toEqual([
-    'hydra-lab-2026-03-04T12-00-00Z.db',
-    'hydra-lab-2026-03-05T13-00-00Z.db',
+    'hydra-lab-2026-03-04T04-00-00Z.db',
+    'hydra-lab-2026-03-05T05-00-00Z.db',
   ])
   expect(backupTrouble(world)).toBeUndefined()
 })

@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { databaseIn } from '../database/place.ts'
 import { roomIn } from '../database/room.ts'
 import { megabyte } from '../units.ts'
+import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
 import {
   backupsIn,
   isDue,
@@ -26,14 +28,25 @@ export type BackingUp = Clock & Logging & Settings & { backups: BackupState }
 /** Room that must be left beside a copy, so that the copy doesn't keep the site from writing. */
 const reserve = 64 * megabyte
 
-/** Makes a snapshot when one is due, checks it, and removes those that are kept no longer. Never throws. */
-export async function lookAfterSnapshots(world: BackingUp) {
-  const { dataDir, backups } = world.config
+/**
+ * Makes a snapshot when one is due, checks it, and removes those that are kept no longer; then it is tried out whether
+ * it can be restored, once a week. Never throws.
+ */
+export async function lookAfterSnapshots(
+  world: BackingUp,
+  stopping = new AbortController().signal,
+) {
+  const { dataDir, backups, timeZone } = world.config
   if (!isOn(backups)) return
   try {
-    if (isDue(snapshotsIn(dataDir), world.clock())) await makeSnapshot(world)
-    for (const { path } of surplus(snapshotsIn(dataDir), backups, world.clock())) rmSync(path)
+    const isTime = isDue(snapshotsIn(dataDir), world.clock(), { ...backups, timeZone })
+    if (isTime) await makeSnapshot(world)
+    const snapshots = snapshotsIn(dataDir)
+    for (const { path } of surplus(snapshots, backups, world.clock())) rmSync(path)
     delete world.backups.failure
+    const newest = snapshots.find((each) => isPast(each, world.clock()))
+    if (isTime && newest && isDrillDue(dataDir, snapshots, world.clock()))
+      await tryRestoring(world, newest, stopping)
   } catch (error) {
     world.backups.failure = reasonOf(error)
     world.log.write('error', { cause: `The snapshot failed: ${world.backups.failure}` })
@@ -76,5 +89,9 @@ export function backupStatus(world: BackingUp): BackupStatus {
 }
 
 export const backupTrouble = (world: BackingUp) => backupStatus(world).problem
+
+/** The last try to restore a snapshot, if snapshots are made and there was one. */
+export const drillOf = ({ dataDir, backups }: Config) =>
+  isOn(backups) ? lastDrill(dataDir) : undefined
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

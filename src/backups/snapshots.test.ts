@@ -5,17 +5,28 @@ const snapshot = (time: string): Snapshot => ({ path: time, madeAt: new Date(tim
 const night = (date: string) => snapshot(`2026-${date}T03:00:00.000Z`)
 const day = 24 * 60 * 60 * 1000
 
-test('a snapshot is due when the newest is a day old, or there is none', () => {
-  const newest = night('03-02')
-  const after = (ms: number) => new Date(newest.madeAt.getTime() + ms)
-  expect(isDue([], after(0))).toBe(true)
-  expect(isDue([newest], after(day - 1))).toBe(false)
-  expect(isDue([newest], after(day))).toBe(true)
-})
+const berlin = { timeZone: 'Europe/Berlin', at: '03:30' }
 
-test('a snapshot from the future, made while the clock was wrong, keeps nobody from making one', () => {
-  expect(isDue([night('03-09')], night('03-02').madeAt)).toBe(true)
-  expect(isDue([night('03-09'), night('03-01')], night('03-01').madeAt)).toBe(false)
+test.each([
+  ['there is none', [], '2026-01-02T12:00Z', true],
+  ['the newest is of before today’s time', ['2026-01-01T02:31Z'], '2026-01-02T02:29Z', false],
+  ['that time has come', ['2026-01-01T02:31Z'], '2026-01-02T02:30Z', true],
+  ['today’s was made', ['2026-01-02T02:30Z'], '2026-01-02T23:00Z', false],
+  [
+    'one was made by day, and the night’s time has come',
+    ['2026-01-01T11:00Z'],
+    '2026-01-02T02:30Z',
+    true,
+  ],
+  ['summer has begun', ['2026-03-28T02:30Z'], '2026-03-29T01:30Z', true],
+  [
+    'the newest is from the future, made while the clock was wrong',
+    ['2026-03-09T00:00Z'],
+    '2026-03-02T00:00Z',
+    true,
+  ],
+])('where %s, a snapshot is due or not', (_, made, now, isTime) => {
+  expect(isDue(made.map(snapshot), new Date(now), berlin)).toBe(isTime)
 })
 
 test('the newest of each of the last days and weeks are kept', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWithin } from '../fields/times/within.ts'
+import { lastTimeIn } from '../fields/zone.ts'
 import { day, hour } from '../units.ts'
 
 /** A copy of the whole database, made by the server on its own. */
@@ -45,9 +46,16 @@ function timeOf(name: string) {
 
 export const isOn = ({ daily, weekly }: Keeping) => daily + weekly > 0
 
-/** Whether it is time for another one. One from the future, made while the clock was wrong, doesn't count. */
-export const isDue = (snapshots: Snapshot[], now: Date) =>
-  !snapshots.some(({ madeAt }) => isWithin(now, madeAt, day))
+/**
+ * Whether none was made since the time of the day for it came last. One from the future, made while the clock was wrong,
+ * doesn't count.
+ */
+export function isDue(snapshots: Snapshot[], now: Date, { timeZone, at }: Daily) {
+  const since = now.getTime() - lastTimeIn(now, timeZone, at)
+  return !snapshots.some(({ madeAt }) => isWithin(now, madeAt, since + 1))
+}
+
+type Daily = { timeZone: string; at: string }
 
 /** Made while the clock was wrong: they stay until their time has come, and take nobody's place. */
 export const isPast = ({ madeAt }: Snapshot, now: Date) => madeAt.getTime() <= now.getTime()

@@ -44,6 +44,14 @@ function repeat({ log }: World, { work, failure, first, every }: Job) {
   }
 }
 
+/** A job that is told when it should come to its end. */
+const stopped = (job: ReturnType<typeof repeat>, stopping: AbortController) => ({
+  stop() {
+    stopping.abort()
+    return job.stop()
+  },
+})
+
 const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => email)
 
 /** Tidies soon after the start, when the first visitors are served, and then every hour. */
@@ -51,12 +59,7 @@ export function keepTidy(world: World) {
   const stopping = new AbortController()
   const work = createTidying(world, stopping.signal, createFamiliarity(world))
   const job = repeat(world, { work, failure: 'Tidying failed', first: 5 * second, every: hour })
-  return {
-    stop() {
-      stopping.abort()
-      return job.stop()
-    },
-  }
+  return stopped(job, stopping)
 }
 
 /** Takes the emails out, and tells the lab of what waits. */
@@ -77,13 +80,15 @@ export function keepMailGoing(world: World) {
 
 /** Makes a snapshot once a day, the first one at once where it is due. */
 export function keepSnapshots(world: World) {
+  const stopping = new AbortController()
   let failedAt = new Date(Number.NaN)
   const work = async () => {
     if (isWithin(world.clock(), failedAt, hour)) return // a full disk needs no more of it
-    await lookAfterSnapshots(world)
+    await lookAfterSnapshots(world, stopping.signal)
     if (world.backups.failure !== undefined) failedAt = world.clock()
   }
-  return repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
+  const job = repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
+  return stopped(job, stopping)
 }
 
 /** Checks the database and its snapshots soon after a start, when the first snapshot is made, and once a week. */
@@ -101,12 +106,7 @@ export function keepChecking(world: World) {
   }
   const failure = 'The check of the database failed'
   const job = repeat(world, { work, failure, first: 15 * second, every: hour })
-  return {
-    stop() {
-      stopping.abort()
-      return job.stop()
-    },
-  }
+  return stopped(job, stopping)
 }
 
 /** Indexes for the search what isn't, once, soon after a start: mostly nothing. */

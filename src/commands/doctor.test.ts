@@ -1,15 +1,17 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
 import { takeFolder } from '../database/lock.ts'
+import { versionInFull } from '../database/release.ts'
 import { examine, runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { ago, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
 
-const version = `this is Hydra Lab ${packageJson.version}`
+const version = `this is Hydra Lab ${versionInFull}`
 const toBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
+const noDrill = 'no snapshot was restored to try it yet; a running server does once a week'
+const noReplica = 'Litestream makes none here'
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
 test('where no site is, that is told and makes none', async () => {
@@ -18,13 +20,15 @@ test('where no site is, that is told and makes none', async () => {
     exitCode: 1,
     stderr: '',
     stdout:
-      `ok    Settings:    good; ${version}\n` +
-      `FAIL  Data folder: there is no ${folder}; ${toBegin}\n` +
-      `FAIL  Database:    there is no ${folder}/hydra-lab.db; ${toBegin}\n` +
-      'note  Free disk:   there is no data folder yet\n' +
-      'note  Snapshots:   the first start makes one\n' +
-      'note  Backlog:     nothing waits for review yet\n' +
-      `note  Mail:        ${noMail}: 0 waiting, 0 failed\n`,
+      `ok    Settings:       good; ${version}\n` +
+      `FAIL  Data folder:    there is no ${folder}; ${toBegin}\n` +
+      `FAIL  Database:       there is no ${folder}/hydra-lab.db; ${toBegin}\n` +
+      'note  Free disk:      there is no data folder yet\n' +
+      'note  Snapshots:      the first start makes one\n' +
+      `note  Restore drill:  ${noDrill}\n` +
+      `note  Copy elsewhere: ${noReplica}\n` +
+      'note  Backlog:        nothing waits for review yet\n' +
+      `note  Mail:           ${noMail}: 0 waiting, 0 failed\n`,
   })
 })
 
@@ -36,6 +40,8 @@ test('of a site that has run everything is found well, and that no mail server i
     'Data folder': `ok ${data}; no server is running on it`,
     Database: `ok ${database} is sound, 1 MB`,
     Snapshots: `ok 1, the newest of ${made.toISOString()} is sound`,
+    'Restore drill': `note ${noDrill}`,
+    'Copy elsewhere': `note ${noReplica}`,
     Backlog:
       'ok 0 of 5000 submissions, 0 of 1000 requests for access, 0 of 1000 messages to the lab, 0 of 2000 submissions in the spam',
     Mail: `note ${noMail}: 0 waiting, 0 failed`,

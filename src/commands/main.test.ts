@@ -15,8 +15,8 @@ test.each(['--help', '-h', 'help', 'help admin', 'admin --help', 'admin list -h'
   },
 )
 
-test.each(['--version', '-v'])('%j is answered with the version alone', async (word) => {
-  const stdout = `${packageJson.version}\n`
+test.each(['--version', '-v'])('%j is answered with version and commit alone', async (word) => {
+  const stdout = `${packageJson.version} (commit source)\n`
   expect(await runHere([word])).toEqual({ exitCode: 0, stderr: '', stdout })
 })
 

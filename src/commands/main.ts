@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import packageJson from '../../package.json' with { type: 'json' }
 import { BadConfig } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
+import { versionInFull } from '../database/release.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { runInstalled } from './installed.ts'
 import { usage } from './usage.ts'
 
 /** A flag is there or not; an option comes with a value. */
@@ -71,7 +72,7 @@ export async function main(words: string[]): Promise<number> {
   const [first = 'serve', second] = words
   try {
     if (first === 'help' || ['--help', '-h'].some((word) => words.includes(word))) return say(usage)
-    if (['--version', '-v'].includes(words.join(' '))) return say(`${packageJson.version}\n`)
+    if (['--version', '-v'].includes(words.join(' '))) return say(`${versionInFull}\n`)
     const name = first.startsWith('-')
       ? 'serve'
       : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
@@ -79,7 +80,8 @@ export async function main(words: string[]): Promise<number> {
     if (!name || !command) throw new WrongWords(`there is no "${first}".`)
     if (name !== 'serve') endWhenUnheard()
     const rest = first.startsWith('-') ? words : words.slice(name.split(' ').length)
-    return await command.run(understand(rest, command))
+    const said = understand(rest, command)
+    return runInstalled(words) ?? (await command.run(said))
   } catch (error) {
     return explain(error)
   }

@@ -38,7 +38,9 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
     .filter((line) => !line.startsWith('{'))
   expect(said).toEqual([
     expect.stringContaining('The first admin is "admin" with the password'),
-    expect.stringMatching(/^Hydra Lab \S+ is ready at http:\S+\. Its data is in \S+\/data\.$/),
+    expect.stringMatching(
+      /^Hydra Lab \S+ \(commit \S+\) is ready at http:\S+\. Its data is in \S+\/data\.$/,
+    ),
     'Hydra Lab is stopping: what is under way is finished first.',
     'Hydra Lab stopped.',
     '',
@@ -87,7 +89,9 @@ test('words are answered by the executable, too, which leaves nothing then', asy
   const told = { exitCode: 0, stderr: '' }
   expect(await runBinary(['--version'], { folder })).toMatchObject({
     ...told,
-    stdout: `${version}\n`,
+    stdout: expect.stringMatching(
+      new RegExp(`^${version} \\(commit [\\da-f]{7,40}(-dirty)?\\)\n$`),
+    ),
   })
   expect(await runBinary(['--help'], { folder })).toMatchObject({ ...told, stdout: usage })
   const unknown = await runBinary(['backup', ''], { folder })

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import packageJson from '../../package.json' with { type: 'json' }
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { isUsedByFirstRelease } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
+import { versionInFull } from '../database/release.ts'
+import { watchEventLoop } from '../health/stops.ts'
 import { createWorld, type World } from '../world.ts'
 import { keepChecking, keepIndexed, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
 import { Failure } from './failure.ts'
@@ -26,6 +27,8 @@ const longestReading = 1_000
 /** `isNew`: whether an empty site is meant also where there was another. */
 type Wishes = { demo: boolean; isNew: boolean }
 
+const keepers = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecking, watchEventLoop]
+
 /** Serves the site until it is told to stop; answers the exit code. */
 export async function serve({ demo, isNew }: Wishes): Promise<number> {
   process.stdout.on('error', () => {}) // whoever read the log may go away, or its disk be full; the site goes on
@@ -45,9 +48,7 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
     world.isReady = true
     sayWhere(world, app)
-    const jobs = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecking].map((keep) =>
-      keep(world),
-    )
+    const jobs = keepers.map((keep) => keep(world))
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
     world.isStopping = true
@@ -72,7 +73,7 @@ function sayWhere({ config, publicUrl }: World, app: App) {
     ? ''
     : `, for everybody at ${publicUrl}`
   say(
-    `Hydra Lab ${packageJson.version} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
+    `Hydra Lab ${versionInFull} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
   )
 }
 

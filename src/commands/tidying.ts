@@ -2,11 +2,12 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { forgetLinks } from '../accounts/links.ts'
 import { forgetSessions } from '../accounts/sessions/sessions.ts'
 import { forgetActivity, lastErasure } from '../activity/activity.ts'
+import { forgetCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { olderPictures, pictureColumns } from '../content/pictures.ts'
 import { purgeTrash } from '../content/removing.ts'
-import { emptyLog, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
+import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
@@ -77,9 +78,10 @@ async function forgetOld(world: World, stopping: AbortSignal) {
   forgetEmails(world)
   forgetDecided(world)
   await forgetActivity(world, stopping)
+  forgetCopies(world.config.dataDir, world.clock())
 }
 
-/** In steps, between which everybody else is answered. */
+/** In steps, between which everybody else is answered; then the file is made as small as it can be. */
 async function rewriteLarge(world: World, tables: SQLiteTable[], stopping: AbortSignal) {
   try {
     for (const table of tables)
@@ -87,7 +89,8 @@ async function rewriteLarge(world: World, tables: SQLiteTable[], stopping: Abort
         await Bun.sleep(restMs)
         if (stopping.aborted) return
       }
-    if (tables.length > 0) emptyLog(world.sqlite)
+    await giveBackPages(world.sqlite, stopping)
+    emptyLog(world.sqlite)
   } catch (error) {
     tellFailure(world, error)
   }

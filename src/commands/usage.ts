@@ -1,6 +1,6 @@
-import packageJson from '../../package.json' with { type: 'json' }
+import { thisRelease } from '../database/release.ts'
 
-export const usage = `Hydra Lab ${packageJson.version}: the website of the computer science department's lab, in one file.
+export const usage = `Hydra Lab ${thisRelease.version}: the website of the computer science department's lab, in one file.
 
 Usage:
   hydra-lab [serve]         serve the site; settings are environment variables
@@ -20,10 +20,11 @@ Usage:
                             the server runs; a dry run only says what would become of each row
   hydra-lab export DIR [--format csv|json]
                             write all there is, with its pictures, into a new folder
-  hydra-lab doctor          check settings, database, free disk, snapshots and mail
+  hydra-lab doctor          check settings, database, free disk, snapshots, copies, what waits and mail
 
   hydra-lab --help          this text
-  hydra-lab --version       the version
+  hydra-lab --version       the version, and the commit it was built from
 
-Every command works on the folder that DATA_DIR names, ./data otherwise. The README lists the settings.
+Every command works on the folder that DATA_DIR names. Without it, the command of the Debian package works on the
+installed site, as its user and with /etc/hydra-lab.env, any other on ./data. The README lists the settings.
 `

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { letters } from '../mail/table.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { emptyLog, rewriteInSteps, rewriteTable } from './erasing.ts'
+import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from './erasing.ts'
 import { openDatabase, type Store } from './open.ts'
 
 /** The same numbers in every run. */
@@ -106,5 +106,26 @@ test('the log is emptied without waiting for a program that reads, and the next 
   emptyLog(sqlite)
   expect(statSync(`${path}-wal`).size).toBe(0)
   reader.close()
+  close()
+})
+
+test('free pages are given back in steps, between which others write', async () => {
+  const path = join(emptyFolder(), 'a.db')
+  const { sqlite, close } = openDatabase(path)
+  sqlite.run('CREATE TABLE ballast (bytes blob)')
+  for (let n = 0; n < 20; n++) sqlite.run('INSERT INTO ballast VALUES (randomblob(1000000))')
+  sqlite.run('DELETE FROM ballast')
+  emptyLog(sqlite)
+  expect(statSync(path).size).toBeGreaterThan(20_000_000)
+  let writes = 0
+  const timer = setInterval(() => {
+    sqlite.run('INSERT INTO ballast VALUES (1)')
+    writes++
+  }, 5)
+  await giveBackPages(sqlite, new AbortController().signal)
+  clearInterval(timer)
+  emptyLog(sqlite)
+  expect(writes).toBeGreaterThan(5)
+  expect(statSync(path).size).toBeLessThan(3_000_000)
   close()
 })

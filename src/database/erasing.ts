@@ -24,6 +24,20 @@ export function emptyLog(sqlite: Database) {
   }
 }
 
+const pagesAtOnce = 500
+/** About to be used again: 1 MB. */
+const pagesLeft = 256
+
+/** Makes the file smaller by the pages that nothing uses any more, step by step, between which others write. */
+export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
+  const number = (pragma: string) => Number(sqlite.query(`PRAGMA ${pragma}`).values()[0]?.[0])
+  while (number('auto_vacuum') === 2 && number('freelist_count') > pagesLeft) {
+    if (stopping.aborted || sqlite.inTransaction) return
+    sqlite.query(`PRAGMA incremental_vacuum(${pagesAtOnce})`).all()
+    await Bun.sleep(20)
+  }
+}
+
 /** Larger ones would hold everybody up; they wait until they have shrunk. */
 const mostRows = 2000
 

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { rmSync, statSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
@@ -31,6 +32,7 @@ export type Opening = {
 }
 
 const pragmas = [
+  'auto_vacuum = INCREMENTAL', // free pages can be given back; an older file learns it by the VACUUM of an upgrade
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
   'secure_delete = ON', // what is deleted is overwritten, not only forgotten
@@ -101,6 +103,17 @@ export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
     sqlite.close()
   }
 }
+
+/** How many rows each table has; sessions end when a copy is restored. */
+export const countRows = (path: string): Record<string, number> =>
+  askDatabase(path, (db) => {
+    const tables = db.all<{ name: string }>(
+      sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'sessions'`,
+    )
+    const rowsOf = (name: string) =>
+      Number(db.values(sql`SELECT count(*) FROM ${sql.identifier(name)}`)[0]?.[0])
+    return Object.fromEntries(tables.map(({ name }) => [name, rowsOf(name)]))
+  })
 
 function placeKeeper(path: string) {
   if (path === ':memory:') return () => {}

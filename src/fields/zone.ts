@@ -89,3 +89,10 @@ export const startOf = (day: string, zone: string) =>
   new Date(momentOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
 
 export const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+
+/** When it was that time of the day there last, in milliseconds. */
+export function lastTimeIn(moment: Date, zone: string, time: string) {
+  const today = zonedAt(moment, zone).toPlainDate()
+  const on = (day: Temporal.PlainDate) => momentOf(`${day}T${time}`, zone).epochMilliseconds
+  return on(today) <= moment.getTime() ? on(today) : on(today.subtract({ days: 1 }))
+}

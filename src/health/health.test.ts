@@ -30,6 +30,7 @@ describeSite('health', (site) => {
     expect((await site.admin.get('/api/health')).body).toMatchObject({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^(source|[\da-f]{7,40}(-dirty)?)$/),
       database: { bytes: expect.any(Number) },
       disk: { freeBytes: expect.any(Number), isTight: expect.any(Boolean) },
       mail: { isSetUp: false, waiting: 0, failed: 0, delay: null },

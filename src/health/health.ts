@@ -1,11 +1,19 @@
-import { type BackingUp, backupStatus } from '../backups/nightly.ts'
+import { type BackingUp, backupStatus, drillOf } from '../backups/nightly.ts'
+import type { ReplicaWatch } from '../backups/replica.ts'
 import { isOn } from '../backups/snapshots.ts'
 import type { Store } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import type { createLimits } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { delayOf, failedLately, isLongWait, oldestWaiting, waitingEmails } from '../mail/figures.ts'
+import {
+  delayOf,
+  failedLately,
+  isLongWait,
+  lastSent,
+  oldestWaiting,
+  waitingEmails,
+} from '../mail/figures.ts'
 import { second } from '../units.ts'
 import { checkOf, damagedSnapshotIn, damageIn, type Inspected } from './integrity.ts'
 
@@ -14,7 +22,11 @@ export type Readiness = { isReady: boolean; isStopping: boolean }
 export type Watched = BackingUp &
   Inspected &
   Readiness &
-  Store & { isDamaged: boolean; limits: ReturnType<typeof createLimits> }
+  Store & {
+    isDamaged: boolean
+    limits: ReturnType<typeof createLimits>
+    replica: ReplicaWatch
+  }
 
 /** Answers what anybody may know; throws (503) when the site can't do its work. */
 export function healthOf(world: Watched) {
@@ -59,17 +71,18 @@ function* troublesOf(world: Watched) {
   if (isLongWait(oldestWaiting(world))) yield 'A letter has waited for the mail server for an hour.'
   for (const { what, isNearlyFull } of world.limits.backlog.figures())
     if (isNearlyFull) yield `So many ${what} wait for review that their form soon closes.`
+  if (world.replica()?.isStale) yield 'The copy elsewhere has not advanced for a day.'
+  if (drillOf(world.config)?.problem) yield 'The last try to restore a snapshot failed.'
 }
 
 /** The same for admins, in full. */
 export function detailsOf(world: Watched) {
-  const { dataDir, backups, smtpUrl } = world.config
+  const { dataDir, backups } = world.config
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
   const { snapshots, newest, problem } = backupStatus(world)
-  const failed = failedLately(world.db)
-  const oldest = oldestWaiting(world)
   return {
     version: thisRelease.version,
+    commit: thisRelease.commit,
     database: {
       bytes: databaseBytes,
       checkedAt: world.integrity.checkedAt?.toISOString() ?? null,
@@ -77,22 +90,31 @@ export function detailsOf(world: Watched) {
     },
     disk: { freeBytes, isTight },
     backlog: world.limits.backlog.figures(),
-    mail: {
-      isSetUp: smtpUrl !== undefined,
-      waiting: waitingEmails(world.db),
-      failed: failed.total,
-      newestFailed: failed.newest,
-      delay: delayOf(world),
-      oldestSeconds: secondsOf(oldest),
-      isLate: isLongWait(oldest),
-    },
+    mail: mailOf(world),
     backup: {
       isOn: isOn(backups),
       lastAt: newest?.madeAt.toISOString() ?? null,
       problem: problem ?? damagedSnapshotIn(world, snapshots) ?? null,
       snapshots: snapshots.map((each) => checkOf(world, each)),
       isReplicated: isReplicated(world),
+      drill: drillOf(world.config) ?? null,
+      replica: world.replica(),
     },
+  }
+}
+
+function mailOf(world: Watched) {
+  const failed = failedLately(world.db)
+  const oldest = oldestWaiting(world)
+  return {
+    isSetUp: world.config.smtpUrl !== undefined,
+    waiting: waitingEmails(world.db),
+    failed: failed.total,
+    newestFailed: failed.newest,
+    delay: delayOf(world),
+    oldestSeconds: secondsOf(oldest),
+    isLate: isLongWait(oldest),
+    lastSentAt: lastSent(world.db),
   }
 }
 

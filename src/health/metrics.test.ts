@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type App, createApp } from '../app.ts'
 import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { thisRelease } from '../database/release.ts'
 import { Traffic } from '../http/traffic.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
@@ -82,6 +83,9 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     'hydra_lab_queue_length{queue="bodies"}': 0,
     hydra_lab_backup_age_seconds: 60,
     hydra_lab_database_damaged: 0,
+    hydra_lab_backup_problem: 0,
+    hydra_lab_snapshots: 1,
+    [`hydra_lab_build_info{version="${thisRelease.version}",commit="source"}`]: 1,
     hydra_lab_uptime_seconds: 60,
   })
   expect(await described(url)).toEqual({
@@ -93,7 +97,17 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     cache_hits_total: ['counter', 'Public reads that were in the cache.'],
     cache_misses_total: ['counter', 'Public reads that were not in the cache.'],
     database_bytes: ['gauge', 'Size of the database and its log.'],
+    wal_bytes: ['gauge', 'Size of the write-ahead log.'],
     disk_free_bytes: ['gauge', 'Room on the disk of the data folder.'],
+    build_info: ['gauge', 'What runs.'],
+    process_cpu_seconds_total: ['counter', 'Processor time.'],
+    process_open_fds: ['gauge', 'Open files and connections.'],
+    event_loop_longest_stop_seconds: [
+      'gauge',
+      'The longest time since the last look for which nothing but one thing was done.',
+    ],
+    snapshots: ['gauge', 'Snapshots of the database.'],
+    backup_problem: ['gauge', '1 while the last snapshot failed or is missing.'],
     database_damaged: ['gauge', '1 once a check has found damage.'],
     backup_age_seconds: ['gauge', 'Age of the newest snapshot.'],
     uptime_seconds: ['gauge', 'Since the start.'],
@@ -105,9 +119,14 @@ test('this machine reads the figures of what was asked, queued, stored and copie
     ],
     backlog: ['gauge', 'What waits for review.'],
     backlog_limit: ['gauge', 'How much may wait for review.'],
+    backlog_share: ['gauge', 'What waits, pictures too, as a share of what may.'],
     queue_length: ['gauge', 'What is waited for: pictures to be made smaller, bodies arriving.'],
   })
-  expect(figures['hydra_lab_database_bytes']).toBeGreaterThan(10_000)
+  for (const name of ['database_bytes', 'wal_bytes', 'process_open_fds'])
+    expect([name, figures[`hydra_lab_${name}`]]).toEqual([name, expect.any(Number)])
+  expect(figures['hydra_lab_wal_bytes']).toBeGreaterThan(10_000)
+  expect(figures['hydra_lab_process_open_fds']).toBeGreaterThan(3)
+  expect(figures['hydra_lab_process_cpu_seconds_total']).toBeGreaterThan(0)
   const buckets = Object.entries(figures).filter(([name]) => name.includes('_seconds_bucket'))
   expect(buckets.map(([, value]) => value)).toEqual(
     buckets.map(([, value]) => value).toSorted((a, b) => a - b),

@@ -1,7 +1,10 @@
-import { backupStatus } from '../backups/nightly.ts'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { backupStatus, drillOf } from '../backups/nightly.ts'
+import { databaseIn } from '../database/place.ts'
+import { thisRelease } from '../database/release.ts'
 import { roomIn } from '../database/room.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { emailsByState, oldestWaiting } from '../mail/figures.ts'
+import { emailsByState, lastSent, oldestWaiting } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import type { Watched } from './health.ts'
 import { damageIn } from './integrity.ts'
@@ -14,7 +17,7 @@ type Family = { name: string; type: 'counter' | 'gauge' | 'histogram'; help: str
 
 /** How the site is, in Prometheus' text format, version 0.0.4. */
 export function metricsOf(world: Measured) {
-  return [...traffic(world.traffic), ...state(world), ...queues(world)].join('')
+  return [...traffic(world.traffic), ...state(world), ...copies(world), ...queues(world)].join('')
 }
 
 function* traffic({ counters, hits, misses, latencies, seconds }: Traffic) {
@@ -43,47 +46,80 @@ function* histogram(latencies: Uint32Array, seconds: number): Generator<Sample> 
 }
 
 function* state(world: Measured) {
-  const { clock, config, startedAt } = world
-  const { newest } = backupStatus(world)
+  const { clock, config, startedAt, traffic } = world
   const { freeBytes, databaseBytes } = roomIn(config.dataDir)
-  const age = (time: Date) => (clock().getTime() - time.getTime()) / 1000
+  const log = statSync(`${databaseIn(config.dataDir)}-wal`, { throwIfNoEntry: false })
+  const { version, commit } = thisRelease
+  yield family(gauge('build_info', 'What runs.'), [{ labels: { version, commit }, value: 1 }])
   yield one(gauge('database_bytes', 'Size of the database and its log.'), databaseBytes)
+  yield one(gauge('wal_bytes', 'Size of the write-ahead log.'), log?.size ?? 0)
   yield one(gauge('disk_free_bytes', 'Room on the disk of the data folder.'), freeBytes)
   yield one(
     gauge('database_damaged', '1 once a check has found damage.'),
-    damageIn(world) === undefined ? 0 : 1,
+    Number(damageIn(world) !== undefined),
+  )
+  yield one(gauge('uptime_seconds', 'Since the start.'), secondsSince(clock(), startedAt))
+  yield one(gauge('process_resident_memory_bytes', 'Memory in use.'), process.memoryUsage.rss())
+  const { user, system } = process.cpuUsage()
+  yield one(counter('process_cpu_seconds_total', 'Processor time.'), (user + system) / 1e6)
+  const files = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0
+  yield one(gauge('process_open_fds', 'Open files and connections.'), files)
+  const stop = 'The longest time since the last look for which nothing but one thing was done.'
+  yield one(gauge('event_loop_longest_stop_seconds', stop), traffic.longestStop)
+  traffic.longestStop = 0
+}
+
+const secondsSince = (now: Date, time: Date) => (now.getTime() - time.getTime()) / second
+
+/** The copies of the database: there is no figure of what there never was. */
+function* copies(world: Measured) {
+  const now = world.clock()
+  const { newest, snapshots, problem } = backupStatus(world)
+  yield one(gauge('snapshots', 'Snapshots of the database.'), snapshots.length)
+  yield one(
+    gauge('backup_problem', '1 while the last snapshot failed or is missing.'),
+    Number(problem !== undefined),
   )
   if (newest)
-    yield one(gauge('backup_age_seconds', 'Age of the newest snapshot.'), age(newest.madeAt))
-  yield one(gauge('uptime_seconds', 'Since the start.'), age(startedAt))
-  yield one(gauge('process_resident_memory_bytes', 'Memory in use.'), process.memoryUsage.rss())
+    yield one(
+      gauge('backup_age_seconds', 'Age of the newest snapshot.'),
+      secondsSince(now, newest.madeAt),
+    )
+  const drill = drillOf(world.config)
+  if (drill) {
+    const failed = gauge('drill_failed', '1 while the last try to restore a snapshot failed.')
+    yield one(failed, Number(drill.problem !== null))
+    const age = gauge('drill_age_seconds', 'Since a snapshot was restored to try it.')
+    yield one(age, secondsSince(now, new Date(drill.at)))
+  }
+  const replica = world.replica()
+  const older = 'By how much the copy elsewhere is older than the database.'
+  if (replica) yield one(gauge('replica_age_seconds', older), replica.ageSeconds)
 }
 
 function* queues(world: Measured) {
   const { db, pictures, limits } = world
-  const letters = emailsByState(db).map(({ state, total }) => ({
-    labels: { state },
-    value: total,
-  }))
-  yield family(gauge('letters', 'Letters by state.'), letters)
-  yield one(
-    gauge(
-      'oldest_letter_seconds',
-      'For how long the oldest letter has waited for the mail server.',
-    ),
-    (oldestWaiting(world) ?? 0) / second,
-  )
+  const byState = emailsByState(db).map(({ state, total }) => ({ labels: { state }, value: total }))
+  yield family(gauge('letters', 'Letters by state.'), byState)
+  const oldest = 'For how long the oldest letter has waited for the mail server.'
+  yield one(gauge('oldest_letter_seconds', oldest), (oldestWaiting(world) ?? 0) / second)
+  const sent = lastSent(db)
+  if (sent !== null)
+    yield one(
+      gauge('last_delivery_age_seconds', 'Since the mail server took a letter.'),
+      secondsSince(world.clock(), new Date(sent)),
+    )
   const backlog = limits.backlog.figures()
-  const byQueue = (value: 'rows' | 'most') =>
+  const byQueue = (value: 'rows' | 'most' | 'share') =>
     backlog.map((each) => ({ labels: { queue: each.queue }, value: each[value] }))
   yield family(gauge('backlog', 'What waits for review.'), byQueue('rows'))
   yield family(gauge('backlog_limit', 'How much may wait for review.'), byQueue('most'))
+  const share = 'What waits, pictures too, as a share of what may.'
+  yield family(gauge('backlog_share', share), byQueue('share'))
   const waiting = { pictures: pictures.waiting, bodies: limits.arrivals.waiting }
   const lengths = Object.entries(waiting).map(([queue, value]) => ({ labels: { queue }, value }))
-  yield family(
-    gauge('queue_length', 'What is waited for: pictures to be made smaller, bodies arriving.'),
-    lengths,
-  )
+  const waitedFor = 'What is waited for: pictures to be made smaller, bodies arriving.'
+  yield family(gauge('queue_length', waitedFor), lengths)
 }
 
 const counter = (name: string, help: string): Family => ({ name, type: 'counter', help })

@@ -22,6 +22,10 @@ export class Traffic {
   /** How many answers took at most as long as each bound, but longer than the one before; the last is beyond all. */
   readonly latencies = new Uint32Array(latencyBounds.length + 1)
   seconds = 0
+  /** The longest time for which nothing was done but one thing, since somebody asked for it last. */
+  longestStop = 0
+  /** The address of the request whose work began last. */
+  latest = ''
   hits = 0
   misses = 0
 
@@ -45,7 +49,7 @@ export class Traffic {
   }
 
   answered(method: string, pathname: string, status: number, seconds: number) {
-    const route = this.#routeOf(pathname)
+    const route = this.routeOf(pathname)
     const counter =
       this.#counters.get(method)?.get(route)?.get(status) ?? this.#begin(method, route, status)
     counter.count++
@@ -55,7 +59,7 @@ export class Traffic {
     this.seconds += seconds
   }
 
-  #routeOf(pathname: string) {
+  routeOf(pathname: string) {
     const path = withoutSlash(pathname)
     const within = path.slice(0, path.lastIndexOf('/') + 1)
     return (

@@ -43,7 +43,7 @@ export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & S
 export const isLongWait = (ms: number | null) => ms !== null && ms >= hour
 
 /** When the mail server took an email last. */
-const lastSent = (tx: Queries) =>
+export const lastSent = (tx: Queries) =>
   tx
     .select({ at: max(letters.sent_at) })
     .from(letters)

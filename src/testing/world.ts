@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
 import { changesAt } from '../content/happening.ts'
 import { type Db, openDatabase } from '../database/open.ts'
@@ -53,6 +54,7 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
     traffic: new Traffic(),
     ...createLimited(store.db),
     ...healthy(),
+    replica: watchReplica(config.dataDir, () => now),
   }
 }
 

@@ -91,6 +91,7 @@ export const figuresOf = (loads: Loads) =>
     what: names[queue],
     rows: loads[queue].rows,
     most: mostWaiting[queue].rows,
+    share: shareOf(queue, loads[queue]),
     isNearlyFull: shareOf(queue, loads[queue]) >= nearlyFull,
   }))
 

@@ -67,6 +67,7 @@ const guarding =
       refuseCrossSite(request, world.publicUrl)
       if (!world.isReady && !isHealth(request)) throw starting
       if (!isRead(request)) await othersWrite(world.sqlite)
+      world.traffic.latest = request.url
       return await handle(routable(request))
     } catch (error) {
       return answerFailure(world, request, error)

@@ -48,7 +48,7 @@ test('the status names version, snapshot, disk, database and mail', async () => 
   expect(await fact('Disk')).toMatch(/^(fine|nearly full)[\d,]+ MB free$/)
   expect(await fact('Database')).toBe('1 MB, not checked yet')
   expect(await fact('Mail')).toBe('fine0 waiting, 0 failed See the letters')
-  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+ \(commit source\)$/)
 })
 
 test('a warning neither comes nor goes while an admin only comes back to the tab', async () => {
@@ -185,5 +185,5 @@ test('a status that can’t be loaded says so, and can be asked for again', asyn
   expect(await panel.findByRole('alert')).toHaveTextContent('Failed to load the site’s status')
   isBroken = false
   await user.click(panel.getByRole('button', { name: 'Try again' }))
-  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+ \(commit source\)$/)
 })

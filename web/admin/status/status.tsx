@@ -42,12 +42,17 @@ export default function Status() {
 const Facts = ({ health }: { health: Health }) => (
   <dl className="mt-2 grid divide-y divide-line border-line border-y">
     <Snapshots backup={health.backup} />
+    <Drill drill={health.backup.drill} />
+    <Replica replica={health.backup.replica} />
     <Fact name="Disk" verdict={health.disk.isTight ? 'nearly full' : 'fine'}>
       {inMegabytes(health.disk.freeBytes)} free
     </Fact>
     <Database database={health.database} />
+    <Backlog backlog={health.backlog} />
     <Mail mail={health.mail} />
-    <Fact name="Version">{health.version}</Fact>
+    <Fact name="Version">
+      {health.version} (commit {health.commit})
+    </Fact>
   </dl>
 )
 
@@ -103,9 +108,38 @@ const SnapshotList = ({ snapshots }: { snapshots: Snapshot[] }) =>
 
 function ageOf({ ageHours }: Snapshot) {
   if (ageHours < 0) return 'from the future'
-  const [count, noun] = ageHours < 48 ? [ageHours, 'hour'] : [Math.floor(ageHours / 24), 'day']
-  return `${count} ${noun}${count === 1 ? '' : 's'} old`
+  return `${ageHours < 48 ? counted(ageHours, 'hour') : counted(Math.floor(ageHours / 24), 'day')} old`
 }
+
+/** A snapshot that was restored to see that it can be. */
+const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
+  drill && (
+    <Fact name="Restore drill" verdict={drill.problem === null ? 'fine' : 'in trouble'}>
+      {drill.rows.toLocaleString('en-US')} rows of a snapshot restored on <Moment at={drill.at} />
+      {drill.problem !== null && <span className="block">{drill.problem}</span>}
+    </Fact>
+  )
+
+/** What Litestream copies to another place. */
+const Replica = ({ replica }: Pick<Health['backup'], 'replica'>) =>
+  replica && (
+    <Fact name="Copy elsewhere" verdict={replica.isStale ? 'in trouble' : 'fine'}>
+      {spanOf(replica.ageSeconds)} older than the database
+    </Fact>
+  )
+
+const Backlog = ({ backlog }: Pick<Health, 'backlog'>) => (
+  <Fact
+    name="Waiting for review"
+    verdict={backlog.some(({ isNearlyFull }) => isNearlyFull) ? 'nearly full' : 'fine'}
+  >
+    {backlog.map(({ queue, what, rows, most }) => (
+      <span key={queue} className="block">
+        {rows} of {most.toLocaleString('en-US')} {what}
+      </span>
+    ))}
+  </Fact>
+)
 
 function Mail({ mail }: Pick<Health, 'mail'>) {
   return (
@@ -117,16 +151,34 @@ function Mail({ mail }: Pick<Health, 'mail'>) {
       >
         See the letters
       </PageLink>
+      {mail.oldestSeconds !== null && (
+        <span className="block">The oldest has waited for {spanOf(mail.oldestSeconds)}.</span>
+      )}
+      {mail.lastSentAt !== null && (
+        <span className="block">
+          The last was delivered on <Moment at={mail.lastSentAt} />.
+        </span>
+      )}
       {mail.delay && <span className="block">{mail.delay.words}</span>}
     </Fact>
   )
 }
 
-function verdictOf({ isSetUp, failed, delay }: Health['mail']) {
+function verdictOf({ isSetUp, failed, delay, isLate }: Health['mail']) {
   if (!isSetUp) return 'not set up'
-  if (failed > 0 || delay?.isLong) return 'in trouble'
+  if (failed > 0 || delay?.isLong || isLate) return 'in trouble'
   return delay ? 'delayed' : 'fine'
 }
+
+function spanOf(seconds: number) {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 120) return counted(minutes, 'minute')
+  return minutes < 48 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / 1440), 'day')
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 type FactProps = {
   name: string

@@ -41,6 +41,12 @@ export function warningsOf({ disk, database, backup, mail, backlog }: Health): W
       .map(({ what, rows, most }) => ({
         words: `${rows} ${what} wait for review; at ${most} their form closes.`,
       })),
+    ...(backup.replica?.isStale
+      ? [{ words: 'The copy elsewhere has not advanced for a day.' }]
+      : []),
+    ...(backup.drill?.problem
+      ? [{ words: `The last try to restore a snapshot failed: ${backup.drill.problem}` }]
+      : []),
     ...warningsOfMail(mail),
   ]
 }

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { basename, join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Clock, Logging, Settings } from '../context.ts'
+import { ownProgram } from '../database/child.ts'
+import { countRows } from '../database/open.ts'
+import { databaseIn } from '../database/place.ts'
+import { isWithin } from '../fields/times/within.ts'
+import { day, hour } from '../units.ts'
+import { backupsIn, type Snapshot } from './snapshots.ts'
+
+const almostAWeek = 7 * day - hour
+/** Whatever else wants to run goes first. */
+const lowest = 15
+
+const outcome = z.object({
+  at: z.string(),
+  snapshot: z.string(),
+  rows: z.number(),
+  problem: z.nullable(z.string()),
+})
+
+/** What came of restoring a snapshot to try it out: how many rows were there again, or why they weren't. */
+export type Drill = z.infer<typeof outcome>
+
+const fileIn = (dataDir: string) => join(backupsIn(dataDir), 'last-drill.json')
+
+/** The last one, if there ever was one. */
+export function lastDrill(dataDir: string): Drill | undefined {
+  try {
+    return outcome.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Once a week, and each day after one that failed; a site of one day waits for its second snapshot. */
+export function isDrillDue(dataDir: string, snapshots: Snapshot[], now: Date) {
+  const last = lastDrill(dataDir)
+  if (!last) return snapshots.length > 1
+  return last.problem !== null || !isWithin(now, new Date(last.at), almostAWeek)
+}
+
+/**
+ * Restores a snapshot as an admin would, in a folder of its own, counts what is there and removes it again. Nothing is
+ * noted where it is cut short.
+ */
+export async function tryRestoring(
+  { config: { dataDir }, clock, log }: Clock & Logging & Settings,
+  { path }: Snapshot,
+  stopping: AbortSignal,
+) {
+  const folder = join(backupsIn(dataDir), 'drill')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  const found = await restored(path, folder, stopping)
+    .catch((error) => ({ rows: 0, problem: error instanceof Error ? error.message : `${error}` }))
+    .finally(() => rmSync(folder, { recursive: true, force: true }))
+  if (stopping.aborted) return
+  const done: Drill = { at: clock().toISOString(), snapshot: basename(path), ...found }
+  writeFileSync(fileIn(dataDir), JSON.stringify(done))
+  log.write(found.problem === null ? 'info' : 'error', { drill: done })
+}
+
+async function restored(path: string, folder: string, stopping: AbortSignal) {
+  const child = Bun.spawn(ownProgram('restore', path), {
+    env: { DATA_DIR: folder },
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: stopping,
+    killSignal: 'SIGKILL',
+  })
+  try {
+    setPriority(child.pid, lowest)
+  } catch {} // not every system can be asked
+  const said = await new Response(child.stderr).text()
+  if ((await child.exited) !== 0) return { rows: 0, problem: said.trim() || 'It was ended.' }
+  const [before, after] = [path, databaseIn(folder)].map(countRows)
+  const lost = Object.keys(before ?? {}).find((name) => before?.[name] !== after?.[name])
+  const rows = Object.values(after ?? {}).reduce((sum, count) => sum + count, 0)
+  return { rows, problem: lost === undefined ? null : `Of ${lost} other rows came back.` }
+}

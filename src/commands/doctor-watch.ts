@@ -1,0 +1,129 @@
+import { drillOf } from '../backups/nightly.ts'
+import { replicaAge } from '../backups/replica.ts'
+import { backupsIn, isOn, isPast, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
+import type { Config } from '../config.ts'
+import { firstTaken } from '../database/lock.ts'
+import { askDatabase, type Queries } from '../database/open.ts'
+import { databaseIn, isThere } from '../database/place.ts'
+import { isWithin } from '../fields/times/within.ts'
+import { figuresOf } from '../http/limits/backlog.ts'
+import {
+  delayOf,
+  failedEmails,
+  failedLately,
+  isLongWait,
+  lastSent,
+  oldestWaiting,
+  waitingEmails,
+} from '../mail/figures.ts'
+import { MailServer } from '../mail/mail-server.ts'
+import { day, hour, minute, second } from '../units.ts'
+import { createScale } from '../waiting.ts'
+import { systemClock } from '../world.ts'
+import { fail, note, ok, soundly } from './finding.ts'
+
+// What the site's health watches, too.
+
+export function lookAtSnapshots({ dataDir, backups }: Config) {
+  if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
+  const snapshots = snapshotsIn(dataDir)
+  const began = firstTaken(dataDir)
+  if (!isThere(databaseIn(dataDir)) || !began) return note('the first start makes one')
+  if (snapshots.length === 0 && isWithin(systemClock(), began, hour))
+    return note('none yet; a running server makes the first one right after its first start')
+  const trouble = troubleWith(snapshots, systemClock())
+  const newest = snapshots.find((each) => isPast(each, systemClock()))
+  if (trouble !== undefined || !newest)
+    return fail(
+      `${backupsIn(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
+    )
+  soundly(newest.path, () => 'Remove it: a running server makes another one within an hour')
+  const words = `${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`
+  const early = snapshots.filter((each) => !isPast(each, systemClock()))
+  if (early.length === 0) return ok(words)
+  const names = early.map(({ path }) => path).join(', ')
+  return note(`${words}; from the future, made while the clock was wrong: ${names}; remove them`)
+}
+
+export function lookAtDrill(config: Config) {
+  const drill = drillOf(config)
+  if (!drill)
+    return note('no snapshot was restored to try it yet; a running server does once a week')
+  const { snapshot, at, rows, problem } = drill
+  return problem === null
+    ? ok(`${snapshot} was restored on ${at} to try it, ${rows} rows`)
+    : fail(`${snapshot} could not be restored on ${at}: ${problem}`)
+}
+
+export async function lookAtReplica({ dataDir }: Config) {
+  const age = replicaAge(dataDir)
+  if (age === null) return note('Litestream makes none here')
+  const words = (ms: number) => `${spanOf(ms)} older than the database`
+  if (age < day) return ok(words(age))
+  await Bun.sleep(3 * second) // what was written a moment ago may be on its way
+  const still = replicaAge(dataDir) ?? 0
+  return still < day ? ok(words(still)) : fail(`${words(still)}; see whether Litestream runs`)
+}
+
+export function lookAtBacklog({ dataDir }: Config) {
+  if (!isThere(databaseIn(dataDir))) return note('nothing waits for review yet')
+  const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(createScale(db)()))
+  const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
+  const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
+  return isTight ? fail(`${words}; a form closes where there is no more room`) : ok(words)
+}
+
+export async function lookAtMail(config: Config) {
+  const { smtpUrl, publicUrl } = config
+  const { words, trouble, isLong } = lookAtLetters(config)
+  if (smtpUrl === undefined)
+    return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
+  const { host } = new URL(smtpUrl)
+  const helo = new URL(publicUrl ?? 'http://localhost').hostname
+  const problem = await new MailServer(smtpUrl, helo).tryOut(20 * second)
+  if (problem !== undefined)
+    return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
+  const found = `${host} lets us in; ${words}`
+  if (isLong) return fail(found + (trouble ?? ''))
+  return trouble === undefined ? ok(found) : note(found + trouble)
+}
+
+type Letters = { words: string; trouble?: string | undefined; isLong?: boolean }
+
+/** A server that lets us in may refuse each letter all the same. A damaged database is told of elsewhere. */
+function lookAtLetters(config: Config): Letters {
+  const database = databaseIn(config.dataDir)
+  try {
+    if (!isThere(database)) return { words: '0 waiting, 0 failed' }
+    return askDatabase(database, (db) => lettersIn(db, config))
+  } catch {
+    return { words: 'they can’t be counted' }
+  }
+}
+
+function lettersIn(db: Queries, config: Config): Letters {
+  const failed = failedIn(db)
+  const oldest = oldestWaiting({ db, clock: systemClock, config })
+  const isLong = isLongWait(oldest)
+  const age = oldest ? `, the oldest for ${spanOf(oldest)}` : ''
+  const sent = lastSent(db)
+  const last = sent === null ? '' : `, the last delivered on ${sent}`
+  const words = `${waitingEmails(db)} waiting${age}, ${failed} failed${last}`
+  const delay = delayOf({ db, clock: systemClock })
+  const trouble = delay && `; ${delay.letters} tried in vain: ${delay.words}`
+  return { words, isLong, trouble: trouble ?? (failed > 0 ? '' : undefined) }
+}
+
+/** As the panel counts them; all of them in a database from before an upgrade. */
+function failedIn(db: Queries) {
+  try {
+    return failedLately(db).total
+  } catch {
+    return failedEmails(db)
+  }
+}
+
+function spanOf(ms: number) {
+  if (ms < hour) return `${Math.floor(ms / minute)} min`
+  return ms < 2 * day ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} days`
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { ownEnvironment } from '../config.ts'
+import { Failure } from './failure.ts'
+
+// Where the package puts them: scripts/deploy/hydra-lab.service.
+const program = '/usr/bin/hydra-lab'
+const settings = '/etc/hydra-lab.env'
+
+/** What the unit sets; the file of settings comes after it. */
+export const unitSettings: Record<string, string> = {
+  HOST: '127.0.0.1',
+  PORT: '3000',
+  DATA_DIR: '/var/lib/hydra-lab',
+  TRUST_PROXY: '1',
+}
+
+/** Runs a command of the package on the installed site, as the service would; nothing where DATA_DIR names another. */
+export function runInstalled(words: string[]) {
+  const own = ownEnvironment()
+  if (process.execPath !== program || own['DATA_DIR'] || !existsSync(settings)) return undefined
+  const env = { ...own, ...unitSettings, ...settingsIn(textOf(settings)) }
+  const { exitCode } = Bun.spawnSync([program, ...words], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit'],
+  })
+  return exitCode
+}
+
+function textOf(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Failure(
+      `Only root may read the installed site's settings, ${file}. Begin with sudo, or set DATA_DIR to the folder of another site.`,
+    )
+  }
+}
+
+/** A file of settings as systemd reads it: a value goes to the end of its line, but for quotes around it. */
+export function settingsIn(text: string): Record<string, string> {
+  const lines = text.matchAll(/^[ \t]*(\w+)=[ \t]*(.*?)[ \t]*$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, unquoted(value)]))
+}
+
+function unquoted(value: string) {
+  const [, single, double] = /^(?:'(.*)'|"(.*)")$/.exec(value) ?? []
+  return single ?? (double ?? value).replace(/\\(.)/g, '$1')
+}

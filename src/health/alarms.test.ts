@@ -1,0 +1,174 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tryRestoring } from '../backups/drill.ts'
+import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { backupsIn, snapshotsIn } from '../backups/snapshots.ts'
+import { spoilPage } from '../testing/damage.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { createPostOffice } from '../testing/post-office.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { day, hour, minute } from '../units.ts'
+import { detailsOf, healthOf } from './health.ts'
+import { metricsOf } from './metrics.ts'
+import { watchEventLoop } from './stops.ts'
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
+const file = join(import.meta.dir, '../../scripts/deploy/prometheus-rules.yml')
+const { groups } = Bun.YAML.parse(readFileSync(file, 'utf8')) as Rules
+const rules = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert !== 'HydraLabDown')
+
+const comparisons: Record<string, (value: number, bound: number) => boolean> = {
+  '==': (value, bound) => value === bound,
+  '>=': (value, bound) => value >= bound,
+  '>': (value, bound) => value > bound,
+  '<': (value, bound) => value < bound,
+}
+
+/** Whether metrics set an alarm off: `name [- name] comparison number`. */
+function isFiring(text: string, expr: string) {
+  const [, name = '', less, comparison = '', bound] =
+    /^(\w+)(?: - (\w+))? (==|>=|>|<) ([\d.]+)$/.exec(expr) ?? []
+  const values = (metric: string) =>
+    [...text.matchAll(new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)$`, 'gm'))].map(([, value]) =>
+      Number(value),
+    )
+  const taken = less === undefined ? 0 : (values(less)[0] ?? Number.NaN)
+  return values(name).some((value) => comparisons[comparison]?.(value - taken, Number(bound)))
+}
+
+function firing(world: TestWorld) {
+  const text = metricsOf(world) // the longest stop is told once
+  return rules.filter(({ expr }) => isFiring(text, expr)).map(({ alert }) => alert)
+}
+
+const open = (environment: Record<string, string> = {}) =>
+  createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7', ...environment })
+
+const disk = mountSmallDisk(16)
+afterAll(() => disk?.unmount())
+
+async function withSnapshot() {
+  const world = open()
+  await lookAfterSnapshots(world)
+  return world
+}
+
+/** Each alarm, what causes it, and what health says then. */
+const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }> = {
+  HydraLabDatabaseDamaged: {
+    async cause() {
+      const world = await withSnapshot()
+      world.integrity.problem = 'it is damaged: Page 9.'
+      return world
+    },
+    says: 'A check found the database damaged.',
+  },
+  HydraLabDiskNearlyFull: {
+    cause: async () => createTestWorld({ DATA_DIR: String(disk?.folder) }),
+    says: 'The disk is nearly full.',
+  },
+  HydraLabSnapshotMissing: {
+    async cause() {
+      const world = open()
+      writeFileSync(backupsIn(world.config.dataDir), 'in the way')
+      await lookAfterSnapshots(world)
+      return world
+    },
+    says: 'The daily snapshot of the database failed or is missing.',
+  },
+  HydraLabRestoreFailed: {
+    async cause() {
+      const world = await withSnapshot()
+      for (const snapshot of snapshotsIn(world.config.dataDir)) {
+        spoilPage(snapshot.path)
+        await tryRestoring(world, snapshot, new AbortController().signal)
+      }
+      return world
+    },
+    says: 'The last try to restore a snapshot failed.',
+  },
+  HydraLabReplicaStale: {
+    async cause() {
+      const world = await withSnapshot()
+      const trace = join(world.config.dataDir, '.hydra-lab.db-litestream')
+      mkdirSync(trace)
+      utimesSync(trace, new Date(0), new Date(Date.now() - day - minute))
+      healthOf(world)
+      world.pass(2 * minute)
+      return world
+    },
+    says: 'The copy elsewhere has not advanced for a day.',
+  },
+  HydraLabMailWaits: {
+    async cause() {
+      const { world, put } = createPostOffice('smtp://localhost:1')
+      put()
+      world.pass(hour)
+      return world
+    },
+    says: 'A letter has waited for the mail server for an hour.',
+  },
+  HydraLabBacklog: {
+    async cause() {
+      const world = await withSnapshot()
+      world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 800)
+        INSERT INTO letters (kind, subject, body, nonce, created_at, due_at)
+        SELECT 'alert', 'a', 'b', i, '2026-03-02', '2026-03-02' FROM n`)
+      return world
+    },
+    says: 'So many messages to the lab wait for review that their form soon closes.',
+  },
+  HydraLabStops: {
+    async cause() {
+      const world = await withSnapshot()
+      const watch = watchEventLoop(world)
+      Bun.sleepSync(600)
+      await Bun.sleep(120)
+      watch.stop()
+      return world
+    },
+  },
+}
+
+test('every alarm has a cause here, and none goes off at a site that is well', async () => {
+  expect(Object.keys(causes).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
+  expect(firing(await withSnapshot())).toEqual([])
+})
+
+test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk')))(
+  '%s goes off by its cause and no other does, and health says the same',
+  async (name, { cause, says }) => {
+    const world = await cause()
+    expect(healthOf(world)).toEqual(
+      says === undefined ? { status: 'ok' } : { status: 'degraded', message: says },
+    )
+    expect(firing(world)).toEqual([name])
+  },
+)
+
+test('admins see the figures of what health warns of', async () => {
+  const world = (await causes['HydraLabReplicaStale']?.cause()) as TestWorld
+  const { backup, backlog, mail } = detailsOf(world)
+  expect(backup.replica).toEqual({ ageSeconds: expect.any(Number), isStale: true })
+  expect(backup.replica?.ageSeconds).toBeGreaterThan(86_400)
+  expect(backlog).toContainEqual(expect.objectContaining({ rows: 0, most: 5000, share: 0 }))
+  expect(mail).toMatchObject({ oldestSeconds: null, lastSentAt: null })
+})
+
+test('a long stop is in the log, with the route that was served', async () => {
+  const world = createTestWorld()
+  world.traffic.learn(['/api/faq/:id'])
+  world.traffic.latest = 'http://localhost/api/faq/7?q=secret'
+  const watch = watchEventLoop(world)
+  Bun.sleepSync(500)
+  await Bun.sleep(120)
+  watch.stop()
+  expect(world.lines).toEqual([
+    { level: 'warn', stoppedForMs: expect.any(Number), route: '/api/faq/:id' },
+  ])
+  const longest = () => Number(/longest_stop_seconds (\d\S*)\n/.exec(metricsOf(world))?.[1])
+  expect(longest()).toBeGreaterThan(0.25)
+  expect(longest()).toBe(0)
+})

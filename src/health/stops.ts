@@ -1,0 +1,21 @@
+import type { Logging } from '../context.ts'
+import type { Traffic } from '../http/traffic.ts'
+
+const every = 100
+const long = 250
+
+/** Looks all the time whether anything else gets its turn; a long stop is in the log, with the route that was served. */
+export function watchEventLoop({ log, traffic }: Logging & { traffic: Traffic }) {
+  let last = performance.now()
+  const look = () => {
+    const now = performance.now()
+    const stop = Math.max(0, now - last - every)
+    last = now
+    traffic.longestStop = Math.max(traffic.longestStop, stop / 1000)
+    if (stop <= long) return
+    const route = traffic.routeOf(URL.parse(traffic.latest)?.pathname ?? '')
+    log.write('warn', { stoppedForMs: Math.round(stop), route })
+  }
+  const timer = setInterval(look, every)
+  return { stop: () => clearInterval(timer) }
+}
