@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { isTaken } from '../database/lock.ts'
-import { codeOf } from '../database/not-now.ts'
+import { codeOf, isDamaged } from '../database/not-now.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
@@ -58,7 +58,7 @@ async function attempt(look: (config: Config) => Finding | Promise<Finding>, con
   } catch (error) {
     if (error instanceof Failure) return fail(error.message)
     const why = whyUnusable(config.dataDir, error)
-    if (codeOf(error) === '') return fail(why) // ours, which says what to do
+    if (codeOf(error) === '' || isDamaged(error)) return fail(why) // what to do is said of the database
     return fail(`${config.dataDir} can't be used: ${why} ${stepFor(config)}`)
   }
 }

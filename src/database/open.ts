@@ -32,7 +32,6 @@ export type Opening = {
 }
 
 const pragmas = [
-  'auto_vacuum = INCREMENTAL', // free pages can be given back; an older file learns it by the VACUUM of an upgrade
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
   'secure_delete = ON', // what is deleted is overwritten, not only forgotten
@@ -51,6 +50,7 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
   try {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)
+    letPagesGo(sqlite)
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (due.length > 0 && !isFresh) beforeUpgrade?.()
     if (due.length > 0) migrateDatabase(sqlite, release, derived)
@@ -69,6 +69,12 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
     snapshot: () => snapshotOf(path, sqlite),
     close: () => closeDatabase(sqlite),
   }
+}
+
+/** So that free pages can be given back; an older file learns it by the VACUUM of an upgrade. To say it again is a write. */
+function letPagesGo(sqlite: Database) {
+  const isSet = sqlite.query('PRAGMA auto_vacuum').values()[0]?.[0] === 2
+  if (!isSet) sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
 }
 
 /**
