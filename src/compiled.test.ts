@@ -56,7 +56,8 @@ async function writeTheRest({ visitor, admin }: Site) {
     await admin.post(path.replace('/api/', '/api/bulk/'), bulk)
     if (!reviewed) continue
     const spam = await visitor.post(path, { ...item, hl_check: 'x' })
-    for (const verb of ['not-spam', 'looked']) await admin.put(`${path}/${verb}/${spam.body['id']}`)
+    for (const verb of ['not-spam', 'unask', 'looked'])
+      await admin.put(`${path}/${verb}/${spam.body['id']}`)
   }
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']

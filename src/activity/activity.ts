@@ -26,7 +26,7 @@ import { fold, searchable } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { answerRows } from '../http/response/whole-list.ts'
 import { day } from '../units.ts'
 import { activity } from './table.ts'
 import type { Did } from './words.ts'
@@ -80,6 +80,7 @@ export type Filter = Pick<Listing, 'search' | 'sort'> & {
 }
 
 const { id, at, by, did, kind, item, title } = activity
+type Told = Omit<typeof activity.$inferSelect, 'folded'>
 const answered = { id, at, by, did, kind, item, title }
 export const columns = Object.keys(answered)
 
@@ -120,9 +121,8 @@ const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
 export function list(world: Store, { page, ...filter }: Filter & Listing) {
   const where = matching(world.db, filter) // asked once: it looks at all names there are
   const total = totalOf(world.db, filter, where)
-  const rows = select(world, filter, where)
-  if (!page && isMany(total)) return readWhole(world, rows)
-  return { items: (page ? rows.limit(page.limit).offset(page.offset) : rows).all(), total }
+  const query = select(world, filter, where)
+  return answerRows(world, { query, total, page }, (rows: Told[]) => rows)
 }
 
 /** The same one by one, while the database stands still. */

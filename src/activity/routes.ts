@@ -24,7 +24,7 @@ function asked({ config }: World, request: Request) {
   const { did, by, kind } = queryOf(request)
   const known = checked(z.pick(words, { did: true }), { did: did || undefined })
   return {
-    ...panelListingOf(request, undefined),
+    ...panelListingOf(request),
     ...momentsIn(request, config.timeZone),
     ...(known.did && { did: known.did }),
     ...(by && { by }),

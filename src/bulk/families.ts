@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { titlesInTrash } from '../content/history/trash.ts'
-import { filtersOf } from '../content/kind.ts'
+import type { Listable } from '../content/order.ts'
 import { markIn, titlesOf } from '../content/reviewing.ts'
 import type { Clock, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
-import { alikeIn } from '../http/request/alike.ts'
-import { listingOf } from '../http/request/listing.ts'
+import { type FilterWords, listingOf } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
-import { titlesOf as titlesOfRequests } from '../requests/lists.ts'
+import { access } from '../requests/lists.ts'
 import { bulkOf } from './contract.ts'
 import { type Verbs, verbsOf, verbsOfRequests } from './verbs.ts'
 import { type BulkShelf, bulkActions, mostNamed, type Named, shelves } from './words.ts'
@@ -23,25 +22,13 @@ type Naming = (world: Reading, request: Request) => Found
 const asked = z.object({ list: z.enum(shelves, `The list is one of ${shelves.join(', ')}`) })
 
 const namingOf =
-  (kind: AnyKind): Naming =>
+  (of: Listable, known: readonly BulkShelf[]): Naming =>
   (world, request) => {
-    const shelf = shelfIn(request, isReviewed(kind) ? shelves : ['published', 'trash'])
-    const listing = listingOf(request, filtersOf(kind).category)
-    if (shelf === 'trash') return titlesInTrash(world, kind, listing, mostNamed)
-    const { category, search } = listing
-    const filters = {
-      ...(category !== undefined && { category }),
-      ...(search !== undefined && { search }),
-      ...markIn(request),
-    }
-    return titlesOf(world, kind, { shelf, ...filters }, mostNamed)
+    const shelf = shelfIn(request, known)
+    const { page, sort, ...listing } = listingOf(request, of.filters)
+    if (shelf === 'trash') return titlesInTrash(world, of, listing, mostNamed)
+    return titlesOf(world, of, { shelf, ...listing, ...markIn(request) }, mostNamed)
   }
-
-const nameRequests: Naming = (world, request) => {
-  const shelf = shelfIn(request, ['pending', 'spam'])
-  const listing = { ...listingOf(request, undefined), ...alikeIn(request) }
-  return titlesOfRequests(world, shelf === 'spam' ? 'spam' : 'pending', listing, mostNamed)
-}
 
 function shelfIn(request: Request, known: readonly BulkShelf[]) {
   const { list } = checked(asked, queryOf(request))
@@ -65,14 +52,22 @@ function sharedFields({ draft, filters, forAdmins }: AnyKind) {
   return z.partial(z.object(Object.fromEntries(shape)))
 }
 
+type Family = ReturnType<typeof family>
+
 /** What comes in such numbers that many are decided about at once: each kind, and requests, by the name of its calls. */
 const families = new Map([
-  ...everyKind.map(
-    (kind) =>
-      [kind.path as string, family(verbsOf(kind), namingOf(kind), sharedFields(kind))] as const,
-  ),
-  ['student', family(verbsOfRequests, nameRequests)] as const,
+  ...everyKind.map((kind): [string, Family] => {
+    const naming = namingOf(kind, isReviewed(kind) ? shelves : ['published', 'trash'])
+    return [kind.path, family(verbsOf(kind), naming, sharedFields(kind))]
+  }),
+  ['student', family(verbsOfRequests, namingOf(access, ['pending', 'spam']))],
 ])
+
+/** What the lists of any kind can be filtered by. */
+export const everyFilter: FilterWords = Object.assign(
+  {},
+  ...everyKind.map(({ filters }) => filters),
+)
 
 export function familyCalled(name: string) {
   const found = families.get(name)

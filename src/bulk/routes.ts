@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
-import { inAddress, word } from '../http/request/listing.ts'
+import { filtered, inAddress, word } from '../http/request/listing.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { bulkOf } from './contract.ts'
-import { familyCalled } from './families.ts'
+import { everyFilter, familyCalled } from './families.ts'
 import { inTurns } from './in-turns.ts'
 import { bulkActions, mostAtOnce } from './words.ts'
 
@@ -23,7 +23,7 @@ export const bulkRoutes = (world: World) =>
       '/:kind',
       ({ params, request, set, world }) =>
         adminList({ request, set }, familyCalled(wordOf(params.kind)).naming(world, request)),
-      inAddress(z.extend(alikeWords, { list: word(), mark: word() })),
+      inAddress(filtered(z.extend(alikeWords, { list: word(), mark: word() }), everyFilter)),
     )
     .post(
       '/:kind',

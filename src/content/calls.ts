@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { happens, windowOf } from './happening.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
-import { type Answered, type ContentTable, type Draft, filtersOf, type Kind } from './kind.ts'
+import type { Answered, ContentTable, Draft, Kind } from './kind.ts'
 import { list } from './lists.ts'
 import { remove } from './removing.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
@@ -28,10 +28,9 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const own = filtersOf(kind).category
   const takesPlace = happens(kind)
   const wanted = (request: Request) => {
-    const listing = listingOf(request, own)
+    const listing = listingOf(request, kind.filters)
     if (takesPlace) listing.window = windowOf(world, kind, spanOf(request))
     return listing
   }
@@ -52,7 +51,7 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
     return shown(set, { ...told(itemOf<Table>(row)), ...reviewing(row) }, row)
   }
   return {
-    inPanel: (request: Request) => panelListingOf(request, own),
+    inPanel: (request: Request) => panelListingOf(request, kind.filters),
     published: async (context: Asking) =>
       publicList(context, list(world, kind, 'published', wanted(context.request))),
     show(id: string, admin: object | undefined, set: Settable) {

@@ -1,4 +1,5 @@
 import { and, getTableName, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
@@ -6,12 +7,12 @@ import { dayAndTimeBefore, momentOf, nextDayIn, wallTime } from '../fields/zone.
 import type { Window } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
 import { everyKind } from './every-kind.ts'
-import type { ContentTable, Kind } from './kind.ts'
+import type { ContentTable } from './kind.ts'
 import * as store from './store.ts'
 
 // Kinds whose items take place: what has not ended comes first, and that changes as time passes.
 
-type Any = Pick<Kind, 'table'>
+type Any = { table: SQLiteTable }
 type Timed = Pick<Store, 'db' | 'sqlite'> & Clock & Settings
 
 export const happens = ({ table }: Any) => store.timeColumns({ table }) !== undefined

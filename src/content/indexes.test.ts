@@ -3,16 +3,15 @@ import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod/mini'
 import { everyKind } from './every-kind.ts'
-import type { List } from './store.ts'
 
 /** The lists that a kind is read by. */
-function listsOf({ table, order }: (typeof everyKind)[number]): List[] {
+function listsOf({ table, filters, order }: (typeof everyKind)[number]) {
   const isReviewed = 'status' in table
   return [
     'published',
-    ...('category' in table ? (['category'] as const) : []),
-    ...(isReviewed ? (['review'] as const) : []),
-    ...(isReviewed && order ? (['newest'] as const) : []),
+    ...Object.keys(filters),
+    ...(isReviewed ? ['review'] : []),
+    ...(isReviewed && order ? ['newest'] : []),
   ]
 }
 

@@ -15,6 +15,7 @@ export type Place = { timeZone: string }
 export const internal = [
   'revision',
   'folded',
+  'folded_email',
   'sort_key',
   'spam',
   'updated_at',
@@ -144,10 +145,6 @@ export const kind = <
   ...differences,
   derived: { folded: searchable, ...differences.derived },
 })
-
-/** The same of any kind: what its lists can be filtered by, by the words of an address. */
-export const filtersOf = ({ filters }: { filters: object }): { category?: readonly string[] } =>
-  filters
 
 /** A value as a derivation reads it, and as the database holds it. */
 export const textIn = (value: unknown) => {

@@ -1,67 +1,109 @@
-import { asc, type Column, desc, getTableColumns, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inOrder } from '../http/request/order.ts'
 import type { Sort } from '../http/request/words.ts'
 import { happens } from './happening.ts'
-import type { Kind } from './kind.ts'
 import * as store from './store.ts'
 
 // In which order a list comes, and which index has its rows in that order, so that nothing is ever sorted.
 
-/** Which of a kind's rows: what everybody sees, what waits for an admin, what looks like a machine's. */
-export type Shelf = 'published' | 'pending' | 'spam'
+/** Which rows: what everybody sees, what waits for an admin, what looks like a machine's, or all but that. */
+export type Shelf = 'published' | 'pending' | 'spam' | 'all'
 
-export type Ordered = Pick<Kind, 'table'> & {
+/** What the engine lists: a kind, or the requests for access. */
+export type Listable = {
+  path: string
+  table: SQLiteTable
+  /** The field that names one. */
+  title: string
+  /** The columns that lists can be filtered by, with the words of each. */
+  filters: { [column: string]: readonly string[] | undefined }
+  /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: { by: string; direction: 'asc' | 'desc' }
+  /** Lists of its own, the newest first: which rows they have, and by which index. */
+  shelves?: Record<Shelf, { where: SQL | undefined; list: string }>
+  /** Which rows a search finds: those whose title holds it, where nothing is said. */
+  found?: (text: SQLWrapper | string) => SQL | undefined
+  /** What is answered beside its columns: what its sender's receipt says, where nothing is said. */
+  more?: Record<string, SQL.Aliased>
+  /** By which keys those that wait are compared: the ones that are stored, where nothing is said. */
+  keys?: SQL<string>
 }
+type Ordered = Pick<Listable, 'table' | 'order' | 'shelves'>
 
-type Asked = { shelf: Shelf; isPast: boolean; isOfCategory: boolean; sort?: Sort | undefined }
-type Order = { list: store.List; orderBy: SQL[] }
+/** `filter` is the column that a list is filtered by, if it is. */
+type Asked = { shelf: Shelf; isPast: boolean; filter?: string | undefined; sort?: Sort | undefined }
+type Order = { list: string; orderBy: SQL[] }
 
 const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
 
 /** How the panel sorts what is published where it isn't told. */
-export const usualSort = (kind: Ordered): Sort => (isByName(kind) ? 'title' : 'newest')
+export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
 /** As an admin wants a list sorted, else as it always is. */
-export function ordered(kind: Ordered, { sort, ...asked }: Asked): Order {
-  if (sort === undefined) return usual(kind, asked)
-  return sort === 'title' ? byTitle(kind, asked) : byAge(kind, asked, sort)
+export function ordered(of: Ordered, { sort, ...asked }: Asked): Order {
+  if (of.shelves) return ofOwn(of, of.shelves[asked.shelf].list, sort)
+  if (sort === undefined) return usual(of, asked)
+  return sort === 'title' ? byTitle(of, asked) : byAge(of, asked, sort)
+}
+
+function ofOwn(of: Ordered, list: string, sort?: Sort): Order {
+  const { id, folded: title } = store.commonColumns(of)
+  return { list: sort === 'title' ? 'title' : list, orderBy: inOrder({ id, title }, sort) }
 }
 
 /** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
-function usual(kind: Ordered, { shelf, isPast, isOfCategory }: Asked): Order {
-  const newest = desc(store.commonColumns(kind).id)
+function usual(of: Ordered, { shelf, isPast, filter }: Asked): Order {
+  const newest = desc(store.commonColumns(of).id)
   if (shelf !== 'published') return { list: 'review', orderBy: [newest] }
-  const list = isPast ? 'past' : isOfCategory ? 'category' : 'published'
-  const by = orderingOf(kind, kind.order?.by)
+  const list = isPast ? 'past' : (filter ?? 'published')
+  const by = orderingOf(of)
   if (!by) return { list, orderBy: [newest] }
-  const direction = kind.order?.direction === 'asc' && !isPast ? asc : desc
+  const direction = of.order?.direction === 'asc' && !isPast ? asc : desc
   return { list, orderBy: [direction(by), newest] }
 }
 
-function byTitle(kind: Ordered, asked: Asked): Order {
-  if (isByName(kind) && asked.shelf === 'published') return usual(kind, asked)
-  const { folded: title, id } = store.commonColumns(kind)
-  return { list: 'title', orderBy: inOrder({ id, title }, 'title') }
+function byTitle(of: Ordered, asked: Asked): Order {
+  if (isByName(of) && asked.shelf === 'published') return usual(of, asked)
+  return ofOwn(of, 'title', 'title')
 }
 
 /** The oldest first are the newest first, read backwards. */
-function byAge(kind: Ordered, { shelf, isOfCategory }: Asked, sort: 'newest' | 'oldest'): Order {
+function byAge(of: Ordered, { shelf, filter }: Asked, sort: 'newest' | 'oldest'): Order {
   const direction = sort === 'newest' ? desc : asc
-  const by = (list: store.List, ...columns: Column[]) => ({
+  const by = (list: string, ...columns: Column[]) => ({
     list,
     orderBy: columns.map((column) => direction(column)),
   })
-  const { id } = store.commonColumns(kind)
+  const { id } = store.commonColumns(of)
   if (shelf !== 'published') return by('review', id)
-  if (isByName(kind)) return by('newest', id)
-  const date = orderingOf(kind, kind.order?.by)
-  const list = happens(kind) ? 'past' : isOfCategory ? 'category' : 'published'
+  if (isByName(of)) return by('newest', id)
+  const date = orderingOf(of)
+  const list = happens(of) ? 'past' : (filter ?? 'published')
   return date ? by(list, date, id) : by(list, id)
 }
 
-/** The column by which a kind's published rows are sorted, where it isn't the id alone. */
-function orderingOf({ table }: Ordered, by = 'published_at') {
+/** The column by which the published rows are sorted, where it isn't the id alone. */
+function orderingOf({ table, order }: Ordered) {
   const columns: Record<string, Column> = getTableColumns(table)
-  return columns[by]
+  return columns[order?.by ?? 'published_at']
+}
+
+/** Which rows stand on a shelf; of a kind that isn't reviewed, all. */
+export function standsOn(of: Pick<Listable, 'table' | 'shelves'>, shelf: Shelf) {
+  if (of.shelves) return of.shelves[shelf].where
+  const review = store.reviewColumns(of)
+  if (!review) return undefined
+  const { status, spam } = review
+  if (shelf === 'published') return eq(status, 'approved')
+  return and(eq(status, 'pending'), eq(spam, shelf === 'spam'))
 }

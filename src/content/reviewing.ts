@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { isOneOf, waits } from '../database/columns.ts'
 import type { Queries } from '../database/open.ts'
 import { keysIn, mostCompared } from '../fields/likeness.ts'
@@ -11,97 +11,99 @@ import type { Reviewing } from '../receipts/receipts.ts'
 import { type Compared, countIn, duplicatesOf, groupsIn, pageTogether } from './duplicates.ts'
 import { findTrashed } from './history/trash.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
-import { type Asked, type Asking, list, type Page, selection } from './lists.ts'
-import { named } from './naming.ts'
-import type { Shelf } from './order.ts'
+import * as lists from './lists.ts'
+import type { Listable, Shelf } from './order.ts'
 import * as store from './store.ts'
 
 // The lists of what waits for an admin.
 
-type Waiting = 'pending' | 'spam'
-type AskedOfWaiting = Asked & AskedAlike
-type Any = Pick<Kind, 'path' | 'table'>
+export type Waiting = 'pending' | 'spam'
+type AskedOfWaiting = lists.Asked & AskedAlike
 
 /** Reads what a list of what waits may be asked for beyond what every list may. */
-export function markIn(request: Request): AskedAlike & Pick<Asked, 'mark'> {
+export function markIn(request: Request): AskedAlike & Pick<lists.Asked, 'mark'> {
   const { mark } = checked(marked, queryOf(request))
   return { ...alikeIn(request), ...(mark && { mark }) }
 }
 
 /** What waits, with what its sender's receipt says, and how many duplicates it has. */
-type Told<Table extends ContentTable> = Item<Table> & Reviewing & { alike: number }
-
-export function listForReview<Table extends ContentTable>(
-  of: Asking,
+export const listForReview = <Table extends ContentTable>(
+  world: lists.Asking,
   kind: Kind<string, Table>,
   shelf: Waiting,
-  { order, alike, sort, ...listing }: AskedOfWaiting,
-): Page<Told<Table>> | Promise<WholeList> {
-  const groups = groupsIn(of, comparedIn(of.db, kind, shelf))
-  const told = (row: object) => ({ ...row, alike: countIn(groups, row as { id: number }) })
-  const found =
-    order === undefined && alike === undefined
-      ? list(of, kind, shelf, { ...listing, ...(sort && { sort }), told })
-      : pageTogether(of.db, {
-          ...selected(of, kind, shelf, { ...listing, ...(alike && { alike }) }),
-          groups,
-          page: listing.page,
-          read: (ids) => rowsOf(of.db, kind, shelf, ids),
-        })
-  if (found instanceof Promise) return found
-  return { total: found.total, items: found.items.map(told) as Told<Table>[] }
+  asked: AskedOfWaiting,
+) =>
+  listWaiting(world, kind, {
+    ...asked,
+    shelf,
+    told: (rows) => rows as unknown as (Item<Table> & Reviewing)[],
+  })
+
+type Told<Row> = AskedOfWaiting & { shelf: Waiting; told: lists.Telling<Row> }
+
+/** The same of whatever waits. */
+export function listWaiting<Row extends { id: number }>(
+  world: lists.Asking,
+  of: Listable,
+  { order, alike, shelf, told, sort, ...listing }: Told<Row>,
+): lists.Page<Row & { alike: number }> | Promise<WholeList> {
+  const compared = comparedIn(world.db, of, shelf)
+  const groups = groupsIn(world, compared)
+  const counted = (rows: Row[]) => rows.map((row) => ({ ...row, alike: countIn(groups, row) }))
+  const inAll = (rows: Record<string, unknown>[]) => counted(told(rows))
+  if (order === undefined && alike === undefined)
+    return lists.listTold(world, of, { ...listing, ...(sort && { sort }), shelf, told: inAll })
+  const { list, where, ...selected } = lists.selection(of, shelf, listing)
+  const { id } = store.commonColumns(of)
+  const { items, total } = pageTogether(world.db, {
+    ...{ id, groups, page: listing.page, from: store.listed(of, list) },
+    where: and(where, duplicatesOf(world, compared, id, alike)),
+    read(ids) {
+      const asked = { ...selected, list, where: and(where, isOneOf(id, ids)) }
+      return store.allItems(world.db, of, asked).all() as unknown as { id: number }[]
+    },
+  })
+  return { items: inAll(items), total }
 }
 
 /** The titles and revisions of all rows that a listing asks for. */
 export function titlesOf(
-  of: Asking,
-  kind: Any & Pick<Kind, 'title'>,
-  { shelf, ...asked }: AskedOfWaiting & { shelf: Shelf },
+  world: lists.Asking,
+  of: Listable,
+  { shelf, alike, order, ...asked }: AskedOfWaiting & { shelf: Shelf },
   most: number,
 ) {
-  const columns: Record<string, Column> = getTableColumns(kind.table)
-  const { id, revision } = store.commonColumns(kind)
-  const title = columns[kind.title] ?? id
-  const { orderBy } = selection(kind, shelf, {})
-  const rows = selected(of, kind, shelf, asked)
-  return named(of.db, { ...rows, orderBy, columns: { id, revision, title } }, most)
+  const { id } = store.commonColumns(of)
+  const also =
+    shelf === 'pending' || shelf === 'spam'
+      ? duplicatesOf(world, comparedIn(world.db, of, shelf), id, alike)
+      : undefined
+  return lists.titlesOf(world, of, { shelf, also, ...asked }, most)
 }
 
-function selected(of: Asking, kind: Any, shelf: Shelf, { alike, ...asked }: AskedOfWaiting) {
-  const { list, where } = selection(kind, shelf, asked)
-  const { id } = store.commonColumns(kind)
-  const from = store.listed(kind, list)
-  if (shelf === 'published') return { id, from, where }
-  const isDuplicate = duplicatesOf(of, comparedIn(of.db, kind, shelf), id, alike)
-  return { id, from, where: and(where, isDuplicate) }
-}
-
-function rowsOf(db: Queries, kind: Any, shelf: Waiting, ids: readonly number[]) {
-  const { where, ...asked } = selection(kind, shelf, {})
-  const isShown = and(where, isOneOf(store.commonColumns(kind).id, ids))
-  const rows: unknown = store.allItems(db, kind, { ...asked, where: isShown }).all()
-  return rows as { id: number }[]
-}
-
-/** By the keys that are stored with each. */
-const comparedIn = (db: Queries, kind: Any, shelf: Waiting): Compared => ({
-  name: `${kind.path} ${shelf}`,
+/** By the keys that are stored with each, or those of its texts. */
+const comparedIn = (
+  db: Queries,
+  { path, table, keys = sql`likeness` }: Listable,
+  shelf: Waiting,
+): Compared => ({
+  name: `${path} ${shelf}`,
   waiting: () =>
     db
-      .select({ id: sql<number>`id`.as('id'), likeness: sql<string>`likeness`.as('likeness') })
-      .from(store.listed(kind, 'alike'))
+      .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keys}`.as('keys') })
+      .from(store.listed({ table }, 'likeness' in table ? 'alike' : 'review'))
       .where(and(waits, eq(sql`spam`, Number(shelf === 'spam'))))
       .orderBy(desc(sql`id`))
       .limit(mostCompared)
       .all()
-      .map(({ id, likeness }) => ({ id, keys: keysIn(likeness) })),
+      .map((row) => ({ id: row.id, keys: keysIn(row.keys) })),
   keysOf(one) {
-    const row =
-      db
-        .select({ likeness: sql<string>`likeness` })
-        .from(kind.table)
-        .where(eq(sql`id`, one))
-        .get() ?? findTrashed(db, kind, one)?.row
-    return keysIn(String(row?.['likeness'] ?? ''))
+    const isIt = eq(sql`id`, one)
+    const row = db
+      .select({ keys: sql<string>`${keys}` })
+      .from(table)
+      .where(isIt)
+      .get()
+    return keysIn(String(row?.keys ?? findTrashed(db, { path }, one)?.row['likeness'] ?? ''))
   },
 })

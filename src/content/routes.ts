@@ -4,7 +4,7 @@ import { admins, visitor } from '../accounts/sessions/guard.ts'
 import { askingOf, createIdempotently } from '../http/limits/admission.ts'
 import { alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import { inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
+import { filtered, inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
 import { panelWords, sortWord } from '../http/request/sorting.ts'
 import { adminList, chosen, decided, edited, idOf, removed } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
@@ -64,13 +64,13 @@ export function reviewedRoutes<
       '/pending',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
-      inAddress(z.extend(alikeWords, { mark: word(), ...sortWord })),
+      inAddress(filtered(z.extend(alikeWords, { mark: word(), ...sortWord }), kind.filters)),
     )
     .get(
       '/spam',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
-      inAddress(z.extend(alikeWords, sortWord)),
+      inAddress(filtered(z.extend(alikeWords, sortWord), kind.filters)),
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), saying.approve),
@@ -122,7 +122,11 @@ function readingRoutes<Table extends ContentTable, Of extends Draft, Submitted e
 ) {
   const { published, show } = common(world, kind)
   return new Elysia()
-    .get('/', published, inAddress(happens(kind) ? spanWords : listingWords))
+    .get(
+      '/',
+      published,
+      inAddress(filtered(happens(kind) ? spanWords : listingWords, kind.filters)),
+    )
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
@@ -179,12 +183,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       '/published',
       ({ request, set }) =>
         adminList({ request, set }, list(world, kind, 'published', sorted(request))),
-      inAddress(panelWords),
+      inAddress(filtered(panelWords, kind.filters)),
     )
     .get(
       '/trash',
       ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
-      inAddress(panelWords),
+      inAddress(filtered(panelWords, kind.filters)),
     )
     .put('/restore/:id', ({ params, request, set, world }) => {
       const { row } = restore(world, kind, chosen(params.id, request))

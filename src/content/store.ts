@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
@@ -13,30 +13,20 @@ import type * as tables from './tables.ts'
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
-type Tabled = { table: ContentTable }
+type Tabled = { table: SQLiteTable }
 type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable> = Table['$inferSelect']
 
-/** The rows of a list. Each list of a kind has an index of its own, named for both. */
-export type Selection = { list: List; where?: SQL }
-export type List =
-  | 'published'
-  | 'category'
-  | 'newest'
-  | 'title'
-  | 'review'
-  | 'alike'
-  | 'past'
-  | 'ending'
-  | 'featured'
+/** The rows of a list. Each list has an index of its own, named for it. */
+export type Selection = { list: string; where?: SQL | undefined }
 
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 
 /** The columns of review, where the kind has them. */
 export const reviewColumns = ({ table }: Tabled) =>
-  'status' in table ? (table as typeof tables.articles) : undefined
+  'status' in table ? (table as unknown as typeof tables.articles) : undefined
 
 type Taking = Record<'starts_at' | 'over_at', SQLiteColumn>
 
@@ -48,7 +38,7 @@ export const timeColumns = ({ table }: Tabled) =>
 const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
 
 /** A kind's rows by the index of that list. */
-export const listed = ({ table }: Tabled, list: List) => indexed(table, list)
+export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 
 /** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
 type Ordered = Selection & {

@@ -41,56 +41,57 @@ const reviewed = {
   likeness: text().notNull().default(''),
 }
 
-type Common = Record<'id' | 'folded', AnySQLiteColumn> & { category?: AnySQLiteColumn }
+type Common = Record<'id' | 'folded', AnySQLiteColumn>
 type Reviewed = Common & Record<'status' | 'spam' | 'published_at' | 'likeness', AnySQLiteColumn>
 type Happening = Reviewed & Record<'starts_at' | 'over_at', AnySQLiteColumn>
 type Columns = (AnySQLiteColumn | SQL)[]
 type Order = [AnySQLiteColumn | SQL, ...Columns]
+/** What lists are filtered by, by the name of its column; the order where it isn't the usual; what else they read. */
+type Options = { filters?: Record<string, AnySQLiteColumn>; order?: Order; more?: Columns }
 
 // Lists are asked for by the names of these indexes (store.ts). They end in all that a list filters by, so that finding
 // a page's rows reads no other row. A kind that is sorted otherwise gives the columns of its order.
 
-function curatedLists(name: string, { id, category, folded }: Common, ownOrder?: Order) {
-  const order: Order = ownOrder ?? [id]
-  const filters = category ? [category, folded] : [folded]
+function curatedLists(name: string, { id, folded }: Common, { filters = {}, order }: Options = {}) {
+  const ordered: Order = order ?? [id]
+  const filtered = Object.values(filters)
   return [
-    index(`${name}_published`).on(...order, ...filters),
-    ownOrder
-      ? index(`${name}_newest`).on(id, ...filters)
-      : index(`${name}_title`).on(folded, descending(id), ...(category ? [category] : [])),
-    ...(category ? [index(`${name}_category`).on(category, ...order, folded)] : []),
+    index(`${name}_published`).on(...ordered, ...filtered, folded),
+    order
+      ? index(`${name}_newest`).on(id, ...filtered, folded)
+      : index(`${name}_title`).on(folded, descending(id), ...filtered),
+    ...Object.entries(filters).map(([filter, column]) =>
+      index(`${name}_${filter}`).on(column, ...ordered, folded),
+    ),
   ]
 }
 
-function reviewedLists(name: string, table: Reviewed, ownOrder?: Order, more: Columns = []) {
-  const { id, status, spam, published_at, likeness, category, folded } = table
-  const order: Order = ownOrder ?? [published_at, id]
-  const filters = category ? [category, folded] : [folded]
+function reviewedLists(
+  name: string,
+  { id, status, spam, published_at, likeness, folded }: Reviewed,
+  { filters = {}, order, more = [] }: Options = {},
+) {
+  const ordered: Order = order ?? [published_at, id]
+  const filtered = Object.values(filters)
   return [
-    index(`${name}_published`).on(status, ...order, ...more, ...filters),
-    index(`${name}_review`).on(status, spam, id, ...filters),
-    index(`${name}_title`).on(
-      status,
-      folded,
-      descending(id),
-      spam,
-      ...(category ? [category] : []),
-    ),
+    index(`${name}_published`).on(status, ...ordered, ...more, ...filtered, folded),
+    index(`${name}_review`).on(status, spam, id, ...filtered, folded),
+    index(`${name}_title`).on(status, folded, descending(id), spam, ...filtered),
     index(`${name}_alike`).on(spam, id, likeness).where(waits),
-    ...(ownOrder ? [index(`${name}_newest`).on(status, published_at, id)] : []),
-    ...(category
-      ? [index(`${name}_category`).on(status, category, ...order, ...more, folded)]
-      : []),
+    ...(order ? [index(`${name}_newest`).on(status, published_at, id)] : []),
+    ...Object.entries(filters).map(([filter, column]) =>
+      index(`${name}_${filter}`).on(status, column, ...ordered, ...more, folded),
+    ),
   ]
 }
 
 /** What takes place comes in the order of time, what is over the other way round; what ends next, and how long it took. */
-function happeningLists(name: string, table: Happening) {
-  const { id, status, starts_at, over_at, category, folded } = table
-  const filters = category ? [over_at, category, folded] : [over_at, folded]
+function happeningLists(name: string, table: Happening, { filters = {} }: Options) {
+  const { id, status, starts_at, over_at, folded } = table
+  const order: Order = [starts_at, descending(id)]
   return [
-    ...reviewedLists(name, table, [starts_at, descending(id)], [over_at]),
-    index(`${name}_past`).on(status, starts_at, id, ...filters),
+    ...reviewedLists(name, table, { filters, order, more: [over_at] }),
+    index(`${name}_past`).on(status, starts_at, id, over_at, ...Object.values(filters), folded),
     index(`${name}_ending`).on(status, over_at, starts_at),
   ]
 }
@@ -114,7 +115,7 @@ export const highlights = sqliteTable(
     ...searchable,
   },
   (table) => [
-    ...reviewedLists('highlights', table),
+    ...reviewedLists('highlights', table, { filters: { category: table.category } }),
     index('highlights_headshot').on(table.headshot_url),
     index('highlights_img').on(table.img),
   ],
@@ -134,7 +135,10 @@ export const articles = sqliteTable(
     ...reviewed,
     ...searchable,
   },
-  (table) => [...reviewedLists('articles', table), index('articles_image').on(table.image)],
+  (table) => [
+    ...reviewedLists('articles', table, { filters: { category: table.category } }),
+    index('articles_image').on(table.image),
+  ],
 )
 
 export const resources = sqliteTable(
@@ -147,7 +151,7 @@ export const resources = sqliteTable(
     ...category,
     ...searchable,
   },
-  (table) => curatedLists('resources', table),
+  (table) => curatedLists('resources', table, { filters: { category: table.category } }),
 )
 
 export const faculty = sqliteTable(
@@ -166,7 +170,7 @@ export const faculty = sqliteTable(
     ...sorted,
   },
   (table) => [
-    ...curatedLists('faculty', table, [table.sort_key, descending(table.id)]),
+    ...curatedLists('faculty', table, { order: [table.sort_key, descending(table.id)] }),
     index('faculty_img').on(table.img),
   ],
 )
@@ -201,7 +205,7 @@ export const events = sqliteTable(
     ...searchable,
   },
   (table) => [
-    ...happeningLists('events', table),
+    ...happeningLists('events', table, { filters: { category: table.category } }),
     index('events_featured').on(
       table.status,
       table.featured,

@@ -1,13 +1,13 @@
-import { desc, sql } from 'drizzle-orm'
-import { type AnyKind, everyKind } from '../content/every-kind.ts'
+import { everyKind, isReviewed } from '../content/every-kind.ts'
 import { expiredByKind, trashedByKind } from '../content/history/trash.ts'
-import { standsOn, totalOn } from '../content/lists.ts'
-import { commonColumns, listed, reviewColumns } from '../content/store.ts'
+import { totalOn } from '../content/lists.ts'
+import type { Listable } from '../content/order.ts'
+import { newestWaiting } from '../content/waiting.ts'
 import type { Clock, Settings } from '../context.ts'
-import type { Queries, Store } from '../database/open.ts'
+import type { Store } from '../database/open.ts'
 import { remembering } from '../database/remembered.ts'
 import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
-import { countRequests } from '../requests/filters.ts'
+import { access } from '../requests/lists.ts'
 import { mostNewest } from './words.ts'
 
 type Counting = Store & Clock & Settings
@@ -40,12 +40,12 @@ const allCounts = remembering((world: Counting) => {
     {
       existing: totalOn(world, kind, 'published'),
       trash: totalIn(trashed, kind.path),
-      ...waitingOf(world, kind),
+      ...(isReviewed(kind) && waitingOf(world, kind)),
     },
   ])
   return {
     kinds: Object.fromEntries(kinds),
-    requests: countRequests(world, mostNewest),
+    requests: { ...waitingOf(world, access), approved: totalOn(world, access, 'published') },
     letters: {
       waiting: waitingEmails(db),
       failed: failedEmails(db),
@@ -54,25 +54,11 @@ const allCounts = remembering((world: Counting) => {
   }
 })
 
-function waitingOf(world: Counting, kind: AnyKind) {
-  const review = reviewColumns(kind)
-  if (!review) return {}
-  return {
-    pending: totalOn(world, kind, 'pending'),
-    spam: totalOn(world, kind, 'spam'),
-    newest: newestOf(world.db, kind, standsOn('pending', review)),
-  }
-}
-
-const newestOf = (db: Queries, kind: AnyKind, where: ReturnType<typeof standsOn>) =>
-  db
-    .select({ id: sql<number>`id` })
-    .from(listed(kind, 'review'))
-    .where(where)
-    .orderBy(desc(commonColumns(kind).id))
-    .limit(mostNewest)
-    .all()
-    .map(({ id }) => id)
+const waitingOf = (world: Counting, of: Listable) => ({
+  pending: totalOn(world, of, 'pending'),
+  spam: totalOn(world, of, 'spam'),
+  newest: newestWaiting(world, of, mostNewest),
+})
 
 const totalIn = (counted: { kind: string; total: number }[], path: string) =>
   counted.find(({ kind }) => kind === path)?.total ?? 0

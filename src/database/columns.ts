@@ -34,9 +34,6 @@ export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 /** The condition of an index that leaves out the rows with nothing in that column. */
 export const given = (column: string): SQL => sql.raw(`${column} is not null`)
 
-/** A field of what a column holds as JSON. */
-export const fieldIn = (column: string, field: string): SQL => sql.raw(`"${column}" ->> '${field}'`)
-
 /** Holds for what waits for a decision. An index has these rows alone. */
 export const waits = sql`status = 'pending'`
 

@@ -1,5 +1,6 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { is, Placeholder } from 'drizzle-orm'
+import { count, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Queries } from './open.ts'
 
 type Query = { toSQL(): { sql: string; params: unknown[] } }
 type Values = Record<string, unknown>
@@ -16,4 +17,30 @@ export function prepareRows<Row>(sqlite: Database, query: Query) {
   )
   return (values: Values) =>
     statement.all(...valueIn.map((value) => value(values) as SQLQueryBindings))
+}
+
+type Listed = {
+  columns: Record<'id' | 'revision' | 'title', SQLWrapper>
+  from: SQL
+  where: SQL | undefined
+  orderBy: SQL[]
+}
+
+/** The titles and revisions of all rows that a list asks for: of the first ones, and how many there are. */
+export function named(db: Queries, { columns, from, where, orderBy }: Listed, most: number) {
+  const { id, revision, title } = columns
+  const items = db
+    .select({
+      id: sql<number>`${id}`.as('id'),
+      revision: sql<number>`${revision}`.as('revision'),
+      title: sql<string>`${title}`.as('title'),
+    })
+    .from(from)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(most)
+    .all()
+  if (items.length < most) return { items, total: items.length }
+  const counted = db.select({ total: count() }).from(from).where(where).get()
+  return { items, total: counted?.total ?? items.length }
 }

@@ -6,7 +6,7 @@ import type { Queries, Store } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { answerRows } from '../http/response/whole-list.ts'
 import { isEmptied } from './forgetting.ts'
 import { answered } from './queue.ts'
 import { letters } from './table.ts'
@@ -32,14 +32,12 @@ export function listEmails(world: Store, listing: Listing, state?: Row['state'])
     search === undefined ? undefined : found(search),
   )
   const { total = 0 } = db.select({ total: count() }).from(from).where(where).get() ?? {}
-  const rows = db
+  const query = db
     .select(columnsOf(getTableColumns(letters)))
     .from(from)
     .where(where)
     .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
-  if (!page && isMany(total)) return readWhole(world, rows, (some: Row[]) => some.map(answered))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all().map(answered)
-  return { items, total }
+  return answerRows(world, { query, total, page }, (rows: Row[]) => rows.map(answered))
 }
 
 /** What makes a letter due at once, with two days ahead of it again. */

@@ -23,7 +23,7 @@ import { enqueue } from './queue.ts'
 /** The queue, for the panel. */
 export function mailRoutes(world: World) {
   const list = ({ request, set }: Pick<Context, 'request' | 'set'>, state?: 'failed') =>
-    adminList({ request, set }, listEmails(world, panelListingOf(request, undefined), state))
+    adminList({ request, set }, listEmails(world, panelListingOf(request), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
     .get('/', ({ request, set }) => list({ request, set }), inAddress(panelWords))

@@ -3,16 +3,14 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
-import { filtersOf } from '../content/kind.ts'
 import { everyRow } from '../content/lists.ts'
 import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
-import { inAddress, word } from '../http/request/listing.ts'
+import { filtered, inAddress, word } from '../http/request/listing.ts'
 import { panelListingOf, panelWords } from '../http/request/sorting.ts'
 import { encodingFor } from '../http/response/compression.ts'
 import { invalid } from '../http/response/errors.ts'
-import { everyRow as everyRequest } from '../requests/filters.ts'
-import { requests } from '../requests/table.ts'
+import { access } from '../requests/lists.ts'
 import type { World } from '../world.ts'
 import { answerBackup } from './backup-answer.ts'
 import { movableCalled } from './movable.ts'
@@ -36,7 +34,7 @@ function tableOf(world: World, request: Request, { path: name, table }: Listed, 
   return answerTable(world, { name, columns: shown, query, read: readsLists(table), encoding })
 }
 
-const shelves = { approved: 'published', pending: 'pending', spam: 'spam' } as const
+const shelves = { approved: 'published', pending: 'pending', spam: 'spam', all: 'all' } as const
 
 /** Which rows of a list are asked for; the approved ones where nothing is said. */
 function statusOf<Word extends string>(request: Request, words: readonly Word[], preset: Word) {
@@ -54,10 +52,9 @@ export function movingRoutes(world: World) {
     .get(
       '/student/export.csv',
       ({ request }) => {
-        const status = statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')
-        const listing = panelListingOf(request, undefined)
-        const listed = { path: 'requests', table: requests }
-        return tableOf(world, request, listed, everyRequest(world, status, listing))
+        const shelf = shelves[statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')]
+        const rows = everyRow(world, access, shelf, panelListingOf(request))
+        return tableOf(world, request, access, rows)
       },
       inAddress(exportWords),
     )
@@ -74,14 +71,14 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   routes.get(
     `/${path}/export.csv`,
     ({ request }) => {
-      const listing = panelListingOf(request, filtersOf(kind).category)
+      const listing = panelListingOf(request, kind.filters)
       const words = isReviewed
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)
       const shelf = shelves[statusOf(request, words, 'approved')]
       return tableOf(world, request, kind, everyRow(world, kind, shelf, listing))
     },
-    inAddress(exportWords),
+    inAddress(filtered(exportWords, kind.filters)),
   )
   routes.post(
     `/${path}/import`,

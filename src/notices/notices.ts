@@ -7,7 +7,7 @@ import { isWithin } from '../fields/times/within.ts'
 import { noticeOf, type Waiting } from '../mail/emails.ts'
 import { queueDigest } from '../mail/periodic.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
-import * as requests from '../requests/requests.ts'
+import { access } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
 import type { World } from '../world.ts'
 
@@ -48,7 +48,7 @@ export function overdueIn(world: World): Waiting[] {
       nouns: kind.nouns,
       tab: kind.path,
     })),
-    { count: requests.countOverdue(world, dayAgo), ...ofRequests },
+    { count: waiting.overdue(world, access, dayAgo).count, ...ofRequests },
   ]
 }
 
@@ -93,5 +93,5 @@ const comeIn = (world: World, since: Since, isWithoutRequests: boolean): Waiting
     nouns: kind.nouns,
     tab: kind.path,
   })),
-  { count: isWithoutRequests ? 0 : requests.countCome(world, since), ...ofRequests },
+  { count: isWithoutRequests ? 0 : waiting.come(world, access, since).count, ...ofRequests },
 ]

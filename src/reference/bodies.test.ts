@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
+import { happens } from '../content/happening.ts'
 import { describeSource } from '../testing/site.ts'
 import type { Description } from './openapi.ts'
 
@@ -18,7 +19,8 @@ describeSource('what the description says of bodies', (site) => {
     const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
     const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
     expect([...new Set(bare)]).toEqual([
-      ...['approve/{id}', 'unpublish/{id}', 'looked/{id}', 'not-spam/{id}', 'restore/{id}'],
+      ...['approve/{id}', 'unpublish/{id}', 'unask/{id}', 'looked/{id}'],
+      ...['not-spam/{id}', 'restore/{id}'],
       ...[
         '/api/student/not-spam/{id}',
         '/api/admins/password-link/{id}',
@@ -93,17 +95,19 @@ describeSource('what the description says of bodies', (site) => {
     const { paths } = await read()
     const wordsOf = (path: string, method = 'get') =>
       paths[path]?.[method]?.parameters.map(({ name }) => name).join(' ')
-    const list = 'page perPage category q'
-    expect(wordsOf('/api/events')).toBe(`${list} when from to`)
-    expect(paths['/api/events']?.['get']?.parameters[4]?.schema).toEqual({
+    const list = 'page perPage q'
+    expect(wordsOf('/api/events')).toBe(`${list} when from to category`)
+    expect(paths['/api/events']?.['get']?.parameters[3]?.schema).toEqual({
       type: 'string',
       enum: ['upcoming', 'past', 'all'],
     })
-    for (const path of ['/api/tech-blog', '/api/faculty']) expect(wordsOf(path)).toBe(list)
+    for (const { path, filters } of everyKind.filter((kind) => !happens(kind)))
+      expect(wordsOf(`/api/${path}`)).toBe([list, ...Object.keys(filters)].join(' '))
     expect(wordsOf('/api/events/pending')).not.toContain('when')
-    for (const kind of ['events', 'faq', 'student'])
-      expect(wordsOf(`/api/${kind}/export.csv`)).toBe('category q sort status')
-    expect(wordsOf('/api/activity.csv')).toBe('category q sort by kind')
+    for (const kind of ['faq', 'student'])
+      expect(wordsOf(`/api/${kind}/export.csv`)).toBe('q sort status')
+    expect(wordsOf('/api/events/export.csv')).toBe('q sort status category')
+    expect(wordsOf('/api/activity.csv')).toBe('q sort by kind did from to')
     expect(wordsOf('/api/faq/import', 'post')).toBe('dry')
   })
 

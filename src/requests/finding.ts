@@ -1,10 +1,10 @@
-import { count } from 'drizzle-orm'
+import { count, desc } from 'drizzle-orm'
 import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import { requestKind } from '../receipts/words.ts'
 import { shown } from '../search/lines.ts'
 import { wordsIn } from '../search/tokens.ts'
-import { inOrderOfAge, whereFound } from './filters.ts'
+import { whereFound } from './lists.ts'
 import { requests } from './table.ts'
 
 type Asked = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
@@ -20,7 +20,7 @@ export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Asked
     .select()
     .from(requests)
     .where(where)
-    .orderBy(inOrderOfAge)
+    .orderBy(desc(requests.id))
     .limit(page.limit)
     .offset(page.offset)
   const items = rows.all().map(({ id, full_name, email, student_id, status, spam }) => {

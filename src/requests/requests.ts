@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
-import { actOf, cameToWait, lastSaved, record, type Since } from '../activity/activity.ts'
+import { eq } from 'drizzle-orm'
+import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
@@ -17,8 +17,7 @@ import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, subjectOf } from './erasing.ts'
-import { filters, findEqual, totalOf } from './filters.ts'
-import { answered } from './lists.ts'
+import { answered, findEqual } from './lists.ts'
 import * as own from './receipts.ts'
 import { requests } from './table.ts'
 
@@ -33,17 +32,6 @@ const { names, aliases } = draftNames
 
 /** Refuses (404) what isn't there. */
 export const expectThere = (world: RequestContext, id: number) => void read(world.db, id)
-/** How many have been waiting since before then. */
-export const countOverdue = ({ db }: RequestContext, then: string) =>
-  totalOf(db, and(filters.pending, lt(requests.submission_date, then)))
-
-/** How many have come to wait since then. */
-export const countCome = ({ db }: RequestContext, since: Omit<Since, 'kind'>) =>
-  totalOf(
-    db,
-    and(filters.pending, inArray(requests.id, cameToWait(db, { ...since, kind: requestKind }))),
-  )
-
 /** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) => hasRows(tx, requests)
 

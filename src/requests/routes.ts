@@ -17,7 +17,7 @@ import { alertMessage, approval, denial, keeping, requestDraft } from './contrac
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
-const listing = (request: Request) => panelListingOf(request, undefined)
+const listing = (request: Request) => panelListingOf(request)
 const waiting = (request: Request) => ({ ...listing(request), ...alikeIn(request) })
 const waitingWords = z.extend(alikeWords, sortWord)
 
@@ -28,7 +28,7 @@ const ofStatus = z.object({
 function ofStatusIn(world: World, request: Request) {
   const { status } = checked(ofStatus, queryOf(request))
   if (status === 'pending') return lists.waiting(world, listing(request), status)
-  return lists.decided(world, listing(request), status ?? 'all')
+  return lists.decided(world, listing(request), status ? 'published' : 'all')
 }
 
 /** Anybody may ask, by either name. */

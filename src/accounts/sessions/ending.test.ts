@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { everyKind, reviewedKinds } from '../../content/every-kind.ts'
 import { remove } from '../../content/removing.ts'
-import { approve } from '../../content/review.ts'
+import { approve, ask } from '../../content/review.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, ada, kinds } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
@@ -87,6 +87,12 @@ const needs: Record<string, (world: TestWorld) => void> = {
     reviewedKinds.map(({ path }) => [
       `/api/${path}/looked/:id`,
       ({ sqlite }: TestWorld) => sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
+    ]),
+  ),
+  ...Object.fromEntries(
+    reviewedKinds.map((kind) => [
+      `/api/${kind.path}/unask/:id`,
+      (world: TestWorld) => ask(world, kind, { id: 1, note: 'More.' }),
     ]),
   ),
   ...Object.fromEntries(['/api/sessions/', '/api/sessions/:id'].map((path) => [path, addSession])),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { descending, fieldIn, given, searchable } from '../../database/columns.ts'
+import { descending, given, searchable } from '../../database/columns.ts'
 
 /**
  * What was deleted, of any kind. Its row is in no table of its kind any more, so that no list, count, page, feed or
@@ -21,20 +21,11 @@ export const trash = sqliteTable(
   },
   (table) => [
     uniqueIndex('trash_item').on(table.kind, table.item),
-    index('trash_list').on(table.kind, table.id, table.deleted_at, categoryIn, table.folded),
-    index('trash_title').on(
-      table.kind,
-      table.folded,
-      descending(table.id),
-      table.deleted_at,
-      categoryIn,
-    ),
+    index('trash_list').on(table.kind, table.id, table.deleted_at, table.folded),
+    index('trash_title').on(table.kind, table.folded, descending(table.id), table.deleted_at),
     index('trash_deleted').on(table.deleted_at),
   ],
 )
-
-/** Of a kind that has categories. */
-export const categoryIn = fieldIn('row', 'category')
 
 /** What an item's fields were, from each revision that changed them until the next one. */
 export const versions = sqliteTable(

@@ -3,18 +3,18 @@ import type { Act } from '../../activity/activity.ts'
 import type { Clock, Settings } from '../../context.ts'
 import { columnsOf, indexed } from '../../database/indexed.ts'
 import type { Queries, Store } from '../../database/open.ts'
+import { named } from '../../database/rows.ts'
 import { searchable } from '../../fields/fold.ts'
 import type { Listing } from '../../http/request/listing.ts'
 import { inOrder } from '../../http/request/order.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { refuseStale } from '../../http/response/revisions.ts'
-import { isMany, readWhole } from '../../http/response/whole-list.ts'
+import { answerRows } from '../../http/response/whole-list.ts'
 import { contactOf } from '../../receipts/receipts.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
-import { named } from '../naming.ts'
 import { itemOf, type Stored } from '../store.ts'
-import { categoryIn, trash } from './table.ts'
+import { trash } from './table.ts'
 
 // What was deleted, and can be put back until TRASH_DAYS have passed.
 
@@ -144,7 +144,7 @@ function stoodOn({ status, spam }: Trashed['row']): 'published' | 'pending' | 's
   return spam ? 'spam' : 'pending'
 }
 
-type Contact = { contact_email: string | null }
+type Raw = Omit<Trashed, 'row'> & { row: string; contact_email: string | null }
 const contact_email = contactOf(sql`trash.kind`, sql`trash.item`)
 
 /** What was deleted last comes first. */
@@ -156,32 +156,28 @@ export function listTrash<Table extends ContentTable>(
   const { db } = world
   const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
   const isReviewed = 'status' in kind.table
-  const answered = ({ row, deleted_at, by, reason, contact_email }: Trashed & Contact) => ({
-    ...itemOf<Table>(row as Stored<Table>),
-    ...(isReviewed && { contact_email }),
-    revision: revisionIn(row),
-    deleted_at,
-    deleted_by: by,
-    kept_until: keptUntil(world, deleted_at),
-    reason,
-    stood: stoodOn(row),
-  })
+  const answered = ({ row: json, deleted_at, by, reason, contact_email }: Raw): Answered<Table> => {
+    const row = JSON.parse(json)
+    return {
+      ...itemOf<Table>(row as Stored<Table>),
+      ...(isReviewed && { contact_email }),
+      revision: revisionIn(row),
+      deleted_at,
+      deleted_by: by,
+      kept_until: keptUntil(world, deleted_at),
+      reason,
+      stood: stoodOn(row),
+    }
+  }
   const { page, sort } = listing
   const from = indexed(trash, sort === 'title' ? 'title' : 'list')
   const { total } = db.select({ total: count() }).from(from).where(where).get() ?? { total: 0 }
-  const rows = db
+  const query = db
     .select({ ...columnsOf(getTableColumns(trash)), contact_email })
     .from(from)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
-  if (!page && isMany(total))
-    return readWhole(world, rows, (some: (Omit<Trashed, 'row'> & { row: string } & Contact)[]) =>
-      some.map((raw) => answered({ ...raw, row: JSON.parse(raw.row) })),
-    )
-  const items: Answered<Table>[] = (page ? rows.limit(page.limit).offset(page.offset) : rows)
-    .all()
-    .map(answered)
-  return { items, total }
+  return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(answered))
 }
 
 /** The titles and revisions of all of them. */
@@ -201,11 +197,9 @@ export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: n
     most,
   )
 
-function matching({ path }: Of, { category, search }: Listing): SQL | undefined {
-  const inCategory = sql`${categoryIn} = ${category ?? ''}`
-  return and(
+const matching = ({ path }: Of, { filters = {}, search }: Listing): SQL | undefined =>
+  and(
     eq(trash.kind, path),
-    category === undefined ? undefined : inCategory,
+    ...Object.entries(filters).map(([name, value]) => sql`${trash.row} ->> ${name} = ${value}`),
     search === undefined ? undefined : sql`instr(${trash.folded}, ${search}) > 0`,
   )
-}

@@ -9,7 +9,8 @@ import type { Sort } from './words.ts'
 /** What a list is asked for. No page: everything. `search` is in its searchable form. */
 export type Listing = {
   page?: { limit: number; offset: number }
-  category?: string
+  /** The columns it is filtered by. */
+  filters?: Record<string, string>
   search?: string
   window?: Window
   /** Not in a list that anybody may ask for. */
@@ -36,7 +37,6 @@ export const longestPage = 100
 export const listingQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
   perPage: count(longestPage, `perPage is a whole number from 1 to ${longestPage}`),
-  category: z.optional(z.string()),
   q: z.optional(z.string()),
 })
 
@@ -52,9 +52,15 @@ export const inAddress = <Words extends z.ZodMiniObject>(words: Words) => ({
 export const listingWords = z.object({
   page: word(),
   perPage: word(),
-  category: word(),
   q: word(),
 })
+
+/** The same with the filters of a list, which the typed client takes any of. */
+export const filtered = <Words extends z.ZodMiniObject>(words: Words, filters: FilterWords) => {
+  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, word()]))
+  return z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
+}
+type Filtered = { [filter: string]: ReturnType<typeof word> }
 
 /** Those of a list of what takes place, of which `spanOf` judges the others. */
 export const spanWords = z.extend(listingWords, { when: word(), from: word(), to: word() })
@@ -64,18 +70,32 @@ const longestSearch = 2 * longest.line
 
 const noFilter = ['', 'recent posts', 'all']
 
-/** Reads `page`, `perPage`, `category` and `q` of a list's address. */
-export function listingOf(request: Request, categories: readonly string[] | undefined): Listing {
-  const { page, perPage, category, q } = wordsIn(queryOf(request))
-  const filters = categories !== undefined && category !== undefined && !noFilter.includes(category)
-  if (filters && !categories.includes(category))
-    throw invalid({ category: `There is no category "${category.slice(0, 50)}"` })
+/** What a list can be filtered by, with the words of each. */
+export type FilterWords = { [name: string]: readonly string[] | undefined }
+
+/** Reads `page`, `perPage`, `q` and the filters of a list's address. */
+export function listingOf(request: Request, known: FilterWords): Listing {
+  const query = queryOf(request)
+  const { page, perPage, q } = wordsIn(query)
+  const filters = filtersIn(query, known)
   const search = q === undefined ? '' : searchable(q.trim().slice(0, longestSearch))
   const listing: Listing = {}
   if ((page ?? perPage) !== undefined) listing.page = pageOf(page, perPage)
-  if (filters) listing.category = category
+  if (filters) listing.filters = filters
   if (search !== '') listing.search = search
   return listing
+}
+
+function filtersIn(query: Record<string, string | undefined>, known: FilterWords) {
+  let filters: Record<string, string> | undefined
+  for (const [name, words] of Object.entries(known)) {
+    const word = query[name]
+    if (word === undefined || noFilter.includes(word)) continue
+    if (!words?.includes(word))
+      throw invalid({ [name]: `There is no ${name} "${word.slice(0, 50)}"` })
+    filters = { ...filters, [name]: word }
+  }
+  return filters
 }
 
 const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
@@ -83,8 +103,8 @@ const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 type Words = z.output<typeof listingQuery>
 
 /** Most lists are asked for by the number of a page at most: to see that takes a tenth of the schema's time. */
-function wordsIn({ page, perPage, category, q }: Record<string, string>): Words {
+function wordsIn({ page, perPage, q }: Record<string, string>): Words {
   if (perPage !== undefined || (page !== undefined && !wholeNumber.test(page)))
-    return checked(listingQuery, { page, perPage, category, q })
-  return { page: page === undefined ? page : Number(page), category, q }
+    return checked(listingQuery, { page, perPage, q })
+  return { page: page === undefined ? page : Number(page), q }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checked } from '../response/errors.ts'
-import { type Listing, listingOf, listingQuery, listingWords } from './listing.ts'
+import { type FilterWords, type Listing, listingOf, listingQuery, listingWords } from './listing.ts'
 import { queryOf } from './query.ts'
 import { type Sort, sorts } from './words.ts'
 
@@ -18,10 +18,7 @@ export const sortWord = { sort: z.optional(z.custom<Sort>(() => true)) }
 export const panelWords = z.extend(listingWords, sortWord)
 
 /** Reads what an admin asks of a list: its order, too. */
-export function panelListingOf(
-  request: Request,
-  categories: readonly string[] | undefined,
-): Listing {
+export function panelListingOf(request: Request, filters: FilterWords = {}): Listing {
   const { sort } = checked(sorting, queryOf(request))
-  return { ...listingOf(request, categories), ...(sort && { sort }) }
+  return { ...listingOf(request, filters), ...(sort && { sort }) }
 }

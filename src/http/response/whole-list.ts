@@ -51,6 +51,22 @@ export const readWhole = <Row extends object>(
   return readAs(source, query, { name: 'json', begins: '[', between: ',', ends: ']', write })
 }
 
+type Asked = { query: Query; total: number; page?: { limit: number; offset: number } | undefined }
+
+/** Rows as they are told, of the database's own values: a page of them, or all, of which many come as their bytes. */
+export function answerRows<Row extends object, Told extends object>(
+  source: Source,
+  { query, total, page }: Asked,
+  told: (rows: Row[]) => Told[],
+): { items: Told[]; total: number } | Promise<WholeList> {
+  if (!page && isMany(total)) return readWhole(source, query, told)
+  const { sql, params } = query.toSQL()
+  const { limit = total, offset = 0 } = page ?? {}
+  using statement = source.sqlite.prepare<Row, SQLQueryBindings[]>(`${sql} limit ? offset ?`)
+  const rows = statement.all(...(params as SQLQueryBindings[]), limit, offset)
+  return { items: told(rows), total }
+}
+
 /**
  * One list is read at a time, so that many who ask take no more memory than one: whoever asks for the same gets the
  * same, unless something was written since.
