@@ -112,6 +112,7 @@ describeSource('the description of the API', (site) => {
       ...{ page: number, perPage: number, q: { type: 'string' } },
       ...{ order: { type: 'string' }, alike: { type: 'string' }, mark: { type: 'string' } },
       sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
+      category: { type: 'string' },
     }
     const schema = {
       type: 'object',

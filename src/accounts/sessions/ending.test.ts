@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { everyKind, reviewedKinds } from '../../content/every-kind.ts'
 import { remove } from '../../content/removing.ts'
-import { approve, ask } from '../../content/review.ts'
+import * as review from '../../content/review.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, ada, kinds } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
@@ -77,23 +77,16 @@ const needs: Record<string, (world: TestWorld) => void> = {
       ]),
     ),
   ),
-  ...Object.fromEntries(
-    reviewedKinds.map((kind) => [
-      `/api/${kind.path}/unpublish/:id`,
-      (world: TestWorld) => approve(world, kind, { id: 1 }),
-    ]),
-  ),
-  ...Object.fromEntries(
-    reviewedKinds.map(({ path }) => [
-      `/api/${path}/looked/:id`,
-      ({ sqlite }: TestWorld) => sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
-    ]),
-  ),
-  ...Object.fromEntries(
-    reviewedKinds.map((kind) => [
-      `/api/${kind.path}/unask/:id`,
-      (world: TestWorld) => ask(world, kind, { id: 1, note: 'More.' }),
-    ]),
+  ...Object.assign(
+    {},
+    ...reviewedKinds.map((kind) => ({
+      [`/api/${kind.path}/unpublish/:id`]: (world: TestWorld) =>
+        review.approve(world, kind, { id: 1 }),
+      [`/api/${kind.path}/unask/:id`]: (world: TestWorld) =>
+        review.ask(world, kind, { id: 1, note: 'More.' }),
+      [`/api/${kind.path}/looked/:id`]: ({ sqlite }: TestWorld) =>
+        sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
+    })),
   ),
   ...Object.fromEntries(['/api/sessions/', '/api/sessions/:id'].map((path) => [path, addSession])),
   '/api/passkeys/:id': ({ sqlite }) =>
