@@ -4,6 +4,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { find } from '../content/items.ts'
 import { events } from '../content/kinds.ts'
 import { listed } from '../content/store.ts'
+import { toPlain } from '../fields/markdown.ts'
 import { overAt } from '../fields/zone.ts'
 import { readAs } from '../http/response/whole-list.ts'
 import type { World } from '../world.ts'
@@ -85,7 +86,9 @@ function veventOf(row: Row, { tzid, page }: { tzid: string; page: string }) {
   if (row.ends_at !== row.starts_at) at('dtend', row.ends_at ?? overAt(row.starts_at, null)) // it has to come later
   event.addPropertyWithValue('summary', row.title)
   if (row.location) event.addPropertyWithValue('location', row.location)
-  const words = [row.description, row.link].filter((each) => each !== null)
+  const words = [row.description && toPlain(row.description), row.link].filter(
+    (each) => each !== null,
+  )
   if (words.length > 0) event.addPropertyWithValue('description', words.join('\n\n'))
   if (row.category) event.addPropertyWithValue('categories', row.category)
   event.addPropertyWithValue('url', page)

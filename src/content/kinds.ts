@@ -1,5 +1,6 @@
 import { sortable } from '../fields/fold.ts'
 import { likenessOf } from '../fields/likeness.ts'
+import { toPlain } from '../fields/markdown.ts'
 import { lastOf, scheduleIn } from '../fields/times/occurrences.ts'
 import { spanText } from '../fields/times/words.ts'
 import { skippedIn, withOffset } from '../fields/zone.ts'
@@ -122,6 +123,6 @@ export const events = kind('events', tables.events, contract.eventDraft, {
   entry: ({ starts_at, ends_at, location, description }) => ({
     author: 'Hydra Lab',
     summary:
-      `${[spanText({ starts_at, ends_at }), location].filter(Boolean).join(', ')}. ${description ?? ''}`.trim(),
+      `${[spanText({ starts_at, ends_at }), location].filter(Boolean).join(', ')}. ${toPlain(description ?? '')}`.trim(),
   }),
 })

@@ -8,6 +8,8 @@ export type Listed<Item extends Row> = {
   /** What the category select calls all of them; no select where it is absent. */
   everything?: string
   Card: ComponentType<{ item: Item; index: number }>
+  /** Whether its prose is read in the list. */
+  isRead?: true
   /** An item with no more than its card shows, where it has long texts that would come along. */
   lean?: (item: Item) => Item
   /** What it is to machines: a thing of schema.org. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Api, answer, answerPage } from '../data/api.ts'
-import type { Kind, Row, Wanted } from '../data/kind.ts'
+import type { Kind, Named, Row, Wanted } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
 
 /** One page of a list. One past the end answers the first instead, and says so by its `page`. */
@@ -16,9 +16,13 @@ export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted
   })
 
 async function read<Item extends Row>(of: ListKind<Item>, api: Api, query: Wanted) {
-  const { lean = (item) => item } = of
+  const { lean = (item) => item, isRead } = of
   const { items, total } = await answerPage(of.calls(api).get({ query }), of.failures.load)
-  return { items: items.map((item) => item && lean(item)), total } // nothing stays nothing
+  const shown = items.map((item) => item && lean(item)) // nothing stays nothing
+  return {
+    items: isRead ? await Promise.all(shown.map((item) => item && readProse(of, item))) : shown,
+    total,
+  }
 }
 
 /** An item by its number; null where there is none, or none for this reader. */
@@ -28,6 +32,15 @@ export const itemQuery = <Item extends Row>(of: Kind<never, Item>, api: Api, id:
     queryFn: async () => {
       const call = of.calls(api)({ id }).get()
       const { status } = await call.catch(() => ({ status: 0 }))
-      return status === 404 ? null : (await answer(call, of.failures.read)).data
+      if (status === 404) return null
+      return await readProse(of, (await answer(call, of.failures.read)).data)
     },
   })
+
+/** An item whose prose is plain text, and beside it as HTML: read once, where the item is asked for. */
+export async function readProse<Item extends object>({ prose }: Pick<Named, 'prose'>, item: Item) {
+  const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
+  if (typeof text !== 'string') return item
+  const { toHtml, toPlain } = await import('../../src/fields/markdown.ts')
+  return { ...item, [prose ?? '']: toPlain(text), html: toHtml(text) }
+}

@@ -27,7 +27,11 @@ export const callsAt = (list: KindPath) => `/api${calledAt(list)}`
 /** Where admins edit the items of the kind whose list that is. */
 export const editorsOf = (list: KindPath) => `/admin-panel${calledAt(list)}/edit`
 
-export type Row = { id: number }
+export type Row = {
+  id: number
+  /** Its prose as HTML, once that was read. */
+  html?: string
+}
 
 /** One page of a list. */
 export type Wanted = { page: number; perPage: number; category?: string; q?: string }
@@ -151,6 +155,8 @@ export type Named = {
   line: string
   /** What a page's preview and a search engine's result say of its list. */
   description: string
+  /** The field that is read as Markdown. */
+  prose?: string
   /** One of them, several of them: "1 project", "17 projects". */
   names: readonly [one: string, many: string]
   /** Its tab in the panel, where that isn't called as its list. */

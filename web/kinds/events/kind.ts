@@ -7,6 +7,7 @@ export const events = reviewed((api) => api.events)({
   tab: 'events',
   line: 'What is on, and when',
   description: 'What is on in the computer science department, and when.',
+  prose: 'description',
   names: ['event', 'events'],
   inPanel: { when: 'all' },
   says: { loading: 'Getting Events...', empty: 'No events found.' },

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Prose } from '../../content/prose.tsx'
+import type { Row } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import type { Event } from './kind.ts'
 import { When } from './when.tsx'
 
-type Props = { item: Event; heading: ReactNode; beside?: ReactNode }
+type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
 /** What an event's own page says of it, under whichever heading. */
 export const EventArticle = ({ item, heading, beside }: Props) => (
@@ -32,7 +33,7 @@ export const EventArticle = ({ item, heading, beside }: Props) => (
     )}
     {item.description && (
       <div className="mt-8">
-        <Prose text={item.description} />
+        <Prose text={item.description} html={item.html} />
       </div>
     )}
     <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageSizes } from '../../../src/content/words.ts'
+import { readProse } from '../../content/queries.ts'
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { events } from './kind.ts'
 
@@ -41,5 +42,8 @@ async function readPast(api: Api, page: number) {
 export const featuredQuery = (api: Api) =>
   queryOptions({
     queryKey: [events.path, 'featured'],
-    queryFn: async () => (await answer(api.calendar.featured.get(), events.failures.load)).data,
+    queryFn: async () => {
+      const { event } = (await answer(api.calendar.featured.get(), events.failures.load)).data
+      return { event: event && (await readProse(events, event)) }
+    },
   })

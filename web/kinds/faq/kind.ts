@@ -7,6 +7,7 @@ export const faq = curated((api) => api.faq)({
   menu: 'Resources',
   line: 'Answers to common questions',
   description: 'Answers to the questions students ask the lab most often.',
+  prose: 'answer',
   names: ['question', 'questions'],
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
   says: { loading: 'Loading…', empty: nothingFound },

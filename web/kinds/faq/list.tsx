@@ -1,11 +1,12 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Prose } from '../../content/prose.tsx'
+import type { Row } from '../../data/kind.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { faq, type Question } from './kind.ts'
 
-function Card({ item: { question, answer, link } }: { item: Question }) {
+function Card({ item: { question, answer, html, link } }: { item: Question & Row }) {
   return (
     <details className="group rounded-card border border-line bg-surface open:border-control">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
@@ -17,7 +18,7 @@ function Card({ item: { question, answer, link } }: { item: Question }) {
         </span>
       </summary>
       <div className="px-5 pt-1 pb-5">
-        <Prose text={answer} />
+        <Prose text={answer} html={html} />
         {link && (
           <p className="mt-2">
             <NewTabLink
@@ -38,6 +39,7 @@ const linkName = (link: string) =>
 
 export default listScreen(faq, {
   sizes: [pageSizes.faq],
+  isRead: true,
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },
 })

@@ -1,15 +1,16 @@
 import { itemScreen } from '../../content/item.tsx'
 import { postOf } from '../../content/post.ts'
+import type { Row } from '../../data/kind.ts'
 import { Heading } from '../../layout/heading.tsx'
-import { highlights } from './kind.ts'
+import { type Highlight, highlights } from './kind.ts'
 import { NextProject, nextQuery } from './next.tsx'
 import { ProjectArticle } from './page.tsx'
 
 export default itemScreen(highlights, {
-  Article: ({ item }) => {
+  Article: ({ item }: { item: Highlight & Row }) => {
     const post = postOf(item)
     const heading = <Heading title={post.title ?? 'Untitled Project'} />
-    return <ProjectArticle post={post} heading={heading} />
+    return <ProjectArticle post={post} html={item.html} heading={heading} />
   },
   After: NextProject,
   prefetchAfter: ({ client, api }, id) => client.prefetchQuery(nextQuery(api, id)),

@@ -8,6 +8,7 @@ export const highlights = reviewed((api) => api['student-highlights'])({
   menu: 'Blogs',
   line: 'Projects by our students',
   description: 'Projects by the students of the Hydra Lab: what they built, how, and the code.',
+  prose: 'project_description',
   names: ['project', 'projects'],
   failures: { ...postFailures, edit: 'Failed to edit post' },
   says: { loading: 'Getting Posts...', empty: nothingFound },

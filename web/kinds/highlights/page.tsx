@@ -8,8 +8,10 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
+type Props = { post: Post; html?: string | undefined; heading: ReactNode }
+
 /** What a project's own page says of it, under whichever heading. */
-export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNode }) => (
+export const ProjectArticle = ({ post, html, heading }: Props) => (
   <article className="reading">
     {heading}
     <Byline post={post} />
@@ -29,7 +31,7 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
       </div>
     )}
     <div className="mt-8">
-      <Description post={post} />
+      <Description post={post} html={html} />
     </div>
     <Links post={post} />
   </article>
@@ -38,9 +40,11 @@ export const ProjectArticle = ({ post, heading }: { post: Post; heading: ReactNo
 /** What its author says of it, also while it is being written. */
 export const Description = ({
   post: { description = '' },
+  html,
 }: {
   post: Pick<Post, 'description'>
-}) => <Prose text={description} />
+  html?: string | undefined
+}) => <Prose text={description} html={html} />
 
 const Byline = ({ post }: { post: Post }) => (
   <div className="mt-5 flex items-center gap-4">

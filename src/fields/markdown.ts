@@ -1,0 +1,186 @@
+import MarkdownIt, { type StateBlock, type StateCore, type StateInline } from 'markdown-it'
+import { longest } from './words.ts'
+
+// What people write is read as the plain part of Markdown: paragraphs, headings from "##" on, lists, quotes, emphasis,
+// code, and links to http and https. HTML, pictures, entities, rules of dashes and indents mean nothing.
+
+/** What is nested deeper, what has more brackets and longer words in them is text: each would have much read anew. */
+const deepest = 12
+const mostBrackets = 100
+const longestLabel = 300
+
+const markdown = new MarkdownIt({ html: false, breaks: true })
+const { block, inline, core, renderer, utils } = markdown
+
+block.ruler.enableOnly(['fence', 'blockquote', 'list', 'heading', 'paragraph'])
+inline.ruler.enableOnly(['text', 'newline', 'backticks', 'emphasis', 'link'])
+inline.ruler2.enableOnly(['balance_pairs', 'emphasis', 'fragments_join'])
+core.ruler.enableOnly(['normalize', 'block', 'inline'])
+
+narrow('blockquote', ['list'], isShallow)
+narrow('list', [], (state, line) => isShallow(state) && !isRule(lineOf(state, line)))
+narrow('heading', [], (state, line) => lineOf(state, line).startsWith('##'))
+const [readLink] = ruleOf(new MarkdownIt().inline.ruler, 'link')
+inline.ruler.at('link', (state, silent) => isBracket(state) && readLink?.(state, silent) === true)
+inline.ruler.after('text', 'address', readAddress)
+core.ruler.push('dress', dress)
+markdown.validateLink = isLink
+
+renderer.rules['link_close'] = () => '<span class="sr-only"> (opens in a new tab)</span></a>'
+renderer.rules['fence'] = (tokens, index) =>
+  `<pre tabindex="0" dir="ltr"><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>`
+
+type Ruler<Rule> = { enableOnly(name: string): void; getRules(chain: ''): Rule[] }
+
+/** The library's own rule of that name. */
+function ruleOf<Rule>(ruler: Ruler<Rule>, name: string) {
+  ruler.enableOnly(name)
+  return ruler.getRules('')
+}
+
+/** Lets a rule for blocks hold only where something else is true as well. */
+function narrow(name: string, ends: string[], holds: (state: StateBlock, line: number) => boolean) {
+  const [rule] = ruleOf(new MarkdownIt().block.ruler, name)
+  block.ruler.at(
+    name,
+    (state, from, to, silent) => holds(state, from) && rule?.(state, from, to, silent) === true,
+    { alt: ['paragraph', 'blockquote', ...ends] },
+  )
+}
+
+function isShallow({ level }: StateBlock) {
+  return level < deepest
+}
+
+function lineOf({ src, bMarks, tShift, eMarks }: StateBlock, line: number) {
+  return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line])
+}
+
+function isRule(line: string) {
+  return /^([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(line)
+}
+
+function isBracket({ src, pos, env }: StateInline) {
+  if (src.charAt(pos) !== '[') return false
+  const seen = Number(env['brackets'] ?? 0)
+  env['brackets'] = seen + 1
+  return seen < mostBrackets && src.slice(pos, pos + longestLabel).includes('](')
+}
+
+function isLink(address: string) {
+  return /^https?:\/\//i.test(address) && address.length <= longest.link && URL.canParse(address)
+}
+
+/** An address in the text leads there. The library's own way to find some takes minutes over a text full of them. */
+function readAddress(state: StateInline, silent: boolean) {
+  if (state.src.charAt(state.pos) !== ':' || state.linkLevel > 0) return false
+  const [scheme = ''] = /https?$/i.exec(state.src.slice(state.pos - 5, state.pos)) ?? []
+  if (scheme === '' || state.pending.length < scheme.length) return false
+  const from = state.pos - scheme.length
+  const [text = ''] = /^[^\s<>"`]+/.exec(state.src.slice(from, from + longest.link + 1)) ?? []
+  const address = text.slice(0, endOf(text))
+  if (!isLink(address)) return false
+  state.pos = from + address.length
+  if (silent) return true
+  state.pending = state.pending.slice(0, -scheme.length)
+  const link = state.push('link_open', 'a', 1)
+  link.attrs = [['href', address]]
+  link.info = 'auto'
+  state.push('text', '', 0).content = address
+  state.push('link_close', 'a', -1)
+  return true
+}
+
+/** Where an address ends in a sentence: before its marks, and before a bracket that isn't opened in it. */
+function endOf(address: string) {
+  let missing = address.split(')').length - address.split('(').length
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1)
+    if (last === ')' && missing > 0) missing -= 1
+    else if (!/[.,;:!?'’”»\]*_]/.test(last)) break
+  }
+  return end
+}
+
+const written = ['paragraph_open', 'heading_open', 'blockquote_open', 'list_item_open']
+
+/** Gives the tags what readers need of them; no heading skips a level below the one that the text stands under. */
+function dress({ tokens, env }: StateCore) {
+  const under = Number(env['under'])
+  let level = under
+  for (const token of tokens) {
+    if (written.includes(token.type)) token.attrSet('dir', 'auto')
+    if (token.type === 'heading_open') level = Math.min(under + Number(token.tag[1]) - 1, level + 1)
+    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(level, 6)}`
+    for (const child of token.children ?? []) if (child.type === 'link_open') dressLink(child)
+  }
+}
+
+function dressLink(link: Token) {
+  const href = link.attrGet('href') ?? ''
+  link.attrs = [
+    ['href', href],
+    ['target', '_blank'],
+    ['rel', 'noopener noreferrer'],
+    ...(link.info === 'auto' ? [['class', 'address'] as [string, string]] : []),
+  ]
+}
+
+type Token = StateCore['tokens'][number]
+
+/** A text as HTML, for a place under a heading of that level. */
+export const toHtml = (text: string, under = 1) => markdown.render(text, { under })
+
+const marks = /[#*_`>[+-]|^[ \t]*\d+[.)]/m
+
+/** A text without its marks, for where they would be read as they are: items of a list keep a dash or their number. */
+export function toPlain(text: string) {
+  if (!marks.test(text)) return text
+  const plain = new Plain()
+  for (const token of markdown.parse(text, { under: 1 })) plain.add(token)
+  return plain.text
+}
+
+class Plain {
+  text = ''
+  /** Of each list that is open the number that comes next, where it has some. */
+  readonly #lists: (number | undefined)[] = []
+  #item = ''
+  #isTight = false
+
+  add(token: Token) {
+    const { type, content, children } = token
+    if (type === 'bullet_list_open') this.#lists.push(undefined)
+    if (type === 'ordered_list_open') this.#lists.push(Number(token.attrGet('start') ?? 1))
+    if (type.endsWith('list_close')) this.#lists.pop()
+    if (type === 'list_item_open') this.#item = this.#mark()
+    if (type === 'paragraph_open') this.#isTight = token.hidden
+    if (type === 'inline') this.#put(wordsOf(children ?? []))
+    if (type === 'fence') this.#put(content.trimEnd())
+  }
+
+  #mark() {
+    const [last, number] = [this.#lists.length - 1, this.#lists.at(-1)]
+    if (number !== undefined) this.#lists[last] = number + 1
+    return `${'  '.repeat(last)}${number === undefined ? '-' : `${number}.`} `
+  }
+
+  #put(words: string) {
+    const isNext = this.#isTight && this.#item !== ''
+    const between = this.text === '' ? '' : isNext ? '\n' : '\n\n'
+    this.text += between + this.#item + words
+    this.#item = ''
+  }
+}
+
+/** The words of a line; where a link leads stands behind its own. */
+function wordsOf(tokens: Token[]) {
+  const words = tokens.map((token, index) => {
+    if (token.type.endsWith('break')) return '\n'
+    if (token.type !== 'link_close') return token.content
+    const link = tokens.slice(0, index).findLast(({ type }) => type === 'link_open')
+    return link && link.info !== 'auto' ? ` (${link.attrGet('href')})` : ''
+  })
+  return words.join('')
+}
