@@ -17,10 +17,10 @@ export class FairTurns {
   readonly #lines = new Lines<() => void>()
 
   /** Does the work now or when its turn comes; rejects with a Refusal (503) where too much of this client's waits. */
-  async run<Result>(client: () => string, work: () => Result | Promise<Result>): Promise<Result> {
+  run<Result>(client: () => string, work: () => Result | Promise<Result>) {
     if (this.#began === undefined) this.#begin()
     const isBusy = !this.#lines.isEmpty || performance.now() - (this.#began ?? 0) > budget
-    return isBusy ? await this.#wait(client(), work) : await work()
+    return isBusy ? this.#wait(client(), work) : work()
   }
 
   #begin() {

@@ -50,12 +50,14 @@ export function createPipeline(
       wasAnswered(world, words, { request, response, ms })
       return response
     }
-    if (!hasUsableHost(request)) return tell(dress(answerFailure(world, request, withoutHost)))
-    const cached = findCached(world, request)
-    if (cached) return tell(sent(request, cached))
+    const refused = (error: unknown) => dress(answerFailure(world, request, error))
     const client = () => clientAddress(world, request, serverOf())
-    const failed = (error: unknown) => tell(answerFailure(world, request, error))
-    return turns.run(client, () => make(request)).then(tell, failed)
+    const response = turns.run(client, () => {
+      if (!hasUsableHost(request)) return refused(withoutHost)
+      const cached = findCached(world, request)
+      return cached ? sent(request, cached) : make(request)
+    })
+    return response instanceof Promise ? response.catch(refused).then(tell) : tell(response)
   }
 }
 
