@@ -131,7 +131,7 @@ const uses: Record<string, string[]> = {
   receipts: ['mail'],
   reference: ['search'],
   requests: ['activity', 'content', 'mail', 'receipts', 'search'],
-  submissions: ['activity', 'content', 'mail', 'receipts', 'requests'],
+  submissions: ['activity', 'content', 'lab', 'mail', 'receipts', 'requests'],
 }
 const ground = ['csv', 'database', 'fields', 'http']
 

@@ -24,6 +24,7 @@ const open = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/lab/',
+  'POST /api/submissions/find',
   'GET /api/submissions/:token',
   'PUT /api/submissions/:token',
   'DELETE /api/submissions/:token',

@@ -4,6 +4,8 @@ import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
+import { notFound } from '../http/response/errors.ts'
+import { renewLink } from '../receipts/links.ts'
 import * as receipts from '../receipts/receipts.ts'
 import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
@@ -151,3 +153,16 @@ function decide<Table extends ReviewedTable>(
   world.cache.invalidate(kind.path)
   return decided
 }
+
+/** Makes a new link for whoever sent an item in, to be handed over; the old one ends. */
+export const renewSendersLink = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  id: number,
+) =>
+  world.db.transaction((tx) => {
+    items.read(world, kind, id, tx)
+    const receipt = receipts.receiptOf(tx, { kind: kind.path, item: id })
+    if (!receipt) throw notFound('Nobody has sent this in, so there is no link to it.')
+    return { receipt: renewLink(world, tx, receipt.id) }
+  })

@@ -104,6 +104,15 @@ export function reviewedRoutes<
         body: sent(declining, mayBeEmpty),
       },
     )
+    .post('/link/:id', ({ params, world }) => {
+      const id = idOf(params.id)
+      return {
+        message: 'The old link has ended.',
+        id,
+        affectedRows: 1,
+        ...review.renewSendersLink(world, kind, id),
+      }
+    })
     .put('/looked/:id', ({ params, request, world }) => {
       const one = chosen(params.id, request)
       review.look(world, kind, one)

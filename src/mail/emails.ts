@@ -65,6 +65,21 @@ Hydra Lab
 `,
 })
 
+/** The links that somebody has asked for who left this address. */
+export const linksOf = (
+  found: readonly { about: string; link: string }[],
+  isCut: boolean,
+): EmailText => ({
+  subject: 'Your submissions at the Hydra Lab',
+  body: `Somebody, probably you, asked for the links to what was sent in with this address.
+${found.map(({ about, link }) => `\n${about}\n${link}\n`).join('')}
+${isCut ? `These are the newest ${found.length}. ` : ''}Whoever has a link sees what became of the submission and may change it, so please keep
+them to yourself. If you asked for nothing, you need not do anything.
+
+Hydra Lab
+`,
+})
+
 /** A submission that an admin has read, so that its title may be told. */
 type Named = { noun: string; title: string }
 

@@ -67,8 +67,9 @@ export function submissionPages(world: World, page: SubmissionPage) {
         await submissions.withdraw(world, receipt)
         return goOn(here)
       }
-      await submissions.edit(world, receipt, { body: typed, sender, ifMatch: null })
-      return goOn(`${here}?saved=1`)
+      const edit = { body: typed, sender, ifMatch: null }
+      const { receipt: anew = here } = await submissions.edit(world, receipt, edit)
+      return goOn(`${anew}?saved=1`)
     } catch (error) {
       const refusal = refusedForm(world, request, { error, typed })
       return page(request, { ...refusal, submission: known(await find(asked)) })

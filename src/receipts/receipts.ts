@@ -55,7 +55,7 @@ export const onlookerOf = (tx: Queries, of: Of) =>
     .limit(1)
     .get()
 
-const findReceipt = (tx: Queries, id: number) =>
+export const findReceipt = (tx: Queries, id: number) =>
   tx.select().from(receipts).where(eq(receipts.id, id)).get()
 
 export const findByToken = (tx: Queries, token: string) =>

@@ -19,7 +19,7 @@ describeSource('what the description says of bodies', (site) => {
     const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
     const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
     expect([...new Set(bare)]).toEqual([
-      ...['approve/{id}', 'unpublish/{id}', 'unask/{id}', 'looked/{id}'],
+      ...['approve/{id}', 'unpublish/{id}', 'unask/{id}', 'link/{id}', 'looked/{id}'],
       ...['not-spam/{id}', 'restore/{id}'],
       ...[
         '/api/student/not-spam/{id}',

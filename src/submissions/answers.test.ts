@@ -10,7 +10,8 @@ const item = {
   ...{ status: 'pending', submission_date: now, published_at: null },
 }
 const waiting = {
-  ...{ kind: 'tech-blog', status: 'waiting', submitted_at: now, decided_at: null },
+  ...{ kind: 'tech-blog', title: article.title, status: 'waiting' },
+  ...{ submitted_at: now, decided_at: null },
   ...{ note: null, reason: null, link: null, item, revision: 1, usual_hours: null },
 }
 const decided = { ...waiting, decided_at: now, item: null, revision: null }
@@ -23,12 +24,15 @@ test('a receipt tells its whole state at each step, and a change answers the sam
   expect<unknown>(await told()).toEqual(waiting)
   await admin.put(`${path}/ask/1`, { note: 'More.' })
   expect<unknown>(await told()).toEqual({ ...waiting, status: 'changes-asked', note: 'More.' })
-  const changed = { ...waiting, item: { ...item, title: 'New' }, revision: 2 }
+  const changed = { ...waiting, title: 'New', item: { ...item, title: 'New' }, revision: 2 }
   const { body: saved } = await visitor.put(call, { title: 'New' })
   expect<unknown>(saved).toEqual({ message: 'Saved.', affectedRows: 1, id: 1, ...changed })
   expect<unknown>(await told()).toEqual(changed)
   await admin.put(`${path}/approve/1`)
-  expect<unknown>(await told()).toEqual({ ...decided, status: 'published', link: '/tech-blog' })
+  expect<unknown>(await told()).toEqual({
+    ...decided,
+    ...{ title: 'New', status: 'published', link: '/tech-blog' },
+  })
   for (const { status, body } of [
     await visitor.put(call, { title: 'Late' }),
     await visitor.delete(call),
@@ -38,7 +42,7 @@ test('a receipt tells its whole state at each step, and a change answers the sam
   const second = await submit(visitor, { path, item: article })
   const { body: withdrawn } = await visitor.delete(second.call)
   expect<unknown>(withdrawn).toEqual({ message: 'Withdrawn.', id: 2, affectedRows: 1 })
-  expect<unknown>(await told(second.call)).toEqual({ ...decided, status: 'withdrawn' })
+  expect<unknown>(await told(second.call)).toEqual({ ...decided, title: null, status: 'withdrawn' })
   const third = await submit(visitor, { path, item: article })
   await admin.put(`${path}/decline/3`, { reason: 'No.' })
   expect<unknown>(await told(third.call)).toEqual({ ...decided, status: 'declined', reason: 'No.' })

@@ -1,21 +1,24 @@
 import { and, eq, exists, inArray, isNotNull, lte, not, or } from 'drizzle-orm'
 import { trash } from '../content/history/table.ts'
 import { findRestorable } from '../content/history/trash.ts'
+import type { Clock, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
+import type { Store } from '../database/open.ts'
 import { deleteReceipts, endings, type Receipt } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
 import { day } from '../units.ts'
-import type { World } from '../world.ts'
 
 const month = 30 * day
 
-const monthAgo = ({ clock }: Pick<World, 'clock'>) =>
-  new Date(clock().getTime() - month).toISOString()
+const monthAgo = ({ clock }: Clock) => new Date(clock().getTime() - month).toISOString()
 
 const unworded = { contact_email: null, reason: null, note: null }
 
 /** What a receipt still tells: a month after the decision it is as good as forgotten, also before it is. */
-export function remembered(world: World, receipt: Receipt) {
+export function remembered(
+  world: Pick<Store, 'db'> & Clock & Settings,
+  receipt: Receipt,
+): Receipt | undefined {
   const { kind, item, status, decided_at } = receipt
   if (decided_at === null || decided_at > monthAgo(world)) return receipt
   if (endings.includes(status) && !findRestorable(world, world.db, { path: kind }, item)) return
@@ -26,7 +29,7 @@ export function remembered(world: World, receipt: Receipt) {
  * A month after the decision: the sender's address and the words of it go, and the receipt of what is there no more. One
  * whose item can still be restored stays, since it would be true again.
  */
-export function forgetDecided(world: World) {
+export function forgetDecided(world: Pick<Store, 'db' | 'sqlite'> & Clock) {
   const { db, sqlite } = world
   const isOld = lte(receipts.decided_at, monthAgo(world))
   const isOver = inArray(receipts.status, [...endings])

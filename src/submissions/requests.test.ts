@@ -22,7 +22,7 @@ test('a request for access has a receipt: approved, or not approved without anyt
   const second = await submit(visitor, requests)
   await admin.post('/api/student/deny', { id: second.id, reason: 'Zoë Park is no student.' })
   const denied = await visitor.get(second.call)
-  expect(denied.body).toMatchObject({ status: 'not approved', item: null, reason: null })
+  expect(denied.body).toMatchObject({ status: 'declined', title: null, item: null, reason: null })
   expect(denied.text).not.toMatch(/zo|N1234/i)
   const third = await submit(visitor, requests)
   expect((await visitor.delete(third.call)).status).toBe(200)

@@ -2,13 +2,16 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { contact, someOf } from '../content/contract.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
+import { email } from '../fields/contract.ts'
 import { senderOf } from '../http/limits/admission.ts'
-import { unread, unreadIn } from '../http/request/bodies.ts'
+import { sent, unread, unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/revisions.ts'
+import { shown as labFacts } from '../lab/facts.ts'
 import { requestDraft } from '../requests/contract.ts'
 import type { World } from '../world.ts'
+import { sendLinks } from './finding.ts'
 import { sortOf } from './sorts.ts'
 import { edit, expectOpen, type LinkOf, open, show, withdraw } from './submissions.ts'
 
@@ -26,19 +29,29 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
   const find = ({ request, server }: Context, token: string) =>
     open(world, wordOf(token), clientAddress(world, request, server))
   return new Elysia({ prefix: '/submissions' })
+    .post(
+      '/find',
+      async ({ request, server, body: { email } }) => {
+        const { contact } = labFacts(world.db)
+        const network = clientAddress(world, request, server)
+        return await sendLinks(world, { email, network, lab: contact ?? 'Science Hall, Room 260' })
+      },
+      { body: sent(z.object({ email: email() })) },
+    )
     .get('/:token', async ({ params, request, server }) =>
       show(world, await find({ request, server }, params.token), linkOf),
     )
     .put(
       '/:token',
-      async ({ params, request, server, body: sent }) => {
+      async ({ params, request, server, body: unreadBody }) => {
         const receipt = await find({ request, server }, params.token)
         expectOpen(receipt)
         const sender = senderOf(world, { request, server, admin: undefined })
-        const body = await unreadIn(sent).read(sortOf(receipt).bodyLimit)
-        await edit(world, receipt, { body, sender, ifMatch: ifMatchOf(request) })
-        const after = await find({ request, server }, params.token)
-        return written('Saved.', { id: after.item, ...show(world, after, linkOf) })
+        const body = await unreadIn(unreadBody).read(sortOf(receipt).bodyLimit)
+        const { after, ...renewed } = await edit(world, receipt, {
+          ...{ body, sender, ifMatch: ifMatchOf(request) },
+        })
+        return written('Saved.', { id: after.item, ...show(world, after, linkOf), ...renewed })
       },
       { body: unread(changesOf(world.config.collegeDomain)) },
     )

@@ -2,15 +2,20 @@ import * as z from 'zod/mini'
 import { actOf } from '../activity/activity.ts'
 import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
+import { findTrashed, titleIn } from '../content/history/trash.ts'
 import * as items from '../content/items.ts'
 import * as lifecycle from '../content/lifecycle.ts'
 import { findRow, itemOf } from '../content/store.ts'
 import type { Queries, Transaction } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
-import { noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
+import { forgetEmailsAbout } from '../mail/forgetting.ts'
+import { renewLink } from '../receipts/links.ts'
+import { findReceipt, noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
+import { mailReceipt } from '../receipts/telling.ts'
 import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/own.ts'
 import type { World } from '../world.ts'
@@ -21,26 +26,35 @@ type Shown = { item: object; revision: number }
 /** What can be done with a submission by whoever sent it, while it waits. */
 export type Sort = {
   kind: string
+  noun: string
   bodyLimit: BodyLimit
   show(tx: Queries, receipt: Receipt): Shown | undefined
+  /** What its item is called, as long as there is one; requests have no title. */
+  titleOf(tx: Queries, receipt: Receipt): string | null
   edit(world: World, receipt: Receipt, edit: Edit): Promise<void>
   withdraw(world: World, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
 }
 
 const ofKind = (kind: ReviewedKind): Sort => ({
   kind: kind.path,
+  noun: kind.noun,
   bodyLimit: items.bodyLimitOf(kind),
   show(tx, { item: id, contact_email }) {
     const row = findRow(tx, kind, id)
     if (row?.status !== 'pending') return undefined
     return { item: { ...itemOf(row), contact_email }, revision: row.revision }
   },
+  titleOf(tx, { item }) {
+    const row = findRow(tx, kind, item)
+    return row ? titleIn(kind, row) : (findTrashed(tx, kind, item)?.title ?? null)
+  },
   async edit(world, receipt, { body, sender, ifMatch }) {
+    const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
     const also = (tx: Queries, row: object) => {
       refuseDecided(row)
       noteChange(tx, receipt, world.clock().toISOString())
-      if (contact_email !== undefined) setContact(tx, receipt.id, contact_email)
+      if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
     }
     await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
   },
@@ -51,10 +65,31 @@ const ofKind = (kind: ReviewedKind): Sort => ({
   },
 })
 
+type Contact = { contact_email: string | null; network: string }
+
+/** Another address gets a link of its own; the one that went to the first ends. */
+function changeContact(
+  world: World,
+  tx: Queries,
+  receipt: Receipt,
+  { contact_email, network }: Contact,
+) {
+  const { id, kind, contact_email: before } = receipt
+  setContact(tx, id, contact_email)
+  if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
+  forgetEmailsAbout(tx, id) // the link in them has ended
+  renewLink(world, tx, id)
+  const after = findReceipt(tx, id)
+  const { noun } = sortOf({ kind })
+  if (after) mailReceipt(world, tx, after, { noun, network })
+}
+
 const ofRequests: Sort = {
   kind: requestKind,
+  noun: 'request for access',
   bodyLimit: bodyLimits.plain,
   show: (tx, { item }) => requests.showOwn(tx, item),
+  titleOf: () => null,
   edit: async (world, receipt, { body, ifMatch }) =>
     world.db.transaction((tx) => {
       requests.editOwn(world, tx, receipt.item, { body, ifMatch, expect: refuseDecided })
@@ -66,7 +101,7 @@ const ofRequests: Sort = {
 
 const sorts = new Map([...reviewedKinds.map(ofKind), ofRequests].map((sort) => [sort.kind, sort]))
 
-export function sortOf({ kind }: Receipt) {
+export function sortOf({ kind }: Pick<Receipt, 'kind'>) {
   const sort = sorts.get(kind)
   if (!sort) throw new Error(`There are no submissions of the kind ${kind}.`)
   return sort

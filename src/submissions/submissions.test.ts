@@ -20,6 +20,7 @@ test.each(reviewed)(
     expect(status).toBe(200)
     expect(body).toEqual({
       kind: kind.path.replace('/api/', ''),
+      title: kind.item[kind.title as never],
       status: 'waiting',
       submitted_at: world.clock().toISOString(),
       decided_at: null,

@@ -7,7 +7,14 @@ import type { Body } from '../http/request/parse.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
 import { revisionTag } from '../http/response/revisions.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
-import { findByToken, type Receipt, setContact, usualHours } from '../receipts/receipts.ts'
+import {
+  addressOf,
+  findByToken,
+  findReceipt,
+  type Receipt,
+  setContact,
+  usualHours,
+} from '../receipts/receipts.ts'
 import type { Fate } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { remembered } from './forgetting.ts'
@@ -38,7 +45,8 @@ export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
   const shown = isOpen(receipt) && may_change ? sortOf(receipt).show(world.db, receipt) : undefined
   return {
     kind,
-    status,
+    title: status === 'withdrawn' ? null : sortOf(receipt).titleOf(world.db, receipt),
+    status: status === 'not approved' ? ('declined' as const) : status,
     submitted_at,
     decided_at,
     note,
@@ -71,7 +79,10 @@ const basisIn = ({ hl_revision: revision }: Body) =>
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 
-/** Changes what waits, at the price of a submission. */
+/**
+ * Changes what waits, at the price of a submission. Answers the receipt as it is then, and its address where that is a
+ * new one.
+ */
 export async function edit(world: World, receipt: Receipt, { body, sender, ifMatch }: Edit) {
   const { submissions } = world.limits
   const bytes = sizeOf(body)
@@ -81,6 +92,10 @@ export async function edit(world: World, receipt: Receipt, { body, sender, ifMat
     await whileItWaits(() => sortOf(receipt).edit(world, receipt, edit))
     return { isNew: true }
   })
+  const after = findReceipt(world.db, receipt.id)
+  if (!after) throw decided()
+  const isRenewed = after.nonce !== receipt.nonce
+  return { after, ...(isRenewed && { receipt: addressOf(world, world.db, after) }) }
 }
 
 /** Erases what waits; its receipt says so for a month. */

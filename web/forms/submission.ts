@@ -4,14 +4,9 @@ import type { FormPath } from '../../src/pages/contract.ts'
 export type Submission = {
   /** The form it was sent with. */
   form: FormPath
-  status:
-    | 'waiting'
-    | 'changes-asked'
-    | 'published'
-    | 'approved'
-    | 'declined'
-    | 'not approved'
-    | 'withdrawn'
+  /** Its item's; requests have none. */
+  title: string | null
+  status: 'waiting' | 'changes-asked' | 'published' | 'approved' | 'declined' | 'withdrawn'
   submitted_at: string
   decided_at: string | null
   note: string | null

@@ -4,7 +4,7 @@ import type { Submission } from '../forms/submission.ts'
 import { dayOf } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLink } from '../ui/page-link.tsx'
-import { nounOf } from './forms.ts'
+import { nounOf, requestForm } from './forms.ts'
 
 /** What became of a submission, in words. */
 export function Fate({ of }: { of: Submission }) {
@@ -14,8 +14,6 @@ export function Fate({ of }: { of: Submission }) {
     published: Published,
     approved: ({ form, decided_at }) => `Your ${nounOf(form)} was approved${on(decided_at)}.`,
     declined: Declined,
-    'not approved': ({ form, decided_at }) =>
-      `Your ${nounOf(form)} was not approved${on(decided_at)}.`,
     withdrawn: ({ form, decided_at }) =>
       `You withdrew your ${nounOf(form)}${on(decided_at)}. It is erased.`,
   }
@@ -53,9 +51,13 @@ const Published = ({ form, decided_at, link }: Submission) => (
   </p>
 )
 
-const Declined = ({ form, reason }: Submission) => (
+const Declined = ({ form, reason, decided_at }: Submission) => (
   <>
-    <p>Your {nounOf(form)} was not accepted.</p>
+    <p>
+      {form === requestForm
+        ? `Your request was not approved${on(decided_at)}.`
+        : `Your ${nounOf(form)} was not accepted.`}
+    </p>
     {reason && <Quoted text={reason} />}
     <p>If you have questions, come by Science Hall, Room 260.</p>
   </>

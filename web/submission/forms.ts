@@ -9,10 +9,12 @@ const reviewed = Object.values(kinds).flatMap((kind) =>
     : [],
 )
 
+export const requestForm = '/submit-sd-request'
+
 /** The screens of the forms, by their addresses. */
 export const formScreens = new Map<string, Screen<FormScreen>>([
   ...reviewed.map(({ to, screen }) => [to, screen] as const),
-  ['/submit-sd-request', requestScreen],
+  [requestForm, requestScreen],
 ])
 
 const nouns = new Map(reviewed.map(({ to, noun }) => [to, noun]))

@@ -26,7 +26,12 @@ afterEach(() => {
 
 const at = '/submission/aaaaaaaaaaaaaaaaaaaaaa'
 const waiting: Submission = {
-  ...{ form: '/submit-project', status: 'waiting', submitted_at: '2026-03-02T12:00:00.000Z' },
+  ...{
+    form: '/submit-project',
+    title: null,
+    status: 'waiting',
+    submitted_at: '2026-03-02T12:00:00.000Z',
+  },
   ...{ decided_at: null, note: null, reason: null, link: null, item: null },
   ...{ revision: 1, usual_hours: 30 },
 }
@@ -83,8 +88,11 @@ test.each<[Partial<Submission>, string[]]>([
     ['Your request was approved on March 3, 2026.'],
   ],
   [
-    { ...request, status: 'not approved', decided_at: decided },
-    ['Your request was not approved on March 3, 2026.'],
+    { ...request, status: 'declined', decided_at: decided },
+    [
+      'Your request was not approved on March 3, 2026.',
+      'If you have questions, come by Science Hall, Room 260.',
+    ],
   ],
   [
     { status: 'withdrawn', decided_at: decided },

@@ -1,0 +1,115 @@
+import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { kinds } from '../testing/cast.ts'
+import type { Client } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const contact_email = 'maya@example.org'
+const mail = { SMTP_URL: 'smtp://localhost:1' }
+
+async function open(settings: Record<string, string> = mail) {
+  const site = await openSite(settings)
+  const queued = () => site.world.db.select().from(letters).all()
+  const find = (email: string, by: Client = site.visitor) =>
+    by.post('/api/submissions/find', { email })
+  return { ...site, queued, find }
+}
+
+const titleOf = ({ item, title }: (typeof kinds)[number]) =>
+  String(new Map(Object.entries(item)).get(title))
+
+test('whoever left an address gets the links of all that was sent in with it, in one letter', async () => {
+  const { world, visitor, admin, find, queued } = await open()
+  const made = []
+  for (const kind of reviewed) made.push(await submit(visitor, kind, { contact_email }))
+  const [first] = reviewed
+  await admin.put(`${first?.path}/approve/${made[0]?.id}`)
+  const before = queued().length
+  const { status, text } = await find(contact_email.toUpperCase())
+  expect(status).toBe(200)
+  const [letter, ...more] = queued().slice(before)
+  expect(more).toEqual([])
+  expect(letter?.recipient).toBe(contact_email)
+  for (const { address } of made) expect(letter?.body).toContain(`\n${world.publicUrl}${address}\n`)
+  for (const [index, kind] of reviewed.entries()) // no word of a stranger's before an admin has acted
+    expect([kind.path, letter?.body.includes(titleOf(kind))]).toEqual([kind.path, index === 0])
+  expect((await find('nobody@example.org')).text).toBe(text)
+  expect(queued()).toHaveLength(before + 1)
+})
+
+test('the answer takes the same time whether something was sent in or not', async () => {
+  const { world, visitor, find } = await open()
+  for (const kind of reviewed) await submit(visitor, kind, { contact_email })
+  const timed = async (email: string) => {
+    const before = world.clock().getTime()
+    await find(email)
+    return world.clock().getTime() - before
+  }
+  expect(await timed(contact_email)).toBe(await timed('nobody@example.org'))
+})
+
+test('an address gets as few letters a day as of receipts, and asking is limited', async () => {
+  const { visitor, find, queued } = await open()
+  const [kind] = reviewed
+  if (kind) await submit(visitor, kind, { contact_email })
+  for (let count = 0; count < 8; count++)
+    await find(contact_email, visitor.as(undefined, `203.0.113.${count}`))
+  expect(queued()).toHaveLength(5)
+  const statuses = []
+  for (let count = 0; count < 21; count++) statuses.push((await find('a@example.org')).status)
+  expect([new Set(statuses.slice(0, 20)), statuses[20]]).toEqual([new Set([200]), 429])
+})
+
+test('without mail it says whom to ask', async () => {
+  const { admin, find, queued } = await open({})
+  expect((await find(contact_email)).body['message']).toContain('Science Hall, Room 260')
+  await admin.put('/api/lab', { contact: 'lab@college.edu' })
+  expect((await find(contact_email)).body['message']).toContain('lab@college.edu')
+  expect(queued()).toEqual([])
+})
+
+test.each([mail, {}])(
+  'correcting the address on the receipt makes a new link for it, and ends the old one (%j)',
+  async (settings: Record<string, string>) => {
+    const { visitor, queued, world } = await open(settings)
+    for (const kind of reviewed) {
+      const { call } = await submit(visitor, kind, { contact_email })
+      const same = await visitor.put(call, { contact_email: 'Maya@example.org' })
+      expect(same.body['receipt']).toBeUndefined()
+      const toRight = () => queued().filter(({ recipient }) => recipient === 'right@example.org')
+      const before = toRight().length
+      const { status, body } = await visitor.put(call, { contact_email: 'right@example.org' })
+      expect([status, body['receipt']]).toEqual([
+        200,
+        expect.stringMatching(/^\/submission\/[\w-]{22}$/),
+      ])
+      expect((await visitor.get(call)).status).toBe(404)
+      const anew = `/api/submissions/${String(body['receipt']).split('/').at(-1)}`
+      expect((await visitor.get(anew)).body).toMatchObject({
+        status: 'waiting',
+        title: titleOf(kind),
+      })
+      const told = toRight().slice(before)
+      if (!settings['SMTP_URL']) expect(told).toEqual([])
+      else expect(told).toMatchObject([{ kind: 'receipt', recipient: 'right@example.org' }])
+      for (const { body: words } of told)
+        expect(words).toContain(`${world.publicUrl}${body['receipt']}`)
+      expect((await visitor.put(anew, { contact_email: null })).body['receipt']).toBeUndefined()
+    }
+  },
+)
+
+test('an admin makes a new link for whoever sent something in, which ends the old one', async () => {
+  const { visitor, admin } = await open()
+  for (const kind of reviewed) {
+    const { id, call } = await submit(visitor, kind)
+    const { status, body } = await admin.post(`${kind.path}/link/${id}`, {})
+    expect([status, body['receipt']]).toEqual([200, expect.stringMatching(/^\/submission\//)])
+    expect((await visitor.get(call)).status).toBe(404)
+    const anew = String(body['receipt']).replace('/submission/', '/api/submissions/')
+    expect((await visitor.get(anew)).body['status']).toBe('waiting')
+    expect((await admin.post(`${kind.path}/link/999`, {})).status).toBe(404)
+  }
+})

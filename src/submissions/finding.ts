@@ -1,0 +1,61 @@
+import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
+import type { Store } from '../database/open.ts'
+import type { Limiting } from '../http/limits/quotas.ts'
+import { linksOf } from '../mail/emails.ts'
+import { enqueueToThirdParty } from '../mail/queue.ts'
+import { receiptsTo } from '../receipts/links.ts'
+import { addressOf, type Receipt } from '../receipts/receipts.ts'
+import { remembered } from './forgetting.ts'
+import { sortOf } from './sorts.ts'
+
+type Site = Pick<Store, 'db'> & Clock & Settings & PublicAddress & Signing & Limiting
+type Finding = Site & { sleep: (ms: number) => Promise<void> }
+
+/** How many links stand in one letter. */
+const most = 20
+/** How long every answer takes, in milliseconds, so that it tells nothing. */
+const answersAfter = 400
+
+const withMail =
+  'If something was sent in with this address, the links to it are on their way there. That can take a few minutes.'
+const withoutMail = (where: string) =>
+  `Mail is not set up at this site, so no links can be sent. Please ask at the lab: ${where}.`
+
+/**
+ * Mails the links of all that was sent in with an address, as long as the address is stored. The answer is the same
+ * whatever there is.
+ */
+export async function sendLinks(
+  site: Finding,
+  { email, network, lab }: { email: string; network: string; lab: string },
+) {
+  await site.limits.receipts.take(network)
+  if (site.config.smtpUrl === undefined) return { message: withoutMail(lab) }
+  const answers = site.sleep(answersAfter)
+  mailLinks(site, email, network)
+  await answers
+  return { message: withMail }
+}
+
+const mailLinks = (site: Site, email: string, network: string) =>
+  site.db.transaction((tx) => {
+    const found = receiptsTo(tx, email, most).filter(
+      (receipt) => remembered(site, receipt)?.contact_email != null,
+    )
+    if (found.length === 0) return
+    const lines = found.map((receipt) => ({
+      about: aboutOf(receipt, sortOf(receipt).titleOf(tx, receipt)),
+      link: site.publicUrl + addressOf(site, tx, receipt),
+    }))
+    const recipient = found[0]?.contact_email ?? email
+    const letter = linksOf(lines, found.length === most)
+    enqueueToThirdParty(site, tx, { ...letter, kind: 'receipt', recipient }, network)
+  })
+
+/** What a submission is called in a letter: by its title only once an admin has read it. */
+function aboutOf(receipt: Receipt, title: string | null) {
+  const { noun } = sortOf(receipt)
+  const day = receipt.submitted_at.slice(0, 10)
+  const isRead = receipt.status !== 'waiting' && title !== null
+  return isRead ? `Your ${noun} “${title}”` : `Your ${noun} of ${day}`
+}
