@@ -6,7 +6,11 @@ export function checkedOut() {
 }
 
 /** Makes an executable of the server, the built web app, the migrations and the sample content: the same bytes each time. */
-export async function compile(outfile: string, target?: Bun.Build.CompileTarget) {
+export async function compile(
+  outfile: string,
+  target?: Bun.Build.CompileTarget,
+  commit = checkedOut(),
+) {
   // Never minified: Elysia reads its handlers' source to learn what they need of a request.
   const { success, logs } = await Bun.build({
     entrypoints: ['src/main.ts', 'src/http/request/parsing.ts'],
@@ -15,7 +19,7 @@ export async function compile(outfile: string, target?: Bun.Build.CompileTarget)
     sourcemap: 'inline',
     define: {
       'process.env.NODE_ENV': '"production"',
-      BUILT_FROM: JSON.stringify(checkedOut()),
+      BUILT_FROM: JSON.stringify(commit),
     },
     throw: false,
     compile: {

@@ -2,9 +2,10 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { compile } from './compile.ts'
-import { type Part, releasedParts, unreleased } from './release/changelog.ts'
+import { type Part, releasedParts } from './release/changelog.ts'
 import { debianVersion, makePackage } from './release/package.ts'
 import { type Platform, platformNames, platforms } from './release/platforms.ts'
+import { whyNotReleased } from './release/refusals.ts'
 import { tryOut } from './release/trying.ts'
 
 /** Makes dist/release from what is built: executables, packages, their sums, and what has changed. */
@@ -30,8 +31,9 @@ function wanted() {
 }
 
 async function partOfThisVersion() {
+  const why = await whyNotReleased(version)
   const part = (await releasedParts()).find((each) => each.version === version)
-  if (!part) throw new Error(`CHANGELOG.md has no part for ${version} with its date.`)
+  if (why !== undefined || !part) throw new Error(why)
   return part
 }
 
@@ -99,7 +101,6 @@ async function release() {
   }
   const changes = `CHANGELOG-${version}.md`
   writeFileSync(join(out, changes), `${part.text}\n`)
-  if (await unreleased()) say(changes, 'does not tell of what CHANGELOG.md calls unreleased')
   await writeSums()
   checkSums()
 }

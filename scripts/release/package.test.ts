@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { countRows } from '../../src/database/open.ts'
 import { clientAt } from '../../src/testing/client.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
 import { unitSettings, unitValues } from '../testing/deployed.ts'
@@ -9,7 +10,6 @@ import { debianVersion, installed, makePackage } from './package.ts'
 import { scratchRoot } from './scratch-root.ts'
 
 const built = join(import.meta.dir, '../../dist/hydra-lab')
-const released = join(import.meta.dir, '../../src/commands/released/1.1.0.db.gz')
 const hasDpkg = Bun.which('dpkg-deb') !== null
 const run = (...command: string[]) => {
   const { stdout, stderr, exitCode } = Bun.spawnSync(command)
@@ -138,8 +138,42 @@ async function serveAsTheUnit() {
   throw new Error(`It named no address: ${heard}`)
 }
 
+/** Puts what a release left in the place of the data. */
+function leave(release: string) {
+  const file = join(import.meta.dir, `../../src/commands/released/${release}.db.gz`)
+  writeFileSync(join(shared, 'before.db'), Bun.gunzipSync(readFileSync(file)))
+  shell(`rm -rf ${data}/backups ${data}/hydra-lab*`)
+  shell(`install -m 600 -o hydra-lab -g hydra-lab /shared/before.db ${data}/hydra-lab.db`)
+}
+
+/** As the README tells it. */
+function goBack() {
+  const [, early = ''] = /^(before-\S+)$/m.exec(shell(`ls ${data}/backups`).said) ?? []
+  shell('systemctl stop hydra-lab')
+  expect(shell(`hydra-lab restore ${data}/backups/${early}`).said).toContain(data)
+  dpkg('--install', '/shared/0.9.0.deb')
+  shell('systemctl start hydra-lab')
+  expect(shell('[ -e /active ]').exitCode).toBe(0)
+  expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
+  shell(`cp ${data}/hydra-lab.db /shared/back.db`)
+  expect(countRows(join(shared, 'back.db'))).toEqual(countRows(join(shared, 'before.db')))
+}
+
+/** The installed command, by whom and wherever it is typed. */
+function tryCommand() {
+  const doctor = shell('cd /tmp && hydra-lab doctor').said
+  expect(doctor).toContain(`ok    Data folder:    ${data}; no server is running on it`)
+  const copied = shell('cd /tmp && hydra-lab backup /root/copy.db && stat -c %U /root/copy.db')
+  expect(copied.said).toEndWith('\nroot\n')
+  expect(shell('setpriv --reuid=nobody --clear-groups hydra-lab doctor')).toEqual({
+    exitCode: 1,
+    said: "hydra-lab: Only root may read the installed site's settings, /etc/hydra-lab.env. Begin with sudo, or set DATA_DIR to the folder of another site.\n",
+  })
+  expect(shell('DATA_DIR=/tmp/none hydra-lab doctor').said).toContain('there is no /tmp/none')
+}
+
 test.skipIf(!root)(
-  'the package installs, is upgraded, runs on what release 1.1.0 left, is removed and purged, and loses neither settings nor data',
+  'the package installs, runs on what older releases left, goes back, is removed and purged, and loses neither settings nor data',
   async () => {
     await packageOf('0.9.0', smallProgram(), shared)
     await packageOf(packageJson.version, built, shared)
@@ -162,8 +196,7 @@ test.skipIf(!root)(
     expect(shell('getent passwd hydra-lab').said).toEndWith(`:${data}:/usr/sbin/nologin\n`)
 
     shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
-    writeFileSync(join(shared, 'before.db'), Bun.gunzipSync(readFileSync(released)))
-    shell(`install -m 600 -o hydra-lab -g hydra-lab /shared/before.db ${data}/hydra-lab.db`)
+    leave('1.1.0')
     const mask = '/etc/systemd/system/hydra-lab.service'
     shell(`ln -s /dev/null ${mask}`)
     const upgraded = dpkg('--install', `/shared/${packageJson.version}.deb`)
@@ -175,17 +208,27 @@ test.skipIf(!root)(
 
     const { child, url } = await serveAsTheUnit()
     expect((await (await fetch(`${url}/api/health`)).json()).status).toBe('ok')
-    expect(shell(`ls ${data}/backups`).said).toContain(`before-${packageJson.version}-`)
     const reset = shell(
-      `echo 'a new password for them' | DATA_DIR=${data} hydra-lab admin reset-password ada --password-stdin`,
+      `echo 'a new password for them' | hydra-lab admin reset-password ada --password-stdin`,
     )
-    expect(reset.exitCode).toBe(0)
+    expect([reset.exitCode, reset.said]).toEqual([0, expect.stringContaining(data)])
     const credentials = { username: 'ada', password: 'a new password for them' }
     expect((await clientAt(url).post('/api/auth/login', credentials)).status).toBe(200)
     expect((await clientAt(url).get('/api/faculty')).body.length).toBe(16)
     child?.kill()
     expect(await child?.exited).toBe(0)
     expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
+
+    tryCommand()
+    goBack()
+    leave('1.0.0')
+    dpkg('--install', `/shared/${packageJson.version}.deb`)
+    const other = await serveAsTheUnit()
+    expect((await (await fetch(`${other.url}/api/health`)).json()).status).toBe('ok')
+    other.child?.kill()
+    await other.child?.exited
+    goBack()
+    told()
 
     expect(dpkg('--remove', 'hydra-lab')).toContain(`The site's data is still in ${data}`)
     expect(told()).toContain('stop hydra-lab.service')

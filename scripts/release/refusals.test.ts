@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyFolder } from '../../src/testing/folder.ts'
+import { whyNotReleased } from './refusals.ts'
+
+const released = '## [1.1.0] - 2026-11-21\n\n- A thing.\n'
+const changelog = (unreleased: string) =>
+  `# Changelog\n\n## [Unreleased]\n${unreleased}\n${released}`
+
+/** A clone in which 1.1.0 was released. */
+function clone() {
+  const root = emptyFolder()
+  const git = (...words: string[]) => {
+    const who = ['-c', 'user.name=ada', '-c', 'user.email=ada@college.edu']
+    expect(Bun.spawnSync(['git', ...who, ...words], { cwd: root }).exitCode).toBe(0)
+  }
+  const commit = (name: string, text: string) => {
+    writeFileSync(join(root, name), text)
+    git('add', '-A')
+    git('commit', '-qm', 'Change it')
+  }
+  git('init', '-q')
+  mkdirSync(join(root, 'src'))
+  commit('src/main.ts', '1')
+  commit('CHANGELOG.md', changelog(''))
+  return { root, commit }
+}
+
+test('a version is made at the commit that dates it, and by whoever builds it there again', async () => {
+  const { root, commit } = clone()
+  expect(await whyNotReleased('1.1.0', root)).toBeUndefined()
+  commit('README.md', 'How to build it.')
+  expect(await whyNotReleased('1.1.0', root)).toBeUndefined()
+})
+
+test('a version is not made again of what was changed since it was dated', async () => {
+  const { root, commit } = clone()
+  commit('src/main.ts', '2')
+  expect(await whyNotReleased('1.1.0', root)).toBe(
+    '1.1.0 was released on 2026-11-21, and commits since have changed it. Choose the next version.',
+  )
+  expect(await whyNotReleased('1.2.0', root)).toBe(
+    'CHANGELOG.md has no part for 1.2.0 with its date.',
+  )
+  commit('CHANGELOG.md', changelog('\n## [1.2.0] - 2026-12-01\n\n- Another.\n'))
+  expect(await whyNotReleased('1.2.0', root)).toBeUndefined()
+})
+
+test('nothing is made while the changelog has something unreleased', async () => {
+  const { root, commit } = clone()
+  commit('CHANGELOG.md', changelog('\n### Added\n\n- Another.\n'))
+  expect(await whyNotReleased('1.1.0', root)).toStartWith(
+    'CHANGELOG.md has text under [Unreleased]',
+  )
+})
