@@ -9,12 +9,13 @@ const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
 const readme = await read('README.md')
 const deploying = await read('scripts/deploy/README.md')
-const everything = [readme, deploying, await read('scripts/measure/README.md')].join('\n')
+const others = ['scripts/measure/README.md', 'SECURITY.md']
+const everything = [readme, deploying, ...(await Promise.all(others.map(read)))].join('\n')
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, found]) => String(found)))].toSorted()
 
-test('the README is read in one go: 250 lines, no more', () => {
-  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(250)
+test('the README is read in one go: 210 lines, no more', () => {
+  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(210)
 })
 
 test('the README lists every setting there is, and no other', () => {
