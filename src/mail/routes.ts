@@ -57,7 +57,7 @@ export function mailRoutes(world: World) {
         const letter = redirectEmail(world, idOf(params.id), recipient)
         return written('The letter is queued again.', letter)
       },
-      { transform: ({ params }) => void idOf(params.id), body: sent(redirection) },
+      { body: sent(redirection) },
     )
     .delete('/:id', ({ params, world }) => {
       const id = idOf(params.id)

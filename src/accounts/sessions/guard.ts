@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { checking } from '../../database/checking.ts'
 import { UnreadBody } from '../../http/request/bodies.ts'
+import { idOf } from '../../http/response/answers.ts'
 import { noSession } from '../../http/response/errors.ts'
 import type { Context } from '../../http/response/long-answer.ts'
 import type { World } from '../../world.ts'
@@ -22,16 +23,20 @@ function trust(body: unknown) {
   if (body instanceof UnreadBody) body.isAdmin = true
 }
 
+/** Elysia gives no `params` to a route without any. */
+type Asked = Context & { body: unknown; params?: { [name: string]: string | undefined } }
+
 /**
  * The line below which a session is needed: routes after this answer 401 to everybody else, before anything of the
  * request is read or checked. They change things in the `world` that they are given here.
  */
 export const admins = (world: World) => {
-  const requireSession = async ({ request, set, body }: Context & { body: unknown }) => {
+  const requireSession = async ({ request, set, body, params }: Asked) => {
     set.headers['vary'] = 'Authorization'
     const admin: Session | undefined = await sessionOf(world, request)
     if (!admin) throw noSession()
     trust(body)
+    if (params?.['id'] !== undefined) idOf(params['id']) // 404, whatever its body says
     return { admin, world: inSession(world, admin) }
   }
   guards.add(requireSession)

@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
+import { mostListed } from '../../fields/words.ts'
 import { work, workOf } from '../../testing/pauses.ts'
 import { type Order, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
@@ -56,17 +57,16 @@ test('files and pictures’ data are their bytes, however long, and other fields
 
 test('what only looks like an upload is none, and no object of a sender is left', async () => {
   const forged = { bytes: { 0: 1 }, digest: 'a' }
-  const body = await parse(inJson({ img: forged, summary: [megabytes('a')], ['x'.repeat(201)]: 1 }))
-  expect(body).toEqual({ img: {}, summary: {} })
+  const body = await parse(inJson({ img: forged, summary: [forged], ['x'.repeat(201)]: 1 }))
+  expect(body).toEqual({ img: {}, summary: [{}] })
 })
 
 test('a list longer than it may be is as good as none, and so is one under another name', async () => {
-  const told = parse({
-    ...inJson({ items: [1, 2], others: [1] }),
-    list: { name: 'items', most: 2 },
-  })
+  const others = Array.from({ length: mostListed + 1 }, String)
+  const told = parse({ ...inJson({ items: [1, 2], others }), list: { name: 'items', most: 2 } })
   expect(await told).toEqual({ items: [1, 2], others: {} })
-  const longer = parse({ ...inJson({ items: [1, 2, 3] }), list: { name: 'items', most: 2 } })
+  const items = Array.from({ length: mostListed + 1 }, (_, n) => n)
+  const longer = parse({ ...inJson({ items }), list: { name: 'items', most: 2 } })
   expect(await longer).toEqual({ items: {} })
 })
 

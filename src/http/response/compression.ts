@@ -18,11 +18,12 @@ export type Encoding = 'zstd' | 'br' | 'gzip'
  */
 function preferring<Offered extends Encoding>(...offered: Offered[]) {
   const judged = new LRUCache<string, { encoding: Offered | undefined }>({ max: 50 })
-  const judge = (accepted: string) => ({ encoding: offered.find(weigh(accepted)) })
   return (accepted: string | null): Offered | undefined => {
     if (!accepted) return undefined
-    const { encoding } = judged.get(accepted) ?? judge(accepted)
-    if (accepted.length < 200 && !judged.has(accepted)) judged.set(accepted, { encoding })
+    const known = judged.get(accepted)
+    if (known) return known.encoding
+    const encoding = offered.find(weigh(accepted))
+    if (accepted.length < 200) judged.set(accepted, { encoding })
     return encoding
   }
 }
