@@ -27,6 +27,14 @@ test('bodies are told apart one after the other, with their pictures and refusal
   expect(second).toEqual({ title: 2 })
 })
 
+test('many bodies of one client delay another’s by one of them', async () => {
+  const parser = new Parser()
+  const done: string[] = []
+  const parse = (client: string) => parser.parse(order('{}'), client).then(() => done.push(client))
+  await Promise.all([...['flood', 'flood', 'flood', 'flood'].map(parse), parse('other')])
+  expect(done.indexOf('other')).toBeLessThan(3)
+})
+
 test('others get their turns on this thread meanwhile', async () => {
   const parser = new Parser()
   await parser.parse(order('{}'))
