@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { readSources } from '../src/testing/sources.ts'
+import { licensesText, shippedPackages } from './release/licenses.ts'
 
 /** The package that an import names: `react-dom/server` is of `react-dom`. */
 const packageOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
@@ -24,4 +25,13 @@ test('every package has one exact version, and the lockfile says which', async (
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(lock).toContain(`["${name}@${version}"`)
   }
+})
+
+test('all that is shipped comes under terms that let us, which the package carries', () => {
+  const fine = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']
+  const known = [...fine, 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0'] // MPL: of files that nobody has changed
+  const others = shippedPackages().filter(({ license }) => !known.includes(license))
+  expect(others.map(({ name, license }) => [name, license])).toEqual([])
+  const text = licensesText()
+  for (const name of Object.keys(packageJson.dependencies)) expect(text).toContain(`\n${name} `)
 })

@@ -30,7 +30,10 @@ test.skipIf(!hasDpkg)(
       entries.map(([mode, owner, , , , path = '']) => [path.slice(2), `${mode} ${owner}`]),
     )
     const files = Object.keys(modes).filter((path) => path && !path.endsWith('/'))
-    const added = ['usr/bin/hydra-lab', 'usr/share/doc/hydra-lab/changelog.gz']
+    const documents = ['changelog.gz', 'licenses.gz'].map(
+      (name) => `usr/share/doc/hydra-lab/${name}`,
+    )
+    const added = ['usr/bin/hydra-lab', ...documents]
     expect(files.toSorted()).toEqual([...Object.keys(installed), ...added].toSorted())
     for (const [path, mode] of Object.entries(modes)) {
       const isFile = files.includes(path) && path !== 'usr/bin/hydra-lab'

@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { licensesText } from './licenses.ts'
 
 const root = join(import.meta.dir, '../..')
 
@@ -65,11 +66,10 @@ async function fill(made: Package) {
   for (const [place, source] of Object.entries(installed))
     put(join(root, source), join(work, place))
   put(made.executable, join(work, 'usr/bin/hydra-lab'), 0o755)
-  const changelog = join(work, 'usr/share/doc/hydra-lab/changelog.gz')
-  writeFileSync(
-    changelog,
-    gzipSync(await Bun.file(join(root, 'CHANGELOG.md')).bytes(), { level: 9 }),
-  )
+  const documents = join(work, 'usr/share/doc/hydra-lab')
+  const changelog = await Bun.file(join(root, 'CHANGELOG.md')).text()
+  for (const [name, text] of Object.entries({ changelog, licenses: licensesText() }))
+    writeFileSync(join(documents, `${name}.gz`), gzipSync(text, { level: 9 }))
   await writeControl(made)
 }
 

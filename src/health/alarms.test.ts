@@ -146,6 +146,7 @@ test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk
     )
     expect(firing(world)).toEqual([name])
   },
+  60_000,
 )
 
 test('admins see the figures of what health warns of', async () => {
