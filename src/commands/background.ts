@@ -1,6 +1,7 @@
 import { list } from '../accounts/lists.ts'
 import { lookAfterSnapshots } from '../backups/nightly.ts'
 import { completeIndex } from '../content/searched.ts'
+import type { Logging } from '../context.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
@@ -20,7 +21,7 @@ type Job = {
 }
 
 /** Does a job again and again, never twice at once; `stop` waits until what is under way is done. */
-function repeat({ log }: World, { work, failure, first, every }: Job) {
+function repeat({ log }: Logging, { work, failure, first, every }: Job) {
   let underWay: Promise<void> | undefined
   const run = async () => {
     try {

@@ -1,17 +1,20 @@
 import { desc, lte } from 'drizzle-orm'
 import { activity } from '../activity/table.ts'
 import { readableSnapshots } from '../backups/snapshots.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Store } from '../database/open.ts'
 import { day, hour } from '../units.ts'
-import type { World } from '../world.ts'
 
 const enough = 20
 const [recent, old] = [enough * hour, 8 * day]
+
+type Lived = Pick<Store, 'db'> & Clock & Settings
 
 /**
  * Asked once an hour: whether the site has lived under the present date for about a day, by what it did lately or by
  * having run since. A clock that jumps ahead, as one without a battery may at a start, erases nothing meanwhile.
  */
-export function createFamiliarity(world: World) {
+export function createFamiliarity(world: Lived) {
   let [hours, last] = [0, Number.NaN]
   return () => {
     const now = world.clock().getTime()
@@ -22,7 +25,7 @@ export function createFamiliarity(world: World) {
 }
 
 /** Whether the last that it did is of the last week, but for the hours that a clock may have been wrong for; or it is new. */
-function isUnbroken({ db, config }: World, now: number) {
+function isUnbroken({ db, config }: Lived, now: number) {
   const until = new Date(now - recent)
   const act = db
     .select({ at: activity.at })

@@ -4,12 +4,12 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import type { App } from '../app.ts'
 import { type Config, socketOf } from '../config.ts'
+import type { PublicAddress, Settings } from '../context.ts'
 import { isThere } from '../database/place.ts'
-import type { World } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 /** Opens the port or the Unix socket that the settings name, or says why it can't be. */
-export async function listen(app: App, world: World) {
+export async function listen(app: App, world: Settings & PublicAddress) {
   const { config } = world
   const socket = socketOf(config)
   try {

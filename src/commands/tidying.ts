@@ -7,7 +7,9 @@ import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { olderPictures, pictureColumns } from '../content/pictures.ts'
 import { purgeTrash } from '../content/removing.ts'
+import type { Clock, Logging, Settings } from '../context.ts'
 import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
+import type { Store } from '../database/open.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
@@ -17,7 +19,8 @@ import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
 import { forgetDecided } from '../submissions/forgetting.ts'
-import type { World } from '../world.ts'
+
+type Tidied = Store & Clock & Settings & Logging
 
 /** Between two steps of a long work. */
 const restMs = 20
@@ -30,7 +33,7 @@ const mostContent = 8000
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
 /** Writes anew what still holds bytes of what was deleted: of content only after something was deleted for good. */
-function createRewriting({ db }: World, large: SQLiteTable[]) {
+function createRewriting({ db }: Pick<Tidied, 'db'>, large: SQLiteTable[]) {
   let rewritten: number | undefined
   return () => {
     for (const table of personal) rewriteTable(db, table)
@@ -47,7 +50,7 @@ function createRewriting({ db }: World, large: SQLiteTable[]) {
  * holds of it.
  */
 export function createTidying(
-  world: World,
+  world: Tidied,
   stopping = new AbortController().signal,
   isFamiliar = () => true,
 ) {
@@ -71,7 +74,7 @@ export function createTidying(
 }
 
 /** What can't be had back, and goes by the date alone. */
-async function forgetOld(world: World, stopping: AbortSignal) {
+async function forgetOld(world: Tidied, stopping: AbortSignal) {
   await eraseExpired(world, stopping)
   await purgeTrash(world, stopping)
   if (stopping.aborted) return
@@ -82,7 +85,7 @@ async function forgetOld(world: World, stopping: AbortSignal) {
 }
 
 /** In steps, between which everybody else is answered; then the file is made as small as it can be. */
-async function rewriteLarge(world: World, tables: SQLiteTable[], stopping: AbortSignal) {
+async function rewriteLarge(world: Tidied, tables: SQLiteTable[], stopping: AbortSignal) {
   try {
     for (const table of tables)
       for (const _ of rewriteInSteps(world.db, table)) {
@@ -96,7 +99,7 @@ async function rewriteLarge(world: World, tables: SQLiteTable[], stopping: Abort
   }
 }
 
-const tellFailure = ({ log }: World, error: unknown) =>
+const tellFailure = ({ log }: Logging, error: unknown) =>
   log.write('error', {
     cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,
   })
