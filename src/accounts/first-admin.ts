@@ -1,7 +1,9 @@
 import { BadConfig } from '../config.ts'
+import type { Queries } from '../database/open.ts'
 import type { World } from '../world.ts'
 import { prepare, total } from './admins.ts'
 import { isCommon } from './sessions/common-passwords.ts'
+import { admins } from './table.ts'
 
 /** Makes the first admin where there is none. A password that nobody chose is made up and returned, to be shown once. */
 export async function createFirstAdmin(world: World) {
@@ -20,4 +22,10 @@ export async function createFirstAdmin(world: World) {
   })
   world.db.transaction(write)
   return { user, password: chosen === undefined ? password : undefined }
+}
+
+/** The only account there is, as long as nobody has ever logged in with it. */
+export function neverEntered(tx: Queries) {
+  const [first, ...others] = tx.select().from(admins).limit(2).all()
+  return first?.entered_at === null && others.length === 0 ? [first.id] : []
 }

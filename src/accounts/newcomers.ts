@@ -1,11 +1,12 @@
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queries } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
-import { canonical } from '../fields/names.ts'
 import { checked } from '../http/response/errors.ts'
 import { findByUser, newSessionVersion } from './admins.ts'
 import { newAdmin } from './contract.ts'
-import { isFree, taken } from './names.ts'
+import { taken } from './names.ts'
+import { admins } from './table.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,7 +29,7 @@ function isUsable(hash: string) {
 const unusable =
   'password_hash must be a bcrypt or argon2 hash of the usual cost; "hydra-lab admin create" makes accounts with a password'
 
-const newcomer = z.extend(
+export const newcomer = z.extend(
   z.pick(newAdmin, { user: true, email: true, role: true, notices: true }),
   {
     password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
@@ -39,16 +40,18 @@ const newcomer = z.extend(
   },
 )
 
-export type Newcomer = z.output<typeof newcomer> & { session_version: number }
+/** Who has been looked at before, and which accounts make way. */
+type Others = { taken: Set<string>; leaving: ReadonlySet<number> }
 
-/** Judges an account that comes from elsewhere with its hash. `seen` holds the addresses of those that came before it. */
-export function prepareNewcomer(tx: Queries, given: Values, seen: Set<string>): Newcomer {
-  const aliases = { user: ['username'], password_hash: ['password'] }
-  const draft = checked(newcomer, canonical(Object.keys(newcomer.shape), aliases, given))
+/** Judges an account that comes from elsewhere with its hash. */
+export function prepareNewcomer(tx: Queries, given: Values, { taken: seen, leaving }: Others) {
+  const draft = checked(newcomer, given)
   const address = fold(draft.email)
-  const isKnown = findByUser(tx, draft.user) !== undefined || seen.has(fold(draft.user))
-  const isTaken = seen.has(address) || !isFree(tx, 'folded_email', draft.email)
-  if (!isKnown && isTaken) throw taken('email')
+  const known = findByUser(tx, draft.user)
+  const isIt = eq(admins.folded_email, address)
+  const holder = tx.select({ id: admins.id }).from(admins).where(isIt).get()
+  const isHeld = holder !== undefined && holder.id !== known?.id && !leaving.has(holder.id)
+  if (isHeld || (!known && seen.has(address) && !seen.has(fold(draft.user)))) throw taken('email')
   seen.add(address).add(fold(draft.user))
   return { ...draft, session_version: newSessionVersion() }
 }

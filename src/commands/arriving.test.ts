@@ -1,193 +1,152 @@
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../database/open.ts'
-import { databaseIn } from '../database/place.ts'
-import { runHere } from '../testing/command.ts'
-import { emptyFolder } from '../testing/folder.ts'
-import { png } from '../testing/pictures.ts'
-import { emptySite } from '../testing/stopped-site.ts'
+import { lab } from '../testing/lab.ts'
 
-const kinds =
-  'tech-blog, events, faculty, faq, student-highlights, student-resources, requests, admins, lab'
-
-/** A folder to bring files from, and an empty site beside it. */
-function lab(files: Record<string, string | Uint8Array> = {}) {
-  const folder = emptyFolder()
-  const DATA_DIR = emptySite(join(folder, 'data'))
-  for (const [name, text] of Object.entries(files)) {
-    if (name.includes('/')) mkdirSync(join(folder, name, '..'), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  const bring = (name: string, ...options: string[]) =>
-    runHere(['import', join(folder, name), ...options], { DATA_DIR })
-  const questions = () => {
-    const sqlite = new Database(databaseIn(DATA_DIR), { readonly: true })
-    const rows = sqlite.query('SELECT question FROM faq ORDER BY id').values().flat()
-    sqlite.close()
-    return rows
-  }
-  return { folder, data: DATA_DIR, bring, questions }
-}
-
-const heading = 'kind  read  added  there already  refused\n'
+const heading = 'kind  read  added  updated  differs  there already  refused\n'
+const columns = '  question: question\n  answer: answer\n'
+const account = `faq.csv: faq\n${columns}`
 const faq = 'question,answer\nWhere?,Here.\n,"No\nquestion"\nWhen?,"Now.\r\n\r\nAnd later."\n'
 const refused = 'refused  faq.csv:3: question: Enter a question.\n'
 
 test('an import tells in a table what became of the rows; another one finds them there', async () => {
   const { data, bring, questions } = lab({ 'faq.csv': faq.replace(/^,.*\n.*\n/m, '') })
-  const told = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
+  const told = (counts: string, end: string) => ({
+    exitCode: 0,
+    stderr: '',
+    stdout: `${account}${heading}faq      2      ${counts}        0\n${end} ${data}.\n`,
+  })
+  const added = '2        0        0              0'
   expect(await bring('faq.csv', '--dry-run')).toEqual(
-    told(
-      `${heading}faq      2      2              0        0\nThis was a dry run: nothing was written to ${data}.\n`,
-    ),
+    told(added, 'This was a dry run: nothing was written to'),
   )
   expect(questions()).toEqual([])
-  const done = `The data folder is ${data}.\n`
-  expect(await bring('faq.csv')).toEqual(
-    told(`${heading}faq      2      2              0        0\n${done}`),
-  )
+  expect(await bring('faq.csv')).toEqual(told(added, 'The data folder is'))
   expect(questions()).toEqual(['Where?', 'When?'])
-  expect(await bring('faq.csv')).toEqual(
-    told(`${heading}faq      2      0              2        0\n${done}`),
-  )
+  const there = '0        0        0              2'
+  expect(await bring('faq.csv')).toEqual(told(there, 'The data folder is'))
 })
 
-test('a row that is refused is told with its file and line, and keeps the others out unless it is left out', async () => {
-  const { data, bring, questions } = lab({ 'faq.csv': faq })
-  expect(await bring('faq.csv', '--dry-run')).toEqual({
-    exitCode: 1,
-    stderr: '',
-    stdout: `${refused}${heading}faq      3      2              0        1\nThis was a dry run: nothing was written to ${data}.\n`,
-  })
-  expect(await bring('faq.csv')).toEqual({
-    exitCode: 2,
-    stderr: '',
-    stdout: `${refused}${heading}faq      3      0              0        1\nNothing was written of faq, because of what was refused: correct it, or leave it out with --skip-bad.\n`,
-  })
-  expect(questions()).toEqual([])
-  expect(await bring('faq.csv', '--skip-bad')).toEqual({
-    exitCode: 1,
-    stderr: '',
-    stdout: `${refused}${heading}faq      3      2              0        1\nThe data folder is ${data}.\n`,
-  })
+test('a row that is refused keeps the others out unless it is left out, and a dry run has the same exit code', async () => {
+  const { bring, questions } = lab({ 'faq.csv': faq })
+  const counts = (added: number) =>
+    `faq      3      ${added}        0        0              0        1\n`
+  for (const words of [['--dry-run'], []]) {
+    const { exitCode, stdout } = await bring('faq.csv', ...words)
+    expect([exitCode, stdout]).toEqual([
+      2,
+      expect.stringContaining(`${account}${refused}${heading}${counts(0)}Nothing w`),
+    ])
+    expect(stdout).toContain(
+      'because of what was refused: correct it, or leave it out with --skip-bad.\n',
+    )
+    expect(questions()).toEqual([])
+  }
+  for (const words of [['--dry-run'], []]) {
+    const { exitCode, stdout } = await bring('faq.csv', '--skip-bad', ...words)
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(refused + heading + counts(2))])
+  }
   expect(questions()).toEqual(['Where?', 'When?'])
+})
+
+test('what nobody knows and holds something stops an import, until it is mapped, left out or waved through', async () => {
+  const { folder, bring, rowsOf } = lab({
+    'in/faq.csv': 'question,answer,Asked by,empty\nWhere?,Here.,Ada,\nWhen?,Now.,,\n',
+    'in/cats.csv': 'name\nTom\n',
+    'in/notes.txt': 'nothing for us',
+  })
+  const said = `faq.csv: faq
+${columns}  Asked by: unknown, 1 cells are filled
+  empty: unknown, 0 cells are filled
+not read  notes.txt (in): it is none of .csv, .json and .xlsx.
+not read  cats.csv (in): it is named after no kind.
+`
+  const stopped = {
+    exitCode: 2,
+    stdout: said,
+    stderr:
+      'hydra-lab: Say what becomes of faq.Asked by, cats.csv: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest. Nothing was imported.\n',
+  }
+  expect(await bring('in')).toEqual(stopped)
+  expect(await bring('in', '--dry-run')).toEqual(stopped)
+  expect(rowsOf('SELECT count(*) FROM faq')).toEqual([[0]])
+  const mapped = await bring('in', '--dry-run', '--map', 'faq.asked-by=-', '--map', 'Cats=-')
+  expect([mapped.exitCode, mapped.stdout]).toEqual([
+    0,
+    expect.stringContaining('Asked by: left out'),
+  ])
+  expect((await bring('in', '--ignore-rest', '--dry-run')).exitCode).toBe(0)
+  expect((await bring('in', '--map', 'Asked by=link', '--kind', 'faq')).stdout).toContain(
+    'refused  faq.csv:2: "Where?": Asked by: Enter a link starting with http:// or https://.',
+  )
+  expect((await bring('in', '--map', 'cats=', '--kind', 'faq')).stderr).toContain(
+    '--map says NAME=FIELD',
+  )
+  writeFileSync(join(folder, 'questions.csv'), 'question,answer\nWho?,I.\n')
+  expect((await bring('questions.csv', '--map', 'questions=faq')).exitCode).toBe(0)
 })
 
 test('of a folder every kind has a line, in the order of what needs what, and only what is spoilt stays out', async () => {
-  const { data, bring, questions } = lab({
+  const { bring, questions } = lab({
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
     'in/student-resources.csv': 'title,description\n"open,b\n',
-    'in/notes.txt': 'nothing for us',
-    'in/other.csv': 'a\n1\n',
   })
-  expect(await bring('in', '--skip-bad')).toEqual({
-    exitCode: 1,
-    stderr: '',
-    stdout: `note     faculty.json:1: phone_number: An edit will ask for it: Enter a phone number.
-note     faculty.json:1: office_location: An edit will ask for it: Enter an office location.
-refused  student-resources.csv:2: A quote is opened and never closed.
-kind               read  added  there already  refused
-faculty               1      1              0        0
-faq                   1      1              0        0
-student-resources     0      0              0        1
-Nothing was written of student-resources, because of what was refused: correct it, or leave it out with --skip-bad.
-`,
-  })
-  expect(questions()).toEqual(['Where?'])
-  const again = await bring('in', '--kind', 'faq')
-  expect(again.stdout).toBe(
-    `${heading}faq      1      0              1        0\nThe data folder is ${data}.\n`,
-  )
-})
-
-test.each([
-  ['nothing.csv', [], 'There is no FOLDER/nothing.csv.'],
-  ['in', ['--kind', 'cats'], `There is no kind "cats"; there are ${kinds}.`],
-  ['other', [], 'No file in FOLDER/other is named after a kind, like tech-blog.csv.'],
-  ['in', ['--kind', 'faq'], 'No file in FOLDER/in is named after a kind, like tech-blog.csv.'],
-  [
-    'in/posts.csv',
-    [],
-    `What posts.csv holds can't be told by its name. Say it with --kind: ${kinds}.`,
-  ],
-  [
-    'in/versions.json',
-    [],
-    'versions.json goes with the items that it was exported with. Name their folder.',
-  ],
-  ['in/faq.txt', [], 'faq.txt is neither .csv nor .json nor a database.'],
-  ['in/old.db', [], `No table of old.db is called after a kind: ${kinds}.`],
-  ['in/faculty.db', ['--kind', 'faq'], `No table of faculty.db is called after a kind: ${kinds}.`],
-])('nothing is imported from %s %j: %s', async (name, options, why) => {
-  const { folder, bring } = lab({
-    'in/posts.csv': '',
-    'in/versions.json': '',
-    'in/faq.txt': '',
-    'other/a.csv': '',
-  })
-  for (const [file, table] of Object.entries({ old: 'cats', faculty: 'faculty' })) {
-    const old = new Database(join(folder, `in/${file}.db`), { create: true })
-    old.run(`CREATE TABLE ${table} (name)`)
-    old.close()
-  }
-  expect(await bring(name, ...options)).toEqual({
-    exitCode: 2,
-    stdout: '',
-    stderr: `hydra-lab: ${why.replace('FOLDER', folder)} Nothing was imported.\n`,
-  })
-})
-
-test('pictures are found in the folder beside a file, or in the one that is named', async () => {
-  const { folder, data, bring } = lab({
-    'people.csv':
-      'name,role,email,phone number,office location,image\nAda,Lecturer,ada@college.edu,555,SH 1,faces/ada.png\n',
-    'uploads/faces/ada.png': png(40, 40),
-  })
-  const row = (counts: string) =>
-    `kind     read  added  there already  refused\nfaculty     1  ${counts}\n`
-  const people = (...options: string[]) => bring('people.csv', '--kind', 'faculty', ...options)
-  mkdirSync(join(folder, 'pictures'))
-  expect((await people()).stdout).toBe(
-    `refused  people.csv:2: img: There is no picture "faces/ada.png" in ${folder}/pictures.\n${row('    0              0        1')}Nothing was written of faculty, because of what was refused: correct it, or leave it out with --skip-bad.\n`,
-  )
-  expect((await people('--pictures', join(folder, 'uploads'))).stdout).toBe(
-    `${row('    1              0        0')}The data folder is ${data}.\n`,
-  )
-  expect(await people('--pictures', join(folder, 'nowhere'))).toEqual({
-    exitCode: 2,
-    stdout: '',
-    stderr: `hydra-lab: There is no folder ${folder}/nowhere. Nothing was imported.\n`,
-  })
-})
-
-test('a database moves in by its tables, whatever else it holds', async () => {
-  const { folder, data, bring, questions } = lab()
-  const old = new Database(join(folder, 'old.db'), { create: true })
-  old.run('CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)')
-  old.run('CREATE TABLE "strange ""name" (x)')
-  old.run("INSERT INTO FAQ (id, question, answer) VALUES (5, 'Where?', 'Here.'), (9, 7, '')")
-  old.close()
-  expect(await bring('old.db', '--skip-bad')).toEqual({
-    exitCode: 1,
-    stderr: '',
-    stdout: `refused  FAQ:2: answer: Enter an answer.\n${heading}faq      2      1              0        1\nThe data folder is ${data}.\n`,
-  })
-  expect(questions()).toEqual(['Where?'])
-})
-
-test('of a database of our own it is said what stays out, and how all of it comes', async () => {
-  const { folder, data, bring, questions } = lab()
-  const { sqlite, close } = openDatabase(join(folder, 'backup.db'))
-  sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')")
-  close()
-  const { exitCode, stdout } = await bring('backup.db', '--kind', 'faq')
+  const { exitCode, stdout } = await bring('in', '--skip-bad')
   expect([exitCode, stdout]).toEqual([
-    0,
-    `note     backup.db: This is a database of Hydra Lab itself: pictures, trash, versions and private links stay out. To take all of it, use restore, or export it and import that folder.
-${heading}faq      1      1              0        0\nThe data folder is ${data}.\n`,
+    1,
+    `faculty.json: faculty
+  name: name
+  role: role
+  email: email
+FAQ.CSV: faq
+${columns}refused  student-resources.csv:2: A quote is opened and never closed.
+note     faculty.json:1: "Ada": phone_number: An edit will ask for it: Enter a phone number.
+note     faculty.json:1: "Ada": office_location: An edit will ask for it: Enter an office location.
+kind               read  added  updated  differs  there already  refused
+student-resources     0      0        0        0              0        1
+faculty               1      1        0        0              0        0
+faq                   1      1        0        0              0        0
+Nothing was written of student-resources, because of what was refused: correct it, or leave it out with --skip-bad.
+The data folder is ${stdout.split(' ').at(-1)}`,
   ])
   expect(questions()).toEqual(['Where?'])
+})
+
+test('the same reason of more than ten rows is told once, with their count', async () => {
+  const file = (rows: number) => `question\n${'Why?\n'.repeat(rows)}`
+  const { bring } = lab({ 'faq.csv': file(11), 'few/faq.csv': file(2) })
+  const { stdout } = await bring('faq.csv')
+  expect(stdout).toContain('  no column for answer, which new rows must have\n')
+  expect(stdout.match(/^refused .*$/gm)).toEqual([
+    'refused  faq.csv: answer: Enter an answer. (11 rows, the first in line 2)',
+  ])
+  expect((await bring('few/faq.csv')).stdout.match(/^refused .*$/gm)).toEqual([
+    'refused  faq.csv:2: "Why?": answer: Enter an answer.',
+    'refused  faq.csv:3: "Why?": answer: Enter an answer.',
+  ])
+})
+
+test('what differs is told field by field and keeps no other row out; an update takes it', async () => {
+  const { folder, bring, rowsOf } = lab({ 'faq.csv': 'question,answer\nWhere?,Here.\n' })
+  await bring('faq.csv')
+  writeFileSync(join(folder, 'faq.csv'), 'question,answer\nWhere?,There.\nWho?,I.\n')
+  const dry = await bring('faq.csv', '--dry-run')
+  const done = await bring('faq.csv')
+  for (const { exitCode, stdout } of [dry, done]) {
+    expect(exitCode).toBe(1)
+    expect(stdout).toContain(
+      'differs  faq.csv:2: "Where?": answer is "Here." here, and "There." in the file.\n',
+    )
+    expect(stdout).toContain('faq      2      1        0        1              0        0\n')
+  }
+  const updated = await bring('faq.csv', '--update')
+  expect([updated.exitCode, updated.stdout]).toEqual([
+    0,
+    expect.stringContaining('faq      2      0        1        0              1        0\n'),
+  ])
+  expect(rowsOf('SELECT answer, revision FROM faq ORDER BY id')).toEqual([
+    ['There.', 2],
+    ['I.', 1],
+  ])
 })

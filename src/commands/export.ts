@@ -1,11 +1,11 @@
-import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { dueMigrations } from '../database/migrate.ts'
 import { readStill } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
-import { type Format, takeOut, whyUnfit } from '../moving/leaving.ts'
+import { exportAll, type Format, fillWhole, whyUnfit } from '../moving/exporting.ts'
+import { systemClock } from '../world.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { outdated, refuseMissing, unusable } from './folder.ts'
 import type { Said } from './main.ts'
@@ -22,8 +22,9 @@ export async function exportTo(said: Said) {
   if (unfit !== undefined) throw new Failure(unfit)
   const sqlite = reading(() => openStill(dataDir))
   try {
-    const counts = writing(() => takeOut(sqlite, folder, format))
-    writing(() => chmodSync(folder, 0o700))
+    const counts = writing(() =>
+      fillWhole(folder, (into) => exportAll(sqlite, into, { format, at: systemClock() })),
+    )
     const what = counts.map(([name, count]) => `${count} ${name}`).join(', ')
     process.stdout.write(`Exported ${what} from ${dataDir} to ${folder}.\n`)
     process.stdout.write('It holds password hashes and students’ data; nobody else may read it.\n')

@@ -1,37 +1,49 @@
 import { statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/not-now.ts'
 import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/pictures.ts'
-import type { Destination } from '../moving/arriving.ts'
-import type { Remark, Verdict } from '../moving/contract.ts'
-import type { Terms } from '../moving/judging.ts'
+import type { Verdict } from '../moving/contract.ts'
+import { importHistory } from '../moving/history-import.ts'
+import { importableCalled, importables } from '../moving/importables.ts'
+import { importRows, type Surveyed, surveySource, type Terms } from '../moving/importing.ts'
 import { Ledger } from '../moving/ledger.ts'
-import { type Found, picturesBeside, type Source, sourcesAt } from '../moving/sources.ts'
+import { accountOf, isWritten, reportOf, type Told } from '../moving/report.ts'
+import { type Found, isForeign, picturesBeside, sourcesAt, stopsIn } from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
-import { Failure, reasonOf } from './failure.ts'
+import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { openData } from './folder.ts'
 import type { Said } from './main.ts'
+import { mappingsOf } from './mappings.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
-
-type Told = { kind: string; verdict: Verdict; isWritten: boolean }
 
 /** A server that answers from its memory looks for other programs' writes that often, in ms. */
 const untilNoticed = 50
 
-/** `import PATH`: 0 all is in, 1 some rows were refused, 2 nothing was done. */
+/** `import PATH`: 0 all is in or there, 1 some rows were refused or differ, 2 nothing was done. */
 export async function importFrom(said: Said) {
   const config = readConfig()
   let owner: Owner | undefined
   try {
+    const words = mappingsOf(said.all('map'))
+    const asked = kindOf(said.given('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await sourcesAt(said.place, said.given('kind'))
-    return await importAll(config, found, {
+    const found = await sourcesAt(said.place, asked, words.naming)
+    const terms: Terms = {
       isDry: said.flag('dry-run'),
       skipsBad: said.flag('skip-bad'),
+      isUpdate: said.flag('update'),
+      mappings: words.mappings,
+      dates: datesOf(said.given('dates')),
       pictures: givenFolder(said) ?? picturesBeside(said.place),
+    }
+    return await importAll(config, found, {
+      terms,
+      ignoresRest: said.flag('ignore-rest'),
+      path: said.place,
     })
   } catch (caught) {
     const error = owner && isForbidden(caught) ? closedTo(owner, caught.path) : caught
@@ -39,6 +51,18 @@ export async function importFrom(said: Said) {
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
   }
+}
+
+function kindOf(word: string | undefined) {
+  const asked = word === undefined ? undefined : importableCalled(word)
+  if (word === undefined || asked) return asked
+  const known = importables.map(({ name }) => name).join(', ')
+  throw new NoTable(`There is no kind "${word}"; there are ${known}.`)
+}
+
+function datesOf(word: string | undefined) {
+  if (word === undefined || word === 'mdy' || word === 'dmy') return word
+  throw new WrongWords('--dates is mdy (3/5 is March 5) or dmy (3/5 is May 3).')
 }
 
 function givenFolder(said: Said) {
@@ -50,25 +74,79 @@ function givenFolder(said: Said) {
 
 const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 
-async function importAll(config: Config, found: Found, terms: Terms) {
+type Asked = { terms: Terms; ignoresRest: boolean; path: string }
+
+async function importAll(config: Config, found: Found, asked: Asked) {
+  const { ignoresRest, path } = asked
+  const say = (text: string) => void process.stdout.write(text)
   const store = openData(config)
-  store.sqlite.run('PRAGMA temp_store = FILE') // what waits there may be larger than the memory
+  store.sqlite.run('PRAGMA temp_store = FILE') // the pictures that wait there may be larger than the memory
   const pictures = createPictures(createLimits(() => nothingWaits).refusedPictures)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const ledger = new Ledger(store.sqlite)
-  const told: Told[] = []
-  if (found.note !== undefined) process.stdout.write(`note     ${found.note}\n`)
+  const to = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
   try {
-    const destination = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
-    for (const source of found.sources) told.push(await importOne(destination, source, terms))
+    const terms = { ...asked.terms, isForeign: await isForeign(found, store.sqlite) }
+    const { surveyed, spoilt } = await surveyAll(found, to, terms)
+    if (found.note !== undefined) say(`note     ${found.note}\n`)
+    say(accountOf({ surveyed, unread: found.unread, file: basename(path) }))
+    const stops = await stopsIn(found, surveyed)
+    if (stops.length > 0 && !ignoresRest) throw unsaid(stops)
+    const told = [...spoilt, ...(await bringAll({ ...found, sources: surveyed }, to, terms))]
     await Bun.sleep(untilNoticed)
+    say(reportOf(told, terms, config.dataDir))
+    return exitCode(told, terms)
   } finally {
     pictures.end()
     found.close()
     store.close()
   }
-  process.stdout.write(tableOf(told, terms, config.dataDir))
-  return exitCode(told, terms)
+}
+
+type To = Parameters<typeof importHistory>[0]
+
+const unsaid = (stops: readonly string[]) =>
+  new NoTable(
+    `Say what becomes of ${stops.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
+  )
+
+async function surveyAll({ sources }: Found, to: To, terms: Terms) {
+  const surveyed: Surveyed[] = []
+  const spoilt: Told[] = []
+  for (const source of sources) {
+    const { from, importable } = source
+    const found = await surveySource(to, source, terms).catch(asSpoilt)
+    if ('refused' in found) spoilt.push({ from, kind: importable.name, verdict: found })
+    else surveyed.push(found)
+  }
+  return { surveyed, spoilt }
+}
+
+async function bringAll(
+  { sources, histories }: Found & { sources: Surveyed[] },
+  to: To,
+  terms: Terms,
+) {
+  const told: Told[] = []
+  for (const source of sources) {
+    const verdict = await importRows(to, source, terms, (kind, { given, ...entry }) =>
+      to.ledger.add(kind, given, entry),
+    )
+    told.push({ from: source.from, kind: source.importable.name, verdict })
+  }
+  for (const { history, from, rows } of histories) {
+    const verdict = await importHistory(to, history, rows(), terms).catch(asSpoilt)
+    told.push({ from, kind: history.name, verdict })
+  }
+  return told
+}
+
+/** A file that can't be read to its end gives nothing, whatever is said about bad rows. */
+function asSpoilt(error: unknown): Verdict {
+  if (!(error instanceof NoTable)) throw error
+  const { message, line = 1 } = error
+  const none = { columns: [], missing: [], read: 0, added: 0, updated: 0, there: 0 }
+  return { ...none, differs: [], refused: [{ line, field: '', message }], notes: [] }
 }
 
 const isForbidden = (error: unknown): error is { path: string } =>
@@ -80,62 +158,10 @@ const closedTo = ({ uid }: Owner, path: string) =>
     `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,
   )
 
-type To = Destination & { ledger: Ledger }
-
-async function importOne(to: To, source: Source, terms: Terms): Promise<Told> {
-  const { name, from } = source
-  const verdict = await source.bring(to, terms).catch((error) => {
-    if (error instanceof NoTable) return spoilt(error)
-    throw error
-  })
-  for (const remark of verdict.refused) process.stdout.write(`refused  ${lineOf(from, remark)}\n`)
-  for (const remark of verdict.notes) process.stdout.write(`note     ${lineOf(from, remark)}\n`)
-  const isWritten = !terms.isDry && verdict.read > 0 && isClean(verdict, terms)
-  return { kind: name, verdict, isWritten }
-}
-
-/** A file that can't be read to its end gives nothing, whatever is said about bad rows. */
-const spoilt = ({ message, line = 1 }: NoTable): Verdict => ({
-  read: 0,
-  added: 0,
-  there: 0,
-  refused: [{ line, field: '', message }],
-  notes: [],
-})
-
-const isClean = ({ refused }: Verdict, { skipsBad }: Terms) =>
-  refused.length === 0 || skipsBad === true
-
-const lineOf = (from: string, { line, field, message }: Remark) =>
-  `${from}:${line}: ${field && `${field}: `}${message.replace(/\s+/g, ' ').replace(/\.$/, '')}.`
-
-function tableOf(told: Told[], terms: Terms, folder: string) {
-  const heading = ['kind', 'read', 'added', 'there already', 'refused']
-  const rows = told.map(({ kind, verdict: { read, added, there, refused }, isWritten }) => [
-    kind,
-    ...[read, isWritten || terms.isDry ? added : 0, there, refused.length].map(String),
-  ])
-  const all = [heading, ...rows]
-  const widths = heading.map((_, column) =>
-    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
-  )
-  const lines = all.map((cells) =>
-    cells
-      .map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0)))
-      .join('  '),
-  )
-  return `${lines.join('\n')}\n${endOf(told, terms, folder)}\n`
-}
-
-function endOf(told: Told[], { isDry }: Terms, folder: string) {
-  if (isDry) return `This was a dry run: nothing was written to ${folder}.`
-  const left = told.filter(({ verdict, isWritten }) => verdict.refused.length > 0 && !isWritten)
-  if (left.length === 0) return `The data folder is ${folder}.`
-  const kinds = left.map(({ kind }) => kind).join(', ')
-  return `Nothing was written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`
-}
-
-function exitCode(told: Told[], { isDry }: Terms) {
-  if (told.every(({ verdict }) => verdict.refused.length === 0)) return 0
-  return isDry || told.some(({ isWritten }) => isWritten) ? 1 : 2
+/** A dry run answers what the same without it would. */
+function exitCode(told: Told[], terms: Terms) {
+  const isLeft = ({ verdict }: Told) => verdict.refused.length + verdict.differs.length > 0
+  if (!told.some(isLeft)) return 0
+  const isDone = told.some((each) => isWritten(each, terms) || each.verdict.differs.length > 0)
+  return isDone ? 1 : 2
 }

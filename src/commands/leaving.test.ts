@@ -25,8 +25,8 @@ test('an export tells how many of each it holds, and whose eyes it is for', asyn
     expect(statSync(place).mode & 0o777).toBe(0o700)
     expect(statSync(join(place, 'pictures')).mode & 0o777).toBe(0o700)
     const names = readdirSync(place).filter((name) => name !== 'pictures')
-    expect(names).toHaveLength(everyKind.length + 8)
-    for (const name of names) expect(name).toEndWith(`.${format}`)
+    expect(names).toHaveLength(everyKind.length + 9)
+    for (const name of names) expect(name).toMatch(new RegExp(`(\\.${format}|^manifest\\.json)$`))
     for (const name of names) expect(statSync(join(place, name)).mode & 0o777).toBe(0o600)
   }
   const json = (name: string) => readFileSync(join(`${to}-json`, `${name}.json`), 'utf8')

@@ -8,13 +8,14 @@ import { runInstalled } from './installed.ts'
 import { usage } from './usage.ts'
 
 /** A flag is there or not; an option comes with a value. */
-type Options = Record<string, { type: 'boolean' | 'string' }>
+type Options = Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>
 
-/** What was said: `flag` whether, `option` and `place` what; `given` what, if anything. */
+/** What was said: `flag` whether, `option` and `place` what; `given` what, if anything, and `all` of what may be said again. */
 export type Said = {
   flag(name: string): boolean
   option(name: string): string
   given(name: string): string | undefined
+  all(name: string): string[]
   place: string
 }
 
@@ -54,12 +55,15 @@ const commands: Record<string, Command> = {
     run: async ({ place }) => (await import('./restore.ts')).restore(place),
   },
   import: {
-    options: { kind: option, 'dry-run': flag, 'skip-bad': flag, pictures: option },
+    options: {
+      ...{ kind: option, map: { ...option, multiple: true }, dates: option, pictures: option },
+      ...{ update: flag, 'dry-run': flag, 'skip-bad': flag, 'ignore-rest': flag },
+    },
     place: 'PATH',
     run: async (said) => (await import('./import.ts')).importFrom(said),
   },
   export: {
-    options: { format: option },
+    options: { format: option, site: flag },
     place: 'DIR',
     run: async (said) => (await import('./export.ts')).exportTo(said),
   },
@@ -99,6 +103,7 @@ function understand(args: string[], { options = {}, place }: Command): Said {
   return {
     flag: (name) => values[name] === true,
     given,
+    all: (name) => [values[name] ?? []].flat().map(String),
     option(name) {
       const value = given(name)
       if (value === undefined) throw new WrongWords(`--${name} is missing.`)

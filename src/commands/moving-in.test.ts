@@ -1,104 +1,219 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
 import { emptySite } from '../testing/stopped-site.ts'
+import { workbookOf } from '../testing/workbook.ts'
 
 const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
 const [, section = ''] = /^## Moving in$(.*?)^## /ms.exec(readme) ?? []
-const commands = [...section.matchAll(/^hydra-lab (.+?) *#/gm)].map(([, words = '']) =>
+const commands = [...section.matchAll(/^hydra-lab ([^#\n]+?) *(?:#.*)?$/gm)].map(([, words = '']) =>
   words.split(' '),
 )
 
-const hash = await Bun.password.hash('a password of old', { algorithm: 'bcrypt', cost: 4 })
-
-const faculty =
-  '\ufeffID;Name;Role;E-Mail;Phone Number;Office Location;imageUrl\r\n' +
-  '3;"Núñez; Grace";"Associate\r\nProfessor";grace@college.edu;555-0142;Science Hall 214;faces/grace.png\r\n'
-const projects = [
-  {
-    id: 17,
-    title: 'Campus "shuttle" tracker',
-    author: 'Maya Okafor',
-    description: 'Where the shuttle is.\r\n\r\nA map.',
-    summary: 'A live map.',
-    websiteLink: 'www.shuttle.college.edu',
-    imageUrl: 'faces/maya.png',
-    status: 'approved',
-    submission_date: '2023-04-05 06:07:08',
-    published_at: '2023-04-06 00:00:00',
-  },
-]
-
-const labs = {
-  'a folder of CSV and JSON files': (lab: string) => {
-    mkdirSync(lab)
-    writeFileSync(join(lab, 'faculty.csv'), faculty.replace('Associate\r\nProfessor', 'Professor'))
-    writeFileSync(join(lab, 'student-highlights.json'), JSON.stringify(projects, null, 2))
-    writeFileSync(join(lab, 'users.csv'), `username,email,password\nkim,kim@college.edu,${hash}\n`)
-  },
-  'an SQLite database': (lab: string) => {
-    const old = new Database(lab, { create: true })
-    for (const [table, rows] of Object.entries({
-      student_highlights: projects,
-      faculty: [
-        {
-          id: 3,
-          name: 'Grace Núñez',
-          role: 'Professor',
-          email: 'grace@college.edu',
-          phone_number: 5550142,
-          office_location: 'SH 214',
-          img: 'faces/grace.png',
-        },
-      ],
-      users: [{ username: 'kim', email: 'kim@college.edu', password: hash }],
-    })) {
-      const names = Object.keys(rows[0] ?? {})
-      old.run(`CREATE TABLE ${table} (${names.join()})`)
-      for (const row of rows)
-        old.run(`INSERT INTO ${table} VALUES (${names.map(() => '?').join()})`, Object.values(row))
-    }
-    old.close()
-  },
+/** What the commands said that the README gives for this, run in that folder. */
+async function follow(folder: string, path: string) {
+  const said: { exitCode: number; stdout: string }[] = []
+  for (const words of commands.filter(([, place]) => place === path)) {
+    const { stdout, stderr, exitCode } = await runBinary(words, { folder })
+    expect([words, stderr]).toEqual([words, ''])
+    said.push({ exitCode, stdout })
+  }
+  return said
 }
 
-test('the README names an import to try, one for good, and an export', () => {
-  expect(commands.map(([word]) => word)).toEqual(['import', 'import', 'export'])
-})
+const hash = await Bun.password.hash('a password of old', { algorithm: 'bcrypt', cost: 4 })
 
-test.each(Object.entries(labs))(
-  'moving in goes as the README says, from %s',
-  async (_, make) => {
-    const folder = aloneInAFolder()
-    emptySite(join(folder, 'data'))
-    make(join(folder, 'lab'))
-    mkdirSync(join(folder, 'uploads/faces'), { recursive: true })
-    for (const name of ['grace', 'maya'])
-      writeFileSync(join(folder, `uploads/faces/${name}.png`), png(name.length * 10, 40))
-    const said: string[] = []
-    for (const words of [...commands.slice(0, 2), ...commands.slice(1, 3)]) {
-      const { stdout, stderr, exitCode } = await runBinary(words, { folder })
-      expect([words, exitCode, stderr]).toEqual([words, 0, ''])
-      said.push(stdout)
-    }
-    expect(said[0]).toMatch(/student-highlights +1 +1 +0 +0[\s\S]*dry run/)
-    expect(said[1]).toMatch(/faculty +1 +1 +0 +0[\s\S]*admins +1 +1 +0 +0/)
-    expect(said[2]).toMatch(/faculty +1 +0 +1 +0[\s\S]*admins +1 +0 +1 +0/)
-    const elsewhere = join(folder, 'elsewhere')
-    expect(existsSync(join(elsewhere, 'admins.csv'))).toBe(true)
-    expect(readdirSync(join(elsewhere, 'pictures'))).toHaveLength(2)
-    const text = await Bun.file(join(elsewhere, 'student-highlights.csv')).text()
-    expect(text).toContain('17,1,"Campus ""shuttle"" tracker",Maya Okafor')
-    expect(text).toContain('https://www.shuttle.college.edu')
-    expect(text).toContain('approved,2023-04-05T06:07:08.000Z')
-  },
-  20_000,
-)
+/** A lab's database as it may stand on its server: names, words and times of its own. */
+const tables = {
+  StudentHighlightBlog: [
+    {
+      ...{ id: 17, title: 'Campus "shuttle" tracker', author_name: 'Maya Okafor', approved: 1 },
+      ...{
+        description: 'Where it is.\r\n\r\nA map.',
+        summary: 'A live map.',
+        category: 'PROGRAMMING',
+      },
+      ...{
+        technologies_used: 'React, Bun',
+        website_link: 'www.shuttle.college.edu',
+        github_link: 'NULL',
+      },
+      ...{ image: 'faces/maya.png', created_at: '2023-04-05 06:07:08' },
+    },
+    {
+      ...{
+        id: 19,
+        title: 'Waits',
+        author_name: 'Zoë',
+        approved: 0,
+        description: 'D',
+        summary: 'S',
+      },
+      ...{ category: null, technologies_used: '', website_link: 'N/A', github_link: '-' },
+      ...{ image: 'faces/gone.png', created_at: '2024-01-02T03:04:05Z' },
+    },
+  ],
+  TechBlog: [
+    {
+      ...{ id: 3, title: 'Memory', author: 'Ulrich', summary: 'Caches.', approved: 1 },
+      ...{ link: 'https://lwn.net/Articles/250967/', created_at: '2024-02-02 10:00:00' },
+    },
+  ],
+  Faqs: [{ id: 2, question: 'When?', answer: 'Always.' }],
+  StudentResources: [{ id: 1, title: 'SQLite', description: 'Docs', link: 'sqlite.org/docs.html' }],
+  ServerDatabaseForm: [
+    {
+      id: 8,
+      student_name: 'Zoë Park',
+      student_email: 'zoe.park@college.edu',
+      student_id: 'N12345678',
+    },
+  ],
+  events: [
+    {
+      ...{ id: 5, title: 'Hack night', description: 'Pizza.', start_time: '2027-03-01 18:00:00' },
+      ...{
+        end_time: '2027-03-01 22:00:00',
+        location: 'SH 260',
+        flyer_url: 'flyers/gone.png',
+        approved: 1,
+      },
+    },
+  ],
+  users: ['admin', 'club', 'editor'].map((role, id) => ({
+    ...{ id: id + 1, username: role, email: `${role}@college.edu`, role, password: hash },
+  })),
+  migrations: [],
+}
+
+function oldDatabase(path: string) {
+  const old = new Database(path, { create: true })
+  for (const [table, rows] of Object.entries(tables)) {
+    const names = Object.keys(rows[0] ?? { id: 1 })
+    old.run(`CREATE TABLE ${table} (${names.join()})`)
+    const insert = old.query(`INSERT INTO ${table} VALUES (${names.map(() => '?').join()})`)
+    for (const row of rows) insert.run(...Object.values<string | number | null>(row))
+  }
+  old.close()
+}
+
+test('an old SQLite site moves in as the README says, every row of it accounted for (executable)', async () => {
+  const folder = aloneInAFolder()
+  emptySite(join(folder, 'data'))
+  oldDatabase(join(folder, 'old.sqlite'))
+  mkdirSync(join(folder, 'uploads/faces'), { recursive: true })
+  writeFileSync(join(folder, 'uploads/faces/maya.png'), png(40, 40))
+  const bare = await runBinary(['import', 'old.sqlite'], { folder })
+  expect([bare.exitCode, bare.stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /^hydra-lab: Say what becomes of StudentHighlightBlog.technologies_used: /,
+    ),
+  ])
+  const said = await follow(folder, 'old.sqlite')
+  expect(said.map(({ exitCode }) => exitCode)).toEqual([0, 0])
+  for (const { stdout } of said)
+    for (const line of [
+      /^ {2}technologies_used: left out$/m,
+      /^note +users:2: "club": role: club is taken as an admin\.$/m,
+      /^note +StudentHighlightBlog:2: "Waits": image: The row comes without it: There is no picture "faces\/gone.png"/m,
+      /^note +events:1: "Hack night": flyer_url: The row comes without it/m,
+      /^tech-blog +1 +1 +0 +0 +0 +0$/m,
+      /^events +1 +1 +0 +0 +0 +0$/m,
+      /^student-highlights +2 +2 +0 +0 +0 +0$/m,
+      /^requests +1 +1 +0 +0 +0 +0$/m,
+      /^admins +3 +3 +0 +0 +0 +0$/m,
+    ])
+      expect(stdout).toMatch(line)
+  const again = await runBinary(commands[1] ?? [], { folder })
+  expect(again.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(7)
+  const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
+  const rows = data.query(
+    'SELECT id, status, published_at, category, github_link, img IS NULL FROM highlights',
+  )
+  expect(rows.values()).toEqual([
+    [17, 'approved', '2023-04-05T06:07:08.000Z', 'programming', null, 0],
+    [19, 'pending', null, null, null, 1],
+  ])
+  expect(data.query('SELECT starts_at, ends_at, status FROM events').values()).toEqual([
+    ['2027-03-01T18:00', '2027-03-01T22:00', 'approved'],
+  ])
+  data.close()
+}, 40_000)
+
+test('a folder of form responses moves in as the README says (executable)', async () => {
+  const folder = aloneInAFolder()
+  emptySite(join(folder, 'data'))
+  mkdirSync(join(folder, 'responses'))
+  const files = {
+    'Student Highlights (Responses).csv':
+      'Timestamp,Project Title,Student name,Project description,Summary,Consent\n3/5/2027 18:00:12,Tracker,Maya,A map,Live,Yes\n',
+    'Events - Form Responses 1.csv':
+      'Timestamp,Title,Description,Start time,Location,Consent\n3/5/2027 6:00:12 PM,Hack night,Pizza,4/6/2027 6:00 PM,SH 260,Yes\n',
+  }
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(folder, 'responses', name), text)
+  const [{ exitCode, stdout } = {}] = await follow(folder, 'responses')
+  expect([exitCode, stdout]).toEqual([
+    0,
+    expect.stringMatching(/student-highlights +1 +1 +0 +0 +0 +0/),
+  ])
+  const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
+  expect(data.query('SELECT starts_at FROM events').values()).toEqual([['2027-04-06T18:00']])
+  data.close()
+}, 20_000)
+
+test('a faculty workbook comes back each September as the README says (executable)', async () => {
+  const folder = aloneInAFolder()
+  emptySite(join(folder, 'data'))
+  const book = (role: string, phone: string | number) =>
+    workbookOf({
+      Sheet1: [
+        ['Faculty 2026'],
+        ['Full name', 'Position', 'E-mail', 'Phone', 'Room', 'Web page'],
+        [
+          'Ada King',
+          role,
+          'ada@college.edu',
+          phone,
+          'SH 1',
+          { text: 'Homepage', link: 'https://king.org/' },
+        ],
+      ],
+    })
+  const bring = (bytes: Uint8Array) => {
+    writeFileSync(join(folder, 'faculty.xlsx'), bytes)
+    return follow(folder, 'faculty.xlsx')
+  }
+  const [first] = await bring(book('Lecturer', 5550142))
+  expect([first?.exitCode, first?.stdout]).toEqual([
+    0,
+    expect.stringMatching(/faculty +1 +1 +0 +0 +0 +0/),
+  ])
+  const [told, taken] = await bring(book('Professor', ''))
+  expect([told?.exitCode, told?.stdout]).toEqual([
+    1,
+    expect.stringContaining(
+      'differs  faculty.xlsx:3: "Ada King": role is "Lecturer" here, and "Professor" in the file.',
+    ),
+  ])
+  expect([taken?.exitCode, taken?.stdout]).toEqual([
+    0,
+    expect.stringMatching(/faculty +1 +0 +1 +0 +0 +0/),
+  ])
+  const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
+  expect(data.query('SELECT role, phone_number, website, revision FROM faculty').values()).toEqual([
+    ['Professor', '5550142', 'https://king.org/', 2],
+  ])
+  data.close()
+  expect((await runBinary(['export', 'elsewhere'], { folder })).exitCode).toBe(0)
+  expect(existsSync(join(folder, 'elsewhere/manifest.json'))).toBe(true)
+}, 20_000)
 
 test.each(['faculty.json', 'faculty.csv'])(
   'a file of no bytes is refused, and not taken for a list without rows: %s',
@@ -106,15 +221,10 @@ test.each(['faculty.json', 'faculty.csv'])(
     const folder = emptyFolder()
     writeFileSync(join(folder, name), '')
     const DATA_DIR = emptySite()
-    const run = (...words: string[]) =>
-      runHere(['import', join(folder, name), ...words], { DATA_DIR })
-    for (const [word, code] of [
-      ['--skip-bad', 2],
-      ['--dry-run', 1],
-    ] as const) {
-      const { exitCode, stdout } = await run(word)
+    for (const word of ['--skip-bad', '--dry-run']) {
+      const { exitCode, stdout } = await runHere(['import', join(folder, name), word], { DATA_DIR })
       const told = expect.stringContaining(`refused  ${name}:1: The file is empty.`)
-      expect([exitCode, stdout]).toEqual([code, told])
+      expect([exitCode, stdout]).toEqual([2, told])
     }
   },
 )

@@ -15,11 +15,15 @@ Usage:
 
   hydra-lab backup FILE     copy the database to a new FILE, also while the server runs
   hydra-lab restore FILE    put FILE in the database's place and keep what was there beside it
-  hydra-lab import PATH [--kind KIND] [--dry-run] [--skip-bad] [--pictures DIR]
-                            take in a .csv, a .json, a folder of them or an SQLite database, also while
-                            the server runs; a dry run only says what would become of each row
+  hydra-lab import PATH [--kind KIND] [--map FROM=FIELD]... [--update] [--dry-run]
+                   [--pictures DIR] [--dates mdy|dmy] [--skip-bad] [--ignore-rest]
+                            take in a .csv, a .json, an .xlsx, a folder of them or an SQLite database,
+                            also while the server runs; it says which column becomes what, and a dry
+                            run only says what would become of each row
   hydra-lab export DIR [--format csv|json]
                             write all there is, with its pictures, into a new folder
+  hydra-lab export DIR --site
+                            write the public site as files that any web server or a disk shows
   hydra-lab doctor          check settings, database, free disk, snapshots, copies, what waits and mail
 
   hydra-lab --help          this text

@@ -2,21 +2,13 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { kilobyte, megabyte } from '../units.ts'
-import { isEmpty, putCell } from './cells.ts'
+import { isEmpty } from './cells.ts'
 import { emptyFile } from './words.ts'
 
 // Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
 
-/**
- * A row of a file: the line that it begins on, and its cells by the names of the columns; of columns of one name the first
- * that isn't empty counts, and `repeated` names those of which another says something else.
- */
-export type CsvRow = {
-  line: number
-  cells: Record<string, string>
-  surplus: number
-  repeated?: string[]
-}
+/** A line of a file and the cells in it. */
+export type CsvLine = { line: number; cells: string[] }
 
 /** What makes a file no table; the message is a sentence, and `line` the one that it is about, where it is about one. */
 export class NoTable extends Error {
@@ -76,13 +68,19 @@ const listText = (list: unknown[]) =>
 const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
-/** The rows of a table, as they arrive. Throws NoTable where what arrives is none. */
-export async function* fromCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+/**
+ * The lines of a table, as they arrive. Of what may stand between cells, the one is taken by which most names of columns
+ * are known. Throws NoTable where what arrives is no table.
+ */
+export async function* fromCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  knows: (heading: string) => boolean = () => false,
+): AsyncGenerator<CsvLine> {
   const texts = textOf(bytes)
   const start = await headingOf(texts)
   const source = Readable.from(follow(start, texts))
   const parser = parse({
-    delimiter: delimiterOf(start),
+    delimiter: delimiterOf(start, knows),
     from_line: saysDelimiter.test(start) ? 2 : 1,
     info: true,
     relax_column_count: true,
@@ -91,7 +89,7 @@ export async function* fromCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   })
   source.on('error', (error) => parser.destroy(error))
   try {
-    yield* rowsOf(source.pipe(parser))
+    yield* linesOf(source.pipe(parser))
   } finally {
     source.destroy()
   }
@@ -99,31 +97,17 @@ export async function* fromCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-async function* rowsOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvRow> {
-  let names: string[] | undefined
+async function* linesOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvLine> {
   let countedTwice = 0
   try {
     for await (const { record, info } of records) {
       countedTwice += countIn(record, /\r\n/g) // the parser counts a line's end in quotes by its characters
       const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
-      if (record.every(isEmpty)) continue // spreadsheet programs write rows of nothing
-      if (names) yield { line, ...cellsOf(names, record) }
-      else names = record.map((name) => name.trim())
+      yield { line, cells: record.map(unguard) }
     }
   } catch (error) {
     throw error instanceof CsvError ? noTable(error) : error
   }
-}
-
-function cellsOf(names: string[], record: string[]) {
-  const cells: Record<string, string> = Object.create(null) // a column may be called `constructor`
-  const repeated: string[] = []
-  for (const [n, name] of names.entries()) {
-    if (record[n] === undefined || name === '') continue
-    if (putCell(cells, name, unguard(record[n]))) repeated.push(name)
-  }
-  const surplus = record.slice(names.length).filter((cell) => !isEmpty(cell)).length
-  return { cells, surplus, ...(repeated.length > 0 && { repeated }) }
 }
 
 const countIn = (record: string[], pattern: RegExp) =>
@@ -158,9 +142,10 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array) {
 
 const isUtf16 = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe
 
+/** Some lines, since a title may stand above the heading. */
 async function headingOf(texts: AsyncGenerator<string>) {
   let start = ''
-  while (!/[\r\n]/.test(start) && start.length < longestHeading) {
+  while (!/(?:[\r\n]+[^\r\n]+){5}/.test(start) && start.length < longestHeading) {
     const { value, done } = await texts.next()
     if (done) break
     start += value
@@ -177,11 +162,20 @@ async function* follow(start: string, texts: AsyncIterable<string>) {
 const saysDelimiter = /^sep=[,;\t][\r\n]/i
 
 /** Where a comma stands in numbers, spreadsheet programs put a semicolon or a tab between cells. */
-function delimiterOf(start: string) {
-  const [heading = ''] = start.split(/[\r\n]/, 1)
-  const count = (mark: string) => heading.split(mark).length
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+function delimiterOf(start: string, knows: (heading: string) => boolean) {
+  const lines = start.split(/[\r\n]+/, 5)
+  const cellsBy = (mark: string, line: string) => line.split(mark)
+  const known = (mark: string) =>
+    Math.max(...lines.map((line) => cellsBy(mark, line).filter((cell) => knows(bare(cell))).length))
+  const isBetter = (mark: string, best: string) => {
+    const more = known(mark) - known(best)
+    const [heading = ''] = lines
+    return more > 0 || (more === 0 && cellsBy(mark, heading).length > cellsBy(best, heading).length)
+  }
+  return [',', ';', '\t'].reduce((best, mark) => (isBetter(mark, best) ? mark : best))
 }
+
+const bare = (cell: string) => cell.replace(/^[\ufeff\s"]+|[\s"]+$/g, '')
 
 function noTable(error: CsvError) {
   const line = typeof error['lines'] === 'number' ? error['lines'] : undefined

@@ -7,7 +7,10 @@ async function read(text: string, size = Number.POSITIVE_INFINITY) {
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   }
-  return await Array.fromAsync(fromJson(pieces()), ({ line, cells }) => [line, cells])
+  return await Array.fromAsync(fromJson(pieces()), ({ line, cells }) => [
+    line,
+    Object.fromEntries(cells),
+  ])
 }
 
 test.each([1, 2, 7, 1000])(

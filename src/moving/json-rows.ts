@@ -65,7 +65,7 @@ class Splitter {
     try {
       const cells: unknown = JSON.parse(text)
       if (typeof cells === 'object' && cells !== null && !Array.isArray(cells))
-        return { line: this.#began, cells: { ...cells } }
+        return { line: this.#began, cells: Object.entries(cells) }
     } catch {
       throw new NoTable('This row is not valid JSON.', this.#began)
     }

@@ -1,54 +1,57 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
-import { movables } from './movable.ts'
+import { importables } from './importables.ts'
 
-let ledgers = 0
+/** Where an item stands here that came with an id; `isFresh` where it is just as it came, with no history of its own. */
+export type Entry = { id: number; isFresh: boolean; revision: number }
 
-/** SQL's name of the table that holds rows of that kind. */
-export const tableOf = (kind: string) => {
-  const movable = movables.find(({ name }) => name === kind)
-  return movable && `main."${getTableName(movable.table)}"`
-}
-
-/**
- * Which id each item has here that came in the same import, and whether it stands here just as it came. What goes with
- * items follows it; an item that was here before has a history of its own.
- */
+/** Which id each item has here that came in the same import. What goes with items follows it. */
 export class Ledger {
-  /** (kind, given, id, revision, fresh) */
-  readonly table: string
   readonly #sqlite: Database
-  /** Whether nothing had happened here before, and what was the last that did. */
-  readonly #wasEmpty: boolean
-  readonly #lastAct: number
+  readonly #entries = new Map<string, Entry>()
+  readonly #given = new Set<string>()
+  /** The last thing that had happened here before. */
+  readonly lastAct: number
 
   constructor(sqlite: Database) {
     this.#sqlite = sqlite
-    this.table = `temp.ledger_${++ledgers}`
-    sqlite.run(
-      `CREATE TABLE ${this.table} (kind, given, id, revision, fresh, PRIMARY KEY (kind, given)) WITHOUT ROWID`,
-    )
-    sqlite.run(`CREATE INDEX ${this.table}_here ON ledger_${ledgers} (kind, id)`)
-    const last = sqlite
-      .query<{ last: number | null }, []>('SELECT max(id) AS last FROM main.activity')
-      .get()?.last
-    this.#wasEmpty = last === null
-    this.#lastAct = last ?? 0
+    const sql = 'SELECT coalesce(max(id), 0) AS last FROM main.activity'
+    this.lastAct = sqlite.query<{ last: number }, []>(sql).get()?.last ?? 0
   }
 
-  /** Whether an item's number is another one's here, in the table of its kind or in the trash: of `w.kind` and `w.item`, in SQL. */
-  get isTaken() {
-    const cases = movables.map(
-      ({ name }) =>
-        `WHEN '${name}' THEN EXISTS (SELECT 1 FROM ${tableOf(name)} m WHERE m.id = w.item)`,
+  add(kind: string, given: number, entry: Entry) {
+    const key = `${kind} ${given}`
+    if (!this.#entries.has(key)) this.#entries.set(key, entry)
+    this.#given.add(`${kind} ${entry.id}`)
+  }
+
+  find = (kind: string, given: number) => this.#entries.get(`${kind} ${given}`)
+
+  /** Whether the number is another item's here, in its table or in the trash. */
+  isTaken(kind: string, id: number) {
+    const table = tableOf(kind)
+    const isOne = (sql: string, ...of: (string | number)[]) =>
+      this.#sqlite.query(sql).get(...of) !== null
+    return (
+      this.#given.has(`${kind} ${id}`) ||
+      (table !== undefined && isOne(`SELECT 1 FROM main."${table}" WHERE id = ?`, id)) ||
+      isOne('SELECT 1 FROM main.trash WHERE kind = ? AND item = ?', kind, id)
     )
-    return `(CASE w.kind ${cases.join(' ')} END
-      OR EXISTS (SELECT 1 FROM main.trash t WHERE t.kind = w.kind AND t.item = w.item))`
+  }
+
+  /** A number that no item of the kind ever had; in a dry run none is reserved. */
+  nextId(kind: string) {
+    const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
+    const row = this.#sqlite.query<{ seq: number }, [string]>(sql).get(tableOf(kind) ?? '')
+    let id = (row?.seq ?? 0) + 1
+    while (this.isTaken(kind, id)) id++
+    return id
   }
 
   /** No id up to this one is given to a new item of the kind. */
   reserve(kind: string, upTo: number) {
-    const name = tableOf(kind)?.replace(/^main\."|"$/g, '') ?? ''
+    const name = tableOf(kind)
+    if (name === undefined) return
     this.#sqlite.run(
       `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
        WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
@@ -59,15 +62,9 @@ export class Ledger {
       name,
     ])
   }
+}
 
-  /** What this import has told of itself where nothing was told before, in SQL; what comes along tells of it in its stead. */
-  get arrivals() {
-    return this.#wasEmpty
-      ? `(a.id > ${this.#lastAct} AND a.did = 'imported' AND a.by IS NULL)`
-      : 'FALSE'
-  }
-
-  drop() {
-    this.#sqlite.run(`DROP TABLE ${this.table}`)
-  }
+const tableOf = (kind: string) => {
+  const importable = importables.find(({ name }) => name === kind)
+  return importable && getTableName(importable.table)
 }

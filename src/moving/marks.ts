@@ -6,7 +6,7 @@ import { longest } from '../fields/words.ts'
 // What a row carries beside the fields of its form: its number, its state and its dates.
 
 /** More would leave no room for the ids that come after it. */
-export const mostId = 999_999_999_999
+const mostId = 999_999_999_999
 
 /** A mark that may be left out, and is nothing where it is empty. */
 const mark = <Schema extends z.ZodMiniType>(read: (value: unknown) => unknown, schema: Schema) =>
@@ -21,10 +21,21 @@ const mark = <Schema extends z.ZodMiniType>(read: (value: unknown) => unknown, s
 const word = (value: unknown) =>
   typeof value === 'object' ? '' : String(value).trim().toLowerCase()
 
-export const whole = (name: string, most: number) => {
+const whole = (name: string, most: number) => {
   const message = `${name} must be a whole number from 1 to ${most.toLocaleString('en')}`
   const read = (value: unknown) => (/^\d{1,15}$/.test(word(value)) ? Number(word(value)) : value)
   return mark(read, z.int(message).check(z.minimum(1, message), z.maximum(most, message)))
+}
+
+/** A column called "approved" says yes or no. */
+const states: Record<string, string> = {
+  '1': 'approved',
+  true: 'approved',
+  yes: 'approved',
+  published: 'approved',
+  '0': 'pending',
+  false: 'pending',
+  no: 'pending',
 }
 
 const answers: Record<string, boolean> = {
@@ -35,10 +46,10 @@ const answers: Record<string, boolean> = {
   false: false,
   no: false,
 }
-export const flag = (name: string) =>
+const flag = (name: string) =>
   mark((value) => answers[word(value)] ?? value, z.boolean(`${name} must be 1 or 0`))
 
-export const moment = (name: string) =>
+const moment = (name: string) =>
   mark(
     (value) => momentOf(word(value)) ?? value,
     z
@@ -48,8 +59,8 @@ export const moment = (name: string) =>
 
 const isoMoment = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** As databases and programs write a moment; without a zone it is taken for UTC. */
-function momentOf(text: string) {
+/** As databases and programs write a moment; without a zone it is taken for UTC, and what a person wrote has one by now. */
+export function momentOf(text: string) {
   const [, day, time = '00:00', zone] =
     /^(\d{4}-\d\d-\d\d)(?:[t ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?(z|[+-]\d\d:?\d\d)?$/.exec(
       text,
@@ -79,7 +90,10 @@ const cancelledDay = z.object({
 const all = {
   id: whole('id', mostId),
   revision: whole('revision', 999_999_999),
-  status: mark(word, z.enum(['pending', 'approved'], 'status must be pending or approved')),
+  status: mark(
+    (value) => states[word(value)] ?? word(value),
+    z.enum(['pending', 'approved'], 'status must be pending or approved'),
+  ),
   submission_date: moment('submission_date'),
   published_at: moment('published_at'),
   approved_at: moment('approved_at'),
@@ -93,6 +107,7 @@ const all = {
 
 export const marks = z.object(all)
 export const markNames = Object.keys(all)
+export const momentNames = markNames.filter((name) => /_(date|at)$/.test(name))
 type Marks = z.output<typeof marks>
 
 /** What was called off of a row, which nothing was where it brings no word of that. */

@@ -8,13 +8,13 @@ const bom = '\ufeff'
 /** What stands at the head of each file. */
 const reviewed = 'status,submission_date,published_at'
 const columns: Record<string, string> = {
-  'tech-blog': `id,title,author_name,summary,external_link,image,image_alt,category,${reviewed}`,
-  events: `id,title,description,starts_at,ends_at,all_day,repeats,repeats_until,except,cancelled_at,cancelled_reason,cancelled_days,location,host,link,image,image_alt,category,featured,${reviewed}`,
-  faculty: 'id,name,role,email,website,office_hours,phone_number,office_location,img',
-  faq: 'id,question,answer,link',
-  'student-highlights': `id,project_title,student_name,project_description,summary,project_link,github_link,headshot_url,headshot_alt,img,img_alt,category,${reviewed}`,
-  'student-resources': 'id,name,description,link,category',
-  requests: 'id,full_name,email,student_id,status,submission_date,approved_at,keep',
+  'tech-blog': `id,revision,title,author_name,summary,external_link,image,image_alt,category,${reviewed}`,
+  events: `id,revision,title,description,starts_at,ends_at,all_day,repeats,repeats_until,except,cancelled_at,cancelled_reason,cancelled_days,location,host,link,image,image_alt,category,featured,${reviewed}`,
+  faculty: 'id,revision,name,role,email,website,office_hours,phone_number,office_location,img',
+  faq: 'id,revision,question,answer,link',
+  'student-highlights': `id,revision,project_title,student_name,project_description,summary,project_link,github_link,headshot_url,headshot_alt,img,img_alt,category,${reviewed}`,
+  'student-resources': 'id,revision,name,description,link,category',
+  requests: 'id,revision,full_name,email,student_id,status,submission_date,approved_at,keep',
 }
 
 describe('moving in and out of the panel', async () => {
@@ -29,28 +29,23 @@ describe('moving in and out of the panel', async () => {
         '42;Nobody;;nobody;;;\r\n' +
         '43;Ada King;Lecturer;king@college.edu;;;\r\n',
     )
+    const asked = {
+      line: 4,
+      message: expect.stringMatching(/^An edit will ask for it: Enter an? /),
+    }
+    const fields = ['id', 'name', 'role', 'email', 'website', 'phone_number', 'office_location']
+    const headings = ['id', 'Name', 'Role', 'Email', 'Website', 'phone number', 'Office-Location']
+    const message = 'Enter a role; Email: Enter an email address like name@example.edu'
     const verdict = {
-      read: 3,
-      added: 2,
-      there: 0,
-      refused: [
-        {
-          line: 3,
-          field: 'role',
-          message: 'Enter a role; email: Enter an email address like name@example.edu',
-        },
-      ],
+      columns: headings.map((heading, n) => ({
+        ...{ heading, field: fields[n], filled: [3, 3, 2, 3, 1, 1, 1][n] },
+      })),
+      missing: [],
+      ...{ read: 3, added: 2, updated: 0, there: 0, differs: [] },
+      refused: [{ line: 3, field: 'Role', message }],
       notes: [
-        {
-          line: 4,
-          field: 'phone_number',
-          message: 'An edit will ask for it: Enter a phone number',
-        },
-        {
-          line: 4,
-          field: 'office_location',
-          message: 'An edit will ask for it: Enter an office location',
-        },
+        { ...asked, field: 'phone number' },
+        { ...asked, field: 'Office-Location' },
       ],
     }
     const dry = await bringIn('/api/faculty', file, '?dry=1')
@@ -154,7 +149,7 @@ describe('moving in and out of the panel', async () => {
       status: 422,
       body: { message: sentence.replace(/\.?$/, '.'), fields: { file: sentence } },
     })
-    expect(await refused('text')).toEqual(wrongFile('Choose a .csv or .json file'))
+    expect(await refused('text')).toEqual(wrongFile('Choose a .csv or .xlsx file'))
     expect(await refused(csv('question,answer\n"a,b'))).toEqual(
       wrongFile('Line 2: A quote is opened and never closed.'),
     )
@@ -172,11 +167,11 @@ describe('moving in and out of the panel', async () => {
       },
     })
     const most = await bringIn(path, csv(rows.slice(0, -4)), '?dry=1')
-    expect<unknown>(most.body).toEqual({ read: 2000, added: 1, there: 1999, refused: [] })
-    const large = await refused(csv(`question,answer\n${'x'.repeat(4 * 1024 * 1024)}`))
+    expect(most.body).toMatchObject({ read: 2000, added: 1, there: 1999, refused: [], notes: [] })
+    const large = await refused(csv(`question,answer\n${'x'.repeat(12 * 1024 * 1024)}`))
     expect(large).toEqual({
       status: 413,
-      body: { message: 'This is too large: at most 4 MB are taken.' },
+      body: { message: 'This is too large: at most 12 MB are taken.' },
     })
   })
 

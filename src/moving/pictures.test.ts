@@ -18,7 +18,7 @@ async function arriveFrom(files: Record<string, Uint8Array | undefined>, named =
     if (file) writeFileSync(join(folder, name), file)
   const pictures = new ArrivingPictures(world, folder)
   const address = await pictures.addressOf('img', `/images/${named}.webp`)
-  pictures.write(`'${address}'`)
+  pictures.write([String(address)])
   const stored = (table: string) =>
     world.sqlite
       .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)

@@ -2,12 +2,11 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
-import { invalid } from '../http/response/errors.ts'
+import { invalid, Refusal } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
 import { type Chosen, choose, ownAddress } from '../images/images.ts'
 import type { Pictures } from '../images/pictures.ts'
 import { largest } from '../images/validating.ts'
-import { wholeAddress } from './movable.ts'
 
 /** Where pictures are judged and stored. */
 export type Gallery = { sqlite: Database; publicUrl: string; pictures: Pictures }
@@ -43,10 +42,18 @@ export class ArrivingPictures {
     )
   }
 
-  /** Puts the addresses that are stored into those of the fields that are given. Throws a Refusal as `addressOf` does. */
+  /** Puts the addresses that are stored into those of the fields that are given; answers what is wrong with others, which stay empty. */
   async place(values: Record<string, unknown>, fields: readonly string[]) {
-    for (const field of fields)
-      if (values[field] !== undefined) values[field] = await this.addressOf(field, values[field])
+    const wrong: Record<string, string> = {}
+    for (const field of fields.filter((each) => values[each] !== undefined))
+      try {
+        values[field] = await this.addressOf(field, values[field])
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status >= 500) throw error
+        wrong[field] = error.more.fields?.[field] ?? error.message
+        delete values[field]
+      }
+    return wrong
   }
 
   /** The address that a field stores. Throws a Refusal where its value is no picture. */
@@ -65,22 +72,17 @@ export class ArrivingPictures {
     return file && address !== null ? this.#remember(path, address) : address
   }
 
-  /** Writes the pictures at these addresses, of many only some; answers how many there were. */
-  write(addresses: string, most = Number.MAX_SAFE_INTEGER) {
+  /** Writes the pictures at these addresses that aren't here yet. */
+  write(addresses: Iterable<string>) {
     const { sqlite } = this.#gallery
-    const hashes = sqlite
-      .query<{ hash: string }, [number]>(
-        `SELECT hash FROM ${this.#wholes} WHERE hash NOT IN (SELECT hash FROM main.images)
-         AND '/images/' || hash || '.webp' IN (${addresses}) LIMIT ?`,
-      )
-      .all(most)
-    for (const { hash } of hashes) {
-      const from = (table: string) =>
+    for (const address of addresses) {
+      const hash = ownAddress.exec(address)?.[1]
+      if (hash === undefined || isStored(sqlite, hash)) continue
+      const copied = (table: string) =>
         `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${table} WHERE hash = ?`
-      sqlite.run(`INSERT INTO main.images ${from(this.#wholes)}`, [hash])
-      sqlite.run(`INSERT INTO main.image_copies ${from(this.#copies)}`, [hash])
+      sqlite.run(`INSERT INTO main.images ${copied(this.#wholes)}`, [hash])
+      sqlite.run(`INSERT INTO main.image_copies ${copied(this.#copies)}`, [hash])
     }
-    return hashes.length
   }
 
   drop() {
@@ -95,9 +97,8 @@ export class ArrivingPictures {
 
   /** A picture that a site gave out: it is stored here, or its file is among the exported ones. */
   async #exported(field: string, hash: string) {
-    const { sqlite } = this.#gallery
     const address = `/images/${hash}.webp`
-    if (sqlite.query('SELECT 1 FROM main.images WHERE hash = ?').get(hash)) return address
+    if (isStored(this.#gallery.sqlite, hash)) return address
     const file = this.#fileIn(fileOf(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(field, file)
@@ -171,6 +172,12 @@ export class ArrivingPictures {
     for (const copy of copies) into(this.#copies).run(hash, copy.width, copy.height, copy.bytes)
   }
 }
+
+const isStored = (sqlite: Database, hash: string) =>
+  sqlite.query('SELECT 1 FROM main.images WHERE hash = ?').get(hash) !== null
+
+const wholeAddress = (value: unknown) =>
+  typeof value === 'string' && /^\s*www\./i.test(value) ? `https://${value.trim()}` : value
 
 /** As a body brings it: bytes of a database, or of a data URL, or an address. */
 function pictureIn(given: unknown) {

@@ -13,22 +13,22 @@ import { invalid } from '../http/response/errors.ts'
 import { access } from '../requests/lists.ts'
 import type { World } from '../world.ts'
 import { answerBackup } from './backup-answer.ts'
-import { movableCalled } from './movable.ts'
-import { bringInFile, fileLimit, sentFile } from './sent-file.ts'
+import { importableCalled } from './importables.ts'
 import { answerTable } from './table-answer.ts'
+import { fileLimit, importUpload, sentFile } from './upload.ts'
 
 /** A file has no pages. */
 const exportWords = z.extend(z.omit(panelWords, { page: true, perPage: true }), { status: word() })
 
-/** What only a move of everything carries along. */
-const inner = ['revision', 'spam', 'updated_at']
+/** What only a move of everything carries along. The revision comes back with a row that was corrected. */
+const inner = ['spam', 'updated_at']
 
 type Query = Parameters<typeof answerTable>[1]['query']
 
 type Listed = { path: string; table: SQLiteTable }
 
 function tableOf(world: World, request: Request, { path: name, table }: Listed, query: Query) {
-  const columns = movableCalled(name)?.columns ?? []
+  const columns = importableCalled(name)?.columns ?? []
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const shown = columns.filter((column) => !inner.includes(column))
   return answerTable(world, { name, columns: shown, query, read: readsLists(table), encoding })
@@ -66,7 +66,7 @@ type Routes = ReturnType<typeof guarded>
 
 function addKind(routes: Routes, world: World, kind: AnyKind) {
   const { path, table } = kind
-  const movable = movableCalled(path)
+  const importable = importableCalled(path)
   const isReviewed = 'status' in table
   routes.get(
     `/${path}/export.csv`,
@@ -84,7 +84,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
     `/${path}/import`,
     async ({ request, body, world }) => {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
-      return movable && bringInFile(world, movable, body, isDry)
+      return importable && importUpload(world, importable, body, isDry)
     },
     { body: draft(sentFile, fileLimit), ...inAddress(z.object({ dry: word() })) },
   )

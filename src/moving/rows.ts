@@ -1,12 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import { putCell } from '../csv/cells.ts'
+import { isEmpty } from '../csv/cells.ts'
 
-/** A row of something that moves in: where it stands, and what it says under whichever names. */
+/** A line of a table, before it is known which of them is the heading. */
+export type TableLine = { line: number; cells: readonly unknown[] }
+
+/**
+ * A row of something that moves in: where it stands, and what it says under which headings. `surplus` counts the cells
+ * beyond the headings; a `title` stands above the headings and is no row.
+ */
 export type Row = {
   line: number
-  cells: Record<string, unknown>
+  cells: readonly (readonly [heading: string, value: unknown])[]
   surplus?: number
-  repeated?: string[]
+  title?: string
+}
+
+/** A cell of a workbook that leads somewhere. */
+export class LinkedText {
+  constructor(
+    readonly text: string,
+    readonly address: string,
+  ) {}
 }
 
 const longestTurnMs = 8
@@ -21,26 +35,61 @@ export function inTurns() {
   }
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
+/** Names compare without case, spaces and punctuation. */
+export const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * Finds the names that are taken in the headings of a file, however those are spelt: "Project Title" is `project_title`.
- * Where several columns have one name, the first that isn't empty counts, and it is told of which another differs.
- */
-export function createNaming(names: readonly string[]) {
-  const known = new Map(names.map((name) => [plain(name), name]))
-  return ({ cells, repeated = [] }: Pick<Row, 'cells' | 'repeated'>) => {
-    const values: Record<string, unknown> = {}
-    const differing = new Set(repeated.flatMap((heading) => known.get(plain(heading)) ?? []))
-    for (const [heading, cell] of Object.entries(cells)) {
-      const name = known.get(plain(heading))
-      if (name === undefined) continue
-      if (putCell(values, name, asText(cell))) differing.add(name)
+/** A title stands above the headings in a few lines at most. */
+const mostLinesAbove = 10
+
+/** The rows of a table under its headings: the first line that holds several known names, else the first of all. */
+export async function* rowsUnder(
+  lines: AsyncIterable<TableLine> | Iterable<TableLine>,
+  knows: (heading: string) => boolean,
+): AsyncGenerator<Row> {
+  let headings: string[] | undefined
+  let above: TableLine[] = []
+  for await (const line of lines) {
+    if (line.cells.every(isEmpty)) continue // spreadsheet programs write rows of nothing
+    if (headings) yield rowOf(headings, line)
+    else if (isHeading(line, knows)) {
+      yield* above.map(titleOf)
+      headings = headingsIn(line)
+    } else if (above.push(line) === mostLinesAbove) {
+      headings = headingsIn(above[0])
+      for (const each of above.slice(1)) yield rowOf(headings, each)
+      above = []
     }
-    return { values, differing: [...differing] }
   }
+  if (headings) return
+  headings = headingsIn(above[0])
+  for (const each of above.slice(1)) yield rowOf(headings, each)
 }
 
-/** Programs write a phone number or an id as a number. */
-const asText = (cell: unknown) =>
-  typeof cell === 'number' || typeof cell === 'bigint' ? String(cell) : cell
+function isHeading({ cells }: TableLine, knows: (heading: string) => boolean) {
+  const filled = cells.filter((cell) => !isEmpty(cell)).map(String)
+  const known = filled.filter(knows).length
+  return known >= 2 || known === filled.length
+}
+
+/** What stands under no heading is not lost: its column is called by its number. */
+const headingsIn = (line?: TableLine) =>
+  (line?.cells ?? []).map((cell, n) => String(cell ?? '').trim() || `column ${n + 1}`)
+
+const titleOf = ({ line, cells }: TableLine): Row => ({
+  line,
+  cells: [],
+  title: cells.filter((cell) => !isEmpty(cell)).join(' '),
+})
+
+function rowOf(headings: readonly string[], { line, cells }: TableLine): Row {
+  const surplus = cells.slice(headings.length).filter((cell) => !isEmpty(cell)).length
+  return {
+    line,
+    cells: headings.map((heading, n) => [heading, cells[n]] as const),
+    ...(surplus > 0 && { surplus }),
+  }
+}

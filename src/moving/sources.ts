@@ -1,123 +1,207 @@
+import type { Database } from 'bun:sqlite'
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fromCsv, NoTable } from '../csv/csv.ts'
 import { isThere } from '../database/place.ts'
-import { bringIn, type Destination } from './arriving.ts'
-import type { Verdict } from './contract.ts'
-import { bringHistory } from './history/arriving.ts'
-import { histories } from './history/histories.ts'
-import type { History } from './history/history.ts'
+import { type FileType, typeOf } from './file-type.ts'
+import { histories } from './histories.ts'
+import type { History } from './history.ts'
+import { type Importable, importableCalled, importables } from './importables.ts'
+import type { Source, Surveyed } from './importing.ts'
 import { fromJson } from './json-rows.ts'
-import type { Terms } from './judging.ts'
-import type { Ledger } from './ledger.ts'
-import { type Movable, movableCalled, movables } from './movable.ts'
-import type { Row } from './rows.ts'
+import { manifestName, refuseUnfit } from './manifest.ts'
+import { type Row, rowsUnder } from './rows.ts'
 import { fromTable, isSqlite, openForeign, tablesOf } from './sqlite-rows.ts'
+import { openWorkbook } from './workbook.ts'
 
-/** Rows of one kind or of a history, what they are called in what is told of them, and how they come in. */
-export type Source = {
-  name: string
-  from: string
-  bring(to: Destination & { ledger: Ledger }, terms: Terms): Promise<Verdict>
+/** A file, a sheet or a table that may hold rows. */
+type Piece = Omit<Source, 'importable'>
+/** What isn't read: `piece` where it may hold rows all the same. */
+export type Unread = { name: string; why: string; piece?: Piece }
+export type Found = {
+  sources: Source[]
+  histories: { history: History; from: string; rows(): AsyncIterable<Row> }[]
+  unread: Unread[]
+  /** What somebody should know who meant more than that. */
+  note?: string
+  close(): void
 }
-/** `note`: what somebody should know who meant more than that. */
-export type Found = { sources: Source[]; note?: string; close(): void }
 
-const known = movables.map(({ name }) => name).join(', ')
-const readers: Record<string, (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Row>> = {
-  '.csv': fromCsv,
-  '.json': fromJson,
-}
+/** What a source that isn't named after a kind is, or that it is left out: by what it is called. */
+export type Naming = (title: string) => Importable | '-' | undefined
 
-/** What a path holds: a file of one kind, a folder of such files, or a database. Throws NoTable where it is none. */
-export async function sourcesAt(path: string, kind: string | undefined): Promise<Found> {
-  const asked = kind === undefined ? undefined : movableCalled(kind)
-  if (kind !== undefined && !asked)
-    throw new NoTable(`There is no kind "${kind}"; there are ${known}.`)
+const known = importables.map(({ name }) => name).join(', ')
+
+/** What a path holds: a file, a folder of files, a workbook or a database. Throws NoTable where it is none. */
+export async function sourcesAt(
+  path: string,
+  asked: Importable | undefined,
+  naming: Naming,
+): Promise<Found> {
   if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
-  if (statSync(path).isDirectory()) return { sources: filesIn(path, asked), close() {} }
-  if (await isSqlite(path)) return tablesIn(path, asked)
-  const movable = asked ?? movableCalled(nameOf(path))
-  if (!movable && historyCalled(nameOf(path)))
-    throw new NoTable(
-      `${basename(path)} goes with the items that it was exported with. Name their folder.`,
-    )
-  if (!movable)
-    throw new NoTable(
-      `What ${basename(path)} holds can't be told by its name. Say it with --kind: ${known}.`,
-    )
-  return { sources: [fileSource(path, movable)], close() {} }
+  if (statSync(path).isDirectory()) {
+    refuseUnfit(path)
+    const { pieces, others } = await piecesInFolder(path)
+    const [going, own] = [pieces.filter(isHistory), pieces.filter((each) => !isHistory(each))]
+    const found = foundIn({ pieces: own, others }, { path, asked, naming })
+    return { ...found, histories: asked ? [] : historiesIn(going) }
+  }
+  if (await isSqlite(path)) {
+    const sqlite = openForeign(path)
+    const close = () => sqlite.close()
+    try {
+      const pieces = tablePieces(sqlite)
+      const found = foundIn({ pieces }, { path, asked, naming })
+      return {
+        ...found,
+        ...(isOurs(pieces) && { note: `${basename(path)}: ${ownDatabase}` }),
+        close,
+      }
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+  const pieces = await piecesOfFile(path)
+  const [only, ...others] = pieces
+  if (only && others.length === 0) return fileAlone(only, { path, asked, naming })
+  return foundIn({ pieces }, { path, asked, naming })
 }
-
-const nameOf = (path: string) => basename(path, extname(path))
-
-function filesIn(folder: string, asked: Movable | undefined) {
-  const files = readdirSync(folder).filter((name) => extname(name).toLowerCase() in readers)
-  const sources = files.flatMap((name) => {
-    const path = join(folder, name)
-    const movable = movableCalled(nameOf(name))
-    const history = asked ? undefined : historyCalled(nameOf(name))
-    if (movable && (!asked || movable === asked)) return [fileSource(path, movable)]
-    return history ? [historySource(path, history)] : []
-  })
-  if (sources.length > 0) return inOrder(sources)
-  throw new NoTable(`No file in ${folder} is named after a kind, like ${movables[0]?.name}.csv.`)
-}
-
-function fileSource(path: string, movable: Movable): Source {
-  const rows = rowsOf(path)
-  return sourceOf(movable, basename(path), rows)
-}
-
-const sourceOf = (movable: Movable, from: string, rows: () => AsyncIterable<Row>): Source => ({
-  name: movable.name,
-  from,
-  bring: (to, terms) => bringIn(to, movable, rows(), terms),
-})
-
-function historySource(path: string, history: History): Source {
-  const rows = rowsOf(path)
-  const bring: Source['bring'] = (to, terms) => bringHistory(to, history, rows(), terms)
-  return { name: history.name, from: basename(path), bring }
-}
-
-function rowsOf(path: string) {
-  const reader = readers[extname(path).toLowerCase()]
-  if (!reader) throw new NoTable(`${basename(path)} is neither .csv nor .json nor a database.`)
-  return () => reader(Bun.file(path).stream())
-}
-
-const historyCalled = (name: string) => histories.find((each) => each.name === name.toLowerCase())
 
 const ownDatabase =
   'This is a database of Hydra Lab itself: pictures, trash, versions and private links stay out. To take all of it, use restore, or export it and import that folder.'
 
-function tablesIn(path: string, asked: Movable | undefined): Found {
-  const sqlite = openForeign(path)
-  const close = () => sqlite.close()
-  try {
-    const tables = tablesOf(sqlite)
-    const sources = tables.flatMap((table): Source[] => {
-      const movable = movableCalled(table)
-      const rows = () => fromTable(sqlite, table)
-      return movable && (!asked || movable === asked) ? [sourceOf(movable, table, rows)] : []
-    })
-    const isOurs = histories.every(({ name }) => tables.includes(name))
-    const note = isOurs ? { note: `${basename(path)}: ${ownDatabase}` } : {}
-    if (sources.length > 0) return { sources: inOrder(sources), ...note, close }
-    throw new NoTable(`No table of ${basename(path)} is called after a kind: ${known}.`)
-  } catch (error) {
-    close()
-    throw error
-  }
+const isOurs = (tables: readonly Piece[]) =>
+  histories.every(({ name }) => tables.some(({ title }) => title === name))
+
+const isHistory = ({ title }: Piece) => histories.some(({ name }) => name === title.toLowerCase())
+
+const historiesIn = (pieces: readonly Piece[]): Found['histories'] =>
+  histories.flatMap((history) =>
+    pieces
+      .filter(({ title }) => title.toLowerCase() === history.name)
+      .map(({ from, rows }) => ({ history, from, rows: () => rows(() => true) })),
+  )
+
+function fileAlone(piece: Piece, { path, asked, naming }: Asked): Found {
+  const named = naming(piece.title)
+  const importable = asked ?? (named === '-' ? undefined : named) ?? importableCalled(piece.title)
+  if (importable)
+    return { sources: [{ ...piece, importable }], histories: [], unread: [], close() {} }
+  if (isHistory(piece))
+    throw new NoTable(
+      `${basename(path)} goes with the items that it was exported with. Name their folder.`,
+    )
+  throw new NoTable(
+    `What ${basename(path)} holds can't be told by its name. Say it with --kind: ${known}.`,
+  )
 }
 
-const order = [...movables, ...histories].map(({ name }) => name)
+type Pieces = { pieces: Piece[]; others?: Unread[] }
+type Asked = { path: string; asked: Importable | undefined; naming: Naming }
+
+/** Which of the pieces are read as what. With --kind, nothing else is wanted. */
+function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked): Found {
+  const sources: Source[] = []
+  const unread = [...others]
+  for (const piece of pieces) {
+    const importable = naming(piece.title) ?? importableCalled(piece.title)
+    const name = piece.from
+    if (importable === '-') unread.push({ name, why: 'left out' })
+    else if (importable && (!asked || importable === asked)) sources.push({ ...piece, importable })
+    else if (asked) unread.push({ name, why: `only ${asked.name} was asked for` })
+    else unread.push({ name, why: 'it is named after no kind', piece })
+  }
+  if (sources.length === 0 && unread.every(({ piece }) => !piece))
+    throw new NoTable(`Nothing in ${basename(path)} is named after a kind: ${known}.`)
+  return { sources: inOrder(sources), histories: [], unread, close() {} }
+}
+
+const order = importables.map(({ name }) => name)
 const inOrder = (sources: Source[]) =>
-  sources.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  sources.toSorted(
+    (one, other) => order.indexOf(one.importable.name) - order.indexOf(other.importable.name),
+  )
+
+const titleOf = (path: string) => basename(path, extname(path))
+
+const tablePieces = (sqlite: Database): Piece[] =>
+  tablesOf(sqlite).map((title) => ({ title, from: title, rows: () => fromTable(sqlite, title) }))
+
+const startBytes = 1024
+
+async function piecesOfFile(path: string): Promise<Piece[]> {
+  const file = Bun.file(path)
+  const from = basename(path)
+  const type = typeOf(await file.slice(0, startBytes).bytes(), from)
+  const title = titleOf(path)
+  if (type === 'xlsx') return sheetsOf(await file.bytes(), { title, from })
+  if (!readable.includes(extname(path).toLowerCase()))
+    throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
+  return [{ title, from, rows: (knows) => rowsOf(type, file.stream(), knows) }]
+}
+
+/** The sheets of a workbook that hold something. A lone one may be called by the name of its file. */
+async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' | 'from'>) {
+  const sheets = (await openWorkbook(bytes)).filter(({ lines }) => lines.length > 0)
+  const isAlone = ({ name }: { name: string }) => sheets.length === 1 && !importableCalled(name)
+  return sheets.map((sheet) => ({
+    title: isAlone(sheet) ? title : sheet.name,
+    from: sheets.length === 1 ? from : `${from}, ${sheet.name}`,
+    rows: (knows: (heading: string) => boolean) => rowsUnder(sheet.lines, knows),
+  }))
+}
+
+/** The rows of a file that is read as it arrives. */
+export const rowsOf = (
+  type: FileType,
+  bytes: AsyncIterable<Uint8Array>,
+  knows: (heading: string) => boolean,
+) => (type === 'json' ? fromJson(bytes) : rowsUnder(fromCsv(bytes, knows), knows))
+
+const readable = ['.csv', '.json', '.xlsx']
+
+async function piecesInFolder(folder: string): Promise<Pieces> {
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    (each) => each.name !== manifestName && !each.isDirectory(),
+  )
+  const isRead = ({ name }: { name: string }) => readable.includes(extname(name).toLowerCase())
+  const pieces: Piece[] = []
+  for (const { name } of files.filter(isRead))
+    pieces.push(...(await piecesOfFile(join(folder, name))))
+  const others = files.filter((each) => !isRead(each))
+  return {
+    pieces,
+    others: others.map(({ name }) => ({ name, why: 'it is none of .csv, .json and .xlsx' })),
+  }
+}
 
 /** The folder of pictures that lies beside a file, or in a folder of files. */
 export function picturesBeside(path: string) {
   const beside = join(statSync(path).isDirectory() ? path : dirname(path), 'pictures')
   return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
+}
+
+/** Whether it is all of a site, and of another one than this. */
+export async function isForeign({ histories: all }: Pick<Found, 'histories'>, sqlite: Database) {
+  const own = sqlite.query<{ name: string }, []>('SELECT name FROM site').get()?.name
+  for (const { history, rows } of all)
+    if (history.name === 'site')
+      for await (const { cells } of rows())
+        return cells.some(([heading, cell]) => heading === 'name' && cell !== own)
+  return false
+}
+
+/** What holds something that nobody knows: columns, and files, sheets and tables. */
+export async function stopsIn({ unread }: Pick<Found, 'unread'>, surveyed: readonly Surveyed[]) {
+  const stops = surveyed.flatMap(({ title, unknown }) =>
+    unknown.map(({ heading }) => `${title}.${heading}`),
+  )
+  for (const { name, piece } of unread) if (piece && (await holdsRows(piece))) stops.push(name)
+  return stops
+}
+
+async function holdsRows({ rows }: Piece) {
+  for await (const _ of rows(() => false)) return true
+  return false
 }

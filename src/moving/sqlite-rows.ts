@@ -28,11 +28,11 @@ export const tablesOf = (sqlite: Database) =>
     .all()
     .map(({ name }) => name)
 
+const quoted = (table: string) => `"${table.replaceAll('"', '""')}"`
+
 /** The rows of a table, in their own order. The line is the row's number. */
 export async function* fromTable(sqlite: Database, table: string): AsyncGenerator<Row> {
-  using statement = sqlite.prepare<Record<string, unknown>, []>(
-    `SELECT * FROM "${table.replaceAll('"', '""')}"`,
-  )
+  using statement = sqlite.prepare<Record<string, unknown>, []>(`SELECT * FROM ${quoted(table)}`)
   let line = 0
-  for (const cells of statement.iterate()) yield { line: ++line, cells }
+  for (const cells of statement.iterate()) yield { line: ++line, cells: Object.entries(cells) }
 }

@@ -75,7 +75,7 @@ export function addressOf({ secret }: Signing, tx: Queries, receipt: Receipt) {
 
 /** What is decided and gone; the receipt may be all that is left of it. */
 export const endings: readonly Fate[] = ['declined', 'not approved', 'withdrawn']
-export const decisions: readonly Fate[] = ['published', 'approved', ...endings]
+const decisions: readonly Fate[] = ['published', 'approved', ...endings]
 
 type Happening = { status: Fate; at: string; note?: string; reason?: string | null }
 

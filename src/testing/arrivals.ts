@@ -1,6 +1,5 @@
-import { bringIn } from '../moving/arriving.ts'
-import type { Terms } from '../moving/judging.ts'
-import { movableCalled } from '../moving/movable.ts'
+import { importableCalled } from '../moving/importables.ts'
+import { importRows, surveySource, type Terms } from '../moving/importing.ts'
 import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
@@ -9,13 +8,18 @@ import { createTestWorld } from './world.ts'
 export function emptySite(settings: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...settings })
   atItsEnd(() => world.close())
-  const bring = (kind: string, rows: Record<string, unknown>[], terms?: Terms) => {
-    const movable = movableCalled(kind)
-    if (!movable) throw new Error(`There is no ${kind}`)
+  const bring = async (kind: string, rows: Record<string, unknown>[], terms?: Terms) => {
+    const importable = importableCalled(kind)
+    if (!importable) throw new Error(`There is no ${kind}`)
     const numbered = async function* () {
-      for (const [n, cells] of rows.entries()) yield { line: n + 2, cells }
+      for (const [n, cells] of rows.entries()) yield { line: n + 2, cells: Object.entries(cells) }
     }
-    return bringIn(world, movable, numbered(), terms)
+    const source = await surveySource(
+      world,
+      { importable, title: kind, from: kind, rows: numbered },
+      terms,
+    )
+    return await importRows(world, source, terms)
   }
   const rowsOf = (table: string) =>
     world.sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY id`).all()

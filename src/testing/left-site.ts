@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { manifestName } from '../moving/manifest.ts'
 import { identityOf } from '../pages/identity.ts'
 import { access, kinds } from './cast.ts'
 import { openSite } from './memory.ts'
@@ -27,12 +29,14 @@ export async function left() {
   return { ...source, ...leave(source.world, 'json'), calls: [...calls, asked.call] }
 }
 
+/** Changes a file as a person does, who then takes the manifest away. */
 export const changeFile = async (
   folder: string,
   name: string,
   change: (rows: object[]) => object[],
 ) => {
   const path = join(folder, `${name}.json`)
+  rmSync(join(folder, manifestName), { force: true })
   await Bun.write(path, JSON.stringify(change(await Bun.file(path).json()), null, 1))
 }
 

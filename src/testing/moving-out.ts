@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findByUser } from '../accounts/admins.ts'
 import { createApp } from '../app.ts'
-import type { Terms } from '../moving/judging.ts'
-import { type Format, takeOut } from '../moving/leaving.ts'
+import type { Verdict } from '../moving/contract.ts'
+import { exportAll, type Format } from '../moving/exporting.ts'
+import { importHistory } from '../moving/history-import.ts'
+import { importRows, surveySource, type Terms } from '../moving/importing.ts'
 import { Ledger } from '../moving/ledger.ts'
-import { picturesBeside, sourcesAt } from '../moving/sources.ts'
+import { isForeign, picturesBeside, sourcesAt } from '../moving/sources.ts'
 import type { World } from '../world.ts'
 import { tokenOf } from './ada.ts'
 import { ada } from './cast.ts'
@@ -13,9 +15,9 @@ import { Client } from './client.ts'
 import { emptyFolder } from './folder.ts'
 
 /** All of a site in a folder, and what lies in it. */
-export function leave({ sqlite }: World, format: Format) {
-  const folder = join(emptyFolder(), 'elsewhere')
-  takeOut(sqlite, folder, format)
+export function leave({ sqlite, clock }: World, format: Format) {
+  const folder = emptyFolder()
+  exportAll(sqlite, folder, { format, at: clock() })
   const pictures = readdirSync(join(folder, 'pictures')).filter((name) => !name.includes('-'))
   return { folder, pictures }
 }
@@ -23,12 +25,19 @@ export function leave({ sqlite }: World, format: Format) {
 /** Brings a folder into a site, as the command does; answers the verdicts by the names of the files. */
 export async function arrive(world: World, folder: string, terms: Terms = {}) {
   const ledger = new Ledger(world.sqlite)
-  const found = await sourcesAt(folder, undefined)
-  const pictures = picturesBeside(folder)
-  const verdicts: Record<string, Awaited<ReturnType<(typeof found.sources)[number]['bring']>>> = {}
-  for (const { name, bring } of found.sources)
-    verdicts[name] = await bring({ ...world, ledger }, { pictures, ...terms })
-  ledger.drop()
+  const found = await sourcesAt(folder, undefined, () => undefined)
+  const isOther = await isForeign(found, world.sqlite)
+  const all = { pictures: picturesBeside(folder), isForeign: isOther, ...terms }
+  const verdicts: Record<string, Verdict> = {}
+  for (const source of found.sources)
+    verdicts[source.importable.name] = await importRows(
+      world,
+      await surveySource(world, source, all),
+      all,
+      (kind, { given, ...entry }) => ledger.add(kind, given, entry),
+    )
+  for (const { history, rows } of found.histories)
+    verdicts[history.name] = await importHistory({ ...world, ledger }, history, rows(), all)
   found.close()
   return verdicts
 }

@@ -69,7 +69,7 @@ function fieldsOf({ draft }: Versioned, row: object): Values {
 const isEqual = (one: Values, other: Values) => Object.keys(changesOf(one, other)).length === 0
 
 /** One more than are shown stays, since the oldest of them is told by what it changed. */
-export const mostStored = mostShown + 1
+const mostStored = mostShown + 1
 
 function prune(tx: Queries, kind: Versioned, item: number) {
   const all = tx

@@ -1,0 +1,125 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../database/open.ts'
+import { lab } from '../testing/lab.ts'
+import { png } from '../testing/pictures.ts'
+import { changeDatabase } from '../testing/stopped-site.ts'
+
+const kinds =
+  'tech-blog, events, faculty, faq, student-highlights, student-resources, requests, admins, lab'
+
+test.each([
+  ['nothing.csv', [], 'There is no FOLDER/nothing.csv.'],
+  ['in', ['--kind', 'cats'], `There is no kind "cats"; there are ${kinds}.`],
+  ['none', [], `Nothing in none is named after a kind: ${kinds}.`],
+  ['in', ['--kind', 'faq'], `Nothing in in is named after a kind: ${kinds}.`],
+  [
+    'in/posts.csv',
+    [],
+    `What posts.csv holds can't be told by its name. Say it with --kind: ${kinds}.`,
+  ],
+  [
+    'in/versions.json',
+    [],
+    'versions.json goes with the items that it was exported with. Name their folder.',
+  ],
+  ['other/faq.txt', [], 'faq.txt is none of .csv, .json, .xlsx and an SQLite database.'],
+  [
+    'other/faq.xls',
+    [],
+    'faq.xls is an old Excel workbook. Save it as .xlsx or as "CSV UTF-8", and import that.',
+  ],
+  [
+    'other/faq.csv',
+    [],
+    'faq.csv is an old Excel workbook. Save it as .xlsx or as "CSV UTF-8", and import that.',
+  ],
+  [
+    'other/faq.ods',
+    [],
+    'faq.ods is an OpenDocument spreadsheet. Save it as .xlsx or as CSV, and import that.',
+  ],
+  [
+    'other/faq.sql',
+    [],
+    'faq.sql is a dump in SQL. Load it into a database, and export its tables as CSV, or name the SQLite file itself.',
+  ],
+  ['other/faq.xlsx', [], 'The workbook is damaged: it can’t be unpacked.'],
+  ['other/faculty.db', ['--kind', 'faq'], `Nothing in faculty.db is named after a kind: ${kinds}.`],
+])('nothing is imported from %s %j: %s', async (name, options, why) => {
+  const old = '\xd0\xcf\x11\xe0 and so on'
+  const { folder, bring } = lab({
+    ...{ 'in/posts.csv': '', 'in/versions.json': '', 'none/a.txt': '', 'other/faq.txt': 'a' },
+    ...{ 'other/faq.xls': Buffer.from(old, 'latin1'), 'other/faq.csv': Buffer.from(old, 'latin1') },
+    'other/faq.ods': 'PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+    ...{ 'other/faq.sql': 'INSERT INTO', 'other/faq.xlsx': 'PK\x03\x04' },
+  })
+  changeDatabase(join(folder, 'other/faculty.db'), 'CREATE TABLE faculty (name)')
+  expect(await bring(name, ...options)).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: `hydra-lab: ${why.replace('FOLDER', folder)} Nothing was imported.\n`,
+  })
+})
+
+test('pictures are found in the folder beside a file, or in the one that is named; without one the row comes alone', async () => {
+  const { folder, bring, rowsOf } = lab({
+    'people.csv':
+      'name,role,email,phone number,office location,image\nAda,Lecturer,ada@college.edu,555,SH 1,faces/ada.png\n',
+    'uploads/faces/ada.png': png(40, 40),
+  })
+  const people = (...options: string[]) => bring('people.csv', '--kind', 'faculty', ...options)
+  mkdirSync(join(folder, 'pictures'))
+  const without = await people('--dry-run')
+  expect([without.exitCode, without.stdout]).toEqual([
+    0,
+    expect.stringContaining(
+      `note     people.csv:2: "Ada": image: The row comes without it: There is no picture "faces/ada.png" in ${folder}/pictures.\n`,
+    ),
+  ])
+  expect((await people('--pictures', join(folder, 'uploads'))).exitCode).toBe(0)
+  expect(rowsOf('SELECT img FROM faculty')).toEqual([[expect.stringMatching(/^\/images\//)]])
+  expect((await people('--pictures', join(folder, 'uploads'))).stdout).toMatch(
+    /faculty +1 +0 +0 +0 +1 +0/,
+  )
+  expect(await people('--pictures', join(folder, 'nowhere'))).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: `hydra-lab: There is no folder ${folder}/nowhere. Nothing was imported.\n`,
+  })
+})
+
+test('a database moves in by its tables, and a table that nobody knows stops it where it holds rows', async () => {
+  const { folder, bring, questions } = lab()
+  changeDatabase(
+    join(folder, 'old.db'),
+    'CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)',
+    'CREATE TABLE "strange ""name" (x)',
+    "INSERT INTO FAQ (id, question, answer) VALUES (5, 'Where?', 'Here.'), (9, 7, '')",
+  )
+  const { exitCode, stdout } = await bring('old.db', '--skip-bad')
+  expect(exitCode).toBe(1)
+  expect(stdout).toContain('not read  strange "name (old.db): it is named after no kind.\n')
+  expect(stdout).toContain('refused  FAQ:2: "7": answer: Enter an answer.\n')
+  expect(questions()).toEqual(['Where?'])
+  changeDatabase(join(folder, 'old.db'), 'INSERT INTO "strange ""name" VALUES (1)')
+  expect((await bring('old.db', '--skip-bad')).stderr).toContain(
+    'Say what becomes of strange "name:',
+  )
+})
+
+test('of a database of our own it is said what stays out, and how all of it comes', async () => {
+  const { folder, bring, questions } = lab()
+  const { sqlite, close } = openDatabase(join(folder, 'backup.db'))
+  sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')")
+  close()
+  const { exitCode, stdout } = await bring('backup.db', '--kind', 'faq')
+  expect([exitCode, stdout]).toEqual([
+    0,
+    expect.stringContaining(
+      'note     backup.db: This is a database of Hydra Lab itself: pictures, trash, versions and private links stay out. To take all of it, use restore, or export it and import that folder.\n',
+    ),
+  ])
+  expect(questions()).toEqual(['Where?'])
+})

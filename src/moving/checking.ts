@@ -1,0 +1,117 @@
+import { checked, type Fields, Refusal } from '../http/response/errors.ts'
+import type { NamedRow } from './columns.ts'
+import type { Account, Remark } from './contract.ts'
+import { carriedBy, columnsOf, derivedOf, type Importable, type Place } from './importables.ts'
+import { completed, marks } from './marks.ts'
+import type { ArrivingPictures } from './pictures.ts'
+import { storedValues } from './stored.ts'
+import { createReaders, type DayOrder } from './values.ts'
+
+type Values = Record<string, unknown>
+export type Said = Pick<Remark, 'field' | 'message'>
+/** A row as its file says it, by our names; what can't be read in it is `wrong`. */
+export type ReadRow = { given: Values; left: Values; notes: Said[]; wrong: Fields }
+
+/** Reads the cells of rows, and makes rows of them as their form does. Begins anew for each source. */
+export class RowChecker {
+  /** The schema of each field that its form has. */
+  readonly shape: ReturnType<Importable['shape']>
+  readonly #importable: Importable
+  readonly #place: Place
+  readonly #pictures: ArrivingPictures
+  readonly #read: ReturnType<typeof createReaders>
+  readonly #validate: ReturnType<Importable['createValidator']>
+  readonly #headings: Map<string | null, string>
+
+  constructor(
+    of: { importable: Importable; columns: Account['columns']; dates?: DayOrder | undefined },
+    place: Place & { leaving: ReadonlySet<number> },
+    pictures: ArrivingPictures,
+  ) {
+    this.shape = of.importable.shape(place.config)
+    this.#importable = of.importable
+    this.#place = place
+    this.#pictures = pictures
+    this.#read = createReaders(of.importable, place.config, of.dates)
+    this.#validate = of.importable.createValidator(place)
+    this.#headings = new Map(
+      of.columns.map(({ heading, field }) => [field, heading] as const).toReversed(),
+    )
+  }
+
+  async read({ given: cells, left, differing }: NamedRow): Promise<ReadRow> {
+    const given: Values = {}
+    const wrong: Fields = {}
+    const notes = differing.map((field) => this.#said(field, otherColumn))
+    for (const [field, cell] of Object.entries(cells)) {
+      const reading = this.#read(field, cell)
+      given[field] = reading.value
+      if (reading.note !== undefined) notes.push(this.#said(field, reading.note))
+      if (reading.wrong !== undefined) wrong[field] = reading.wrong
+    }
+    const lost = await this.#pictures.place(given, this.#importable.pictures)
+    for (const [field, message] of Object.entries(lost))
+      notes.push(this.#said(field, `The row comes without it: ${message}`))
+    const carried = attempt(() => checked(marks, given))
+    return {
+      given: { ...given, ...carried.done },
+      left,
+      notes,
+      wrong: { ...carried.wrong, ...wrong },
+    }
+  }
+
+  /** A row as it would be stored, with what its form and its marks ask for. */
+  validate({ given, left, wrong }: ReadRow) {
+    const { table } = this.#importable
+    const { config, clock } = this.#place
+    const fields = attempt(() => this.#validate(only(given, Object.keys(this.shape)), left))
+    const carried = attempt(() =>
+      storedValues(columnsOf(table), carriedBy(this.#importable, config), given),
+    )
+    const all = { ...fields.wrong, ...carried.wrong, ...wrong }
+    if (!fields.done || !carried.done || Object.keys(all).length > 0)
+      return { refused: this.#refused(all) }
+    const marked = completed(checked(marks, given), clock().toISOString())
+    const own = only(
+      { ...marked, ...carried.done, ...fields.done.values },
+      Object.keys(columnsOf(table)),
+    )
+    const { notes = {} } = fields.done
+    return {
+      values: { ...own, ...derivedOf(this.#importable, own) },
+      notes: Object.entries(notes).map(([field, message]) => this.#said(field, message)),
+    }
+  }
+
+  /** All that is wrong with a row, in a sentence about the first of its fields. */
+  #refused(wrong: Fields): Said {
+    const all = Object.entries(wrong).map(([field, message]) => {
+      const choices = this.#importable.choices[field]
+      return this.#said(field, choices ? `${message}: ${choices.join(', ')}` : message)
+    })
+    const [first = { field: '', message: '' }, ...others] = all
+    const rest = others.map(({ field, message }) => `; ${field}: ${message}`)
+    return { ...first, message: [first.message, ...rest].join('') }
+  }
+
+  /** A field is called as the file calls it. */
+  #said = (field: string, message: string): Said => ({
+    field: this.#headings.get(field) ?? field,
+    message,
+  })
+}
+
+const otherColumn = 'Another column of this name says something else, which is left out'
+
+export const only = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+
+function attempt<Done>(work: () => Done): { done?: Done; wrong?: Fields } {
+  try {
+    return { done: work() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { wrong: error.more.fields ?? { '': error.message } }
+  }
+}

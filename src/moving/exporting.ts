@@ -1,0 +1,153 @@
+import type { Database } from 'bun:sqlite'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import packageJson from '../../package.json' with { type: 'json' }
+import { toCsv } from '../csv/csv.ts'
+import { reachDisk } from '../database/copy.ts'
+import { histories } from './histories.ts'
+import { columnsOf, type Importable, importables } from './importables.ts'
+import { entryOf, type Manifest, manifestName } from './manifest.ts'
+import { fileOf } from './pictures.ts'
+
+export type Format = 'csv' | 'json'
+type Values = Record<string, unknown>
+
+/** Why a folder can't take what leaves; a sentence, or nothing where it can. */
+export function whyUnfit(folder: string) {
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  if (!stats) return undefined
+  if (!stats.isDirectory()) return `${folder} is not a folder.`
+  return readdirSync(folder).length > 0
+    ? `${folder} is not empty, and nothing is overwritten.`
+    : undefined
+}
+
+/** Fills a folder beside the one that is wanted, and gives it its name at the end: it is whole or isn't there. */
+export function fillWhole<Result>(folder: string, fill: (into: string) => Result) {
+  const into = `${folder}.unfinished-${process.pid}`
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(into, { mode: 0o700 })
+  try {
+    const result = fill(into)
+    reachDisk(into)
+    renameSync(into, folder)
+    reachDisk(dirname(folder))
+    return result
+  } catch (error) {
+    rmSync(into, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Writes all there is into a folder: a file of each table, the pictures, and last what it all is. Answers how many of each. */
+export function exportAll(
+  sqlite: Database,
+  folder: string,
+  { format, at }: { format: Format; at: Date },
+) {
+  const files: Manifest['files'] = []
+  const counts = tables.map((table): [string, number] => {
+    const name = `${table.name}.${format}`
+    const rows = writeRows(sqlite, table, join(folder, name))
+    files.push(entryOf(folder, name, rows))
+    return [table.name, rows]
+  })
+  const pictures = join(folder, 'pictures')
+  mkdirSync(pictures, { mode: 0o700 })
+  counts.push(['pictures', writePictures(sqlite, pictures)])
+  files.push(...readdirSync(pictures).map((name) => entryOf(folder, `pictures/${name}`)))
+  reachDisk(pictures)
+  const manifest: Manifest = { made_at: at.toISOString(), version: packageJson.version, files }
+  writeNew(join(folder, manifestName), [`${JSON.stringify(manifest, null, 1)}\n`])
+  return counts
+}
+
+/** What becomes a file: which rows, which of their columns hold JSON, and which of these are lists. */
+type Table = {
+  name: string
+  columns: readonly string[]
+  rows: string
+  json: string[]
+  hasLists: boolean
+}
+
+const jsonOf = (table: Importable['table'], columns: readonly string[]) =>
+  columns.filter((name) => (columnsOf(table)[name]?.dataType ?? 'json') === 'json')
+
+const tables: readonly Table[] = [
+  ...importables.map(({ name, table, columns }) => ({
+    ...{ name, columns, json: jsonOf(table, columns), hasLists: true },
+    rows: `SELECT ${columns.map((each) => `"${each}"`)} FROM "${getTableName(table)}" ORDER BY id`,
+  })),
+  ...histories.map(({ name, table, columns, rows }) => ({
+    ...{ name, columns, rows, json: jsonOf(table, columns), hasLists: false },
+  })),
+]
+
+function writeRows(sqlite: Database, { columns, rows, json, hasLists }: Table, path: string) {
+  let count = 0
+  const isCsv = path.endsWith('.csv')
+  const counted = function* () {
+    using statement = sqlite.prepare<Values, []>(rows)
+    for (const row of statement.iterate()) {
+      count++
+      for (const name of isCsv && !hasLists ? [] : json)
+        if (row[name] !== null) row[name] = JSON.parse(String(row[name]))
+      yield row
+    }
+  }
+  writeNew(path, isCsv ? toCsv(columns, counted()) : toJson(counted()))
+  return count
+}
+
+/** A row a line, so that the files of two days can be compared. */
+function* toJson(rows: Iterable<Values>) {
+  let isFirst = true
+  for (const row of rows) {
+    yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(row)}`
+    isFirst = false
+  }
+  yield isFirst ? '[]\n' : '\n]\n'
+}
+
+const sizes = [
+  'SELECT hash, NULL AS width, bytes FROM images',
+  'SELECT hash, width, bytes FROM image_copies',
+]
+
+function writePictures(sqlite: Database, folder: string) {
+  const counts = sizes.map((sql) => {
+    let count = 0
+    using statement = sqlite.prepare<{ hash: string; width: number | null; bytes: Uint8Array }, []>(
+      sql,
+    )
+    for (const { hash, width, bytes } of statement.iterate()) {
+      writeNew(join(folder, fileOf(hash, width ?? undefined)), [bytes])
+      count++
+    }
+    return count
+  })
+  return counts[0] ?? 0
+}
+
+function writeNew(path: string, parts: Iterable<string | Uint8Array>) {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    for (const part of parts) {
+      const bytes = Buffer.from(part)
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    }
+  } finally {
+    closeSync(file)
+  }
+}

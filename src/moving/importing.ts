@@ -1,0 +1,185 @@
+import type { Database } from 'bun:sqlite'
+import { actOf } from '../activity/activity.ts'
+import type { Db } from '../database/open.ts'
+import { Refusal } from '../http/response/errors.ts'
+import { RowChecker } from './checking.ts'
+import {
+  createColumns,
+  createNaming,
+  type Mapping,
+  missingIn,
+  namesOf,
+  survey,
+  unknownIn,
+  withoutPlace,
+} from './columns.ts'
+import type { Account, Remark, Verdict } from './contract.ts'
+import type { Importable, Place } from './importables.ts'
+import { Known } from './known.ts'
+import { ArrivingPictures, type Gallery } from './pictures.ts'
+import { inTurns, plain, type Row } from './rows.ts'
+import { Staging } from './staging.ts'
+import type { DayOrder } from './values.ts'
+import { type Numbered, numbered, writeStaged } from './writing.ts'
+
+// source → columns → rows → verdicts → staging → write, for a file, a sheet, a table and a call alike.
+
+/** Where rows are written. */
+export type Destination = Place & Gallery & { db: Db; sqlite: Database; by?: string | undefined }
+
+/** Rows of one kind: `title` is what their file, sheet or table is called, and `from` what it is called in what is told. */
+export type Source = {
+  importable: Importable
+  title: string
+  from: string
+  /** Reads it from its beginning; `knows` says which headings are known. */
+  rows(knows: (heading: string) => boolean): AsyncIterable<Row>
+}
+
+export type Terms = {
+  /** Only checked, and nothing written. */
+  isDry?: boolean
+  /** What is good is written, also where other rows were refused. */
+  skipsBad?: boolean
+  /** Rows that are here with other content are changed. */
+  isUpdate?: boolean
+  /** It is all of another site, whose ids name no row of this one. */
+  isForeign?: boolean
+  mappings?: readonly Mapping[]
+  dates?: DayOrder | undefined
+  /** Where relative paths of pictures lead. */
+  pictures?: string | undefined
+  /** More rows than this are refused (413). */
+  mostRows?: number
+  /** What takes longer is refused (413), in ms. */
+  longestMs?: number
+}
+
+export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Account['columns'] }
+
+/** Which column of a source becomes what, before any of its rows is looked at. */
+export async function surveySource(
+  { config }: Pick<Place, 'config'>,
+  source: Source,
+  { mappings = [] }: Terms = {},
+): Promise<Surveyed> {
+  const { importable, title } = source
+  const names = namesOf(importable, config)
+  const rows = source.rows((heading) => names.has(plain(heading)))
+  const found = await survey(rows, inTurns())
+  const columns = createColumns({ importable, names, title }, found, mappings)
+  const leftOut = withoutPlace(columns, importable, mappings)
+  const notes = leftOut.map(({ heading, filled }) => ({
+    line: 1,
+    field: heading,
+    message: `${importable.name} have no such field: left out, with what stands in ${filled} cells`,
+  }))
+  return {
+    ...source,
+    account: { columns, missing: missingIn(columns, importable, config) },
+    notes: [...found.titles, ...notes],
+    unknown: unknownIn(columns),
+  }
+}
+
+/** What later sources learn of those that came before: which row here each one is that came with an id. */
+export type Ledger = (
+  kind: string,
+  of: { given: number; id: number; isFresh: boolean; revision: number },
+) => void
+
+/** Checks all rows as their form would, and writes those that are new or changed, or none. No letter is queued. */
+export async function importRows(
+  to: Destination,
+  source: Surveyed,
+  terms: Terms = {},
+  ledger?: Ledger,
+): Promise<Verdict> {
+  const { importable, account } = source
+  const known = new Known(to, importable, terms.isForeign)
+  const pictures = new ArrivingPictures(to, terms.pictures)
+  try {
+    const of = { importable, columns: account.columns, dates: terms.dates }
+    const checker = new RowChecker(of, { ...to, leaving: known.leaving }, pictures)
+    const staging = new Staging({ importable, known, checker }, terms.isUpdate === true)
+    await known.learn(inTurns())
+    const read = await stageAll({ source, checker, staging }, terms)
+    const isTaken = staging.refused.length === 0 || terms.skipsBad === true
+    const what = { importable, known, staging, pictures }
+    const rows =
+      isTaken && !terms.isDry
+        ? await writeStaged({ ...to, act: actOf(to, 'imported') }, what)
+        : numbered(known, staging.added)
+    if (isTaken && ledger) noteIn(ledger, importable.name, { staging, rows })
+    return verdictOf(source, staging, { read, moved: rows.flatMap(movedId) })
+  } finally {
+    pictures.drop()
+  }
+}
+
+type Work = { source: Surveyed; checker: RowChecker; staging: Staging }
+
+/** Answers how many rows were read. */
+async function stageAll({ source, checker, staging }: Work, terms: Terms) {
+  const { mostRows = Number.POSITIVE_INFINITY, longestMs = Number.POSITIVE_INFINITY } = terms
+  const began = performance.now()
+  const named = createNaming(source.account.columns)
+  const names = new Set(source.account.columns.map(({ heading }) => heading))
+  const turn = inTurns()
+  let read = 0
+  for await (const row of source.rows((heading) => names.has(heading))) {
+    if (row.title !== undefined) continue
+    if (++read > mostRows) throw tooManyRows(mostRows)
+    if (performance.now() - began > longestMs) throw tooLong()
+    await turn()
+    const { line, surplus } = row
+    if (surplus) staging.refused.push({ line, field: '', message: tooManyCells })
+    else staging.add({ line, ...(await checker.read(named(row))) })
+  }
+  return read
+}
+
+const tooManyRows = (most: number) =>
+  new Refusal(
+    413,
+    `At most ${most.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
+  )
+
+const tooLong = () =>
+  new Refusal(
+    413,
+    'The file takes too long, mostly for its pictures. On the server, "hydra-lab import" takes any.',
+  )
+
+const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
+
+type Staged = { staging: Staging; rows: readonly Numbered[] }
+
+function noteIn(ledger: Ledger, kind: string, { staging, rows }: Staged) {
+  for (const each of staging.found) ledger(kind, each)
+  for (const { given, id, values } of rows)
+    if (given !== undefined)
+      ledger(kind, { given, id, isFresh: true, revision: Number(values['revision'] ?? 1) })
+}
+
+const movedId = ({ line, given, id }: Numbered) =>
+  given === undefined || given === id
+    ? []
+    : [{ line, field: 'id', message: `${given} is another one's, so that it gets a new one` }]
+
+const byLine = (one: Remark, other: Remark) => one.line - other.line
+
+const verdictOf = (
+  { account, notes }: Surveyed,
+  staging: Staging,
+  { read, moved }: { read: number; moved: Remark[] },
+): Verdict => ({
+  ...account,
+  read,
+  added: staging.added.length,
+  updated: staging.updated.length,
+  there: staging.there,
+  differs: staging.differs,
+  refused: staging.refused.toSorted(byLine),
+  notes: [...notes, ...staging.notes, ...moved].toSorted(byLine),
+})

@@ -1,0 +1,116 @@
+import type { Database } from 'bun:sqlite'
+import { eq, getTableName } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Queries } from '../database/open.ts'
+import { fold } from '../fields/fold.ts'
+import { columnsOf, type Importable, type Place } from './importables.ts'
+
+type Values = Record<string, unknown>
+type Here = { db: Queries; sqlite: Database; config: Place['config'] }
+
+/** A row that is here; where its `id` is null, it is an earlier one of the same file. */
+export type Match = { id: number | null; row: Values }
+
+const pageOfRows = 500
+
+/** The rows that are here, found as those that move in are: by what makes two the same, or by their ids. */
+export class Known {
+  readonly #here: Here
+  readonly #importable: Importable
+  /** Whether the ids of what moves in are those of another site, and name no row here. */
+  readonly #isForeign: boolean
+  readonly #shape: ReturnType<Importable['shape']>
+  readonly #byKey = new Map<string, number>()
+  readonly #columns: Record<string, SQLiteColumn>
+  /** Rows that are as good as gone, unless one of them moves in. */
+  readonly leaving: Set<number>
+  #seen = 0
+
+  constructor(here: Here, importable: Importable, isForeign = false) {
+    this.#isForeign = isForeign
+    this.#here = here
+    this.#importable = importable
+    this.#shape = importable.shape(here.config)
+    this.#columns = columnsOf(importable.table) as Record<string, SQLiteColumn>
+    this.leaving = new Set(importable.makesWay(here.db))
+  }
+
+  /** Learns of rows that it hasn't seen, with a turn for others between pages. */
+  async learn(turn: () => Promise<void>) {
+    while (this.#learnPage()) await turn()
+  }
+
+  /** The same at once; answers whether there were any. */
+  catchUp() {
+    const before = this.#seen
+    while (this.#learnPage());
+    return this.#seen > before
+  }
+
+  /** A field's value as it would be stored. */
+  normal(name: string, value: unknown) {
+    const result = this.#shape[name]?.safeParse(value)
+    return result?.success ? result.data : value
+  }
+
+  /** What makes two rows the same; nothing where a row doesn't say it. */
+  keyOf(values: Values) {
+    const { sameBy } = this.#importable
+    if (sameBy.some((name) => values[name] === undefined)) return undefined
+    return JSON.stringify(sameBy.map((name) => fold(String(values[name] ?? ''))))
+  }
+
+  /**
+   * One of the same id and key, else of the same key; else one with id and revision is that row, which was renamed. Rows
+   * of another site have ids of their own.
+   */
+  find(given: Values): Match | undefined {
+    const key = this.keyOf(given)
+    const id = typeof given['id'] === 'number' ? given['id'] : undefined
+    const row = id === undefined || this.leaving.has(id) ? undefined : this.rowOf(id)
+    if (row && this.keyOf(row) === key) return { id: id ?? null, row }
+    const other = key === undefined ? undefined : this.#byKey.get(key)
+    const found = other === undefined ? undefined : this.rowOf(other)
+    if (found) return { id: other ?? null, row: found }
+    const isNamed = !this.#isForeign && given['revision'] !== undefined
+    return row && isNamed ? { id: id ?? null, row } : undefined
+  }
+
+  rowOf(id: number): Values | undefined {
+    const { table } = this.#importable
+    const column = this.#columns['id']
+    return column && this.#here.db.select().from(table).where(eq(column, id)).get()
+  }
+
+  /** Whether no row has the id, nor had it before it was deleted. */
+  isFree(id: number) {
+    if (this.leaving.has(id)) return true
+    const isTrashed = this.#here.sqlite
+      .query('SELECT 1 FROM main.trash WHERE kind = ? AND item = ?')
+      .get(this.#importable.name, id)
+    return this.rowOf(id) === undefined && isTrashed === null
+  }
+
+  /** The highest id that a row ever had. */
+  get lastId() {
+    const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
+    const row = this.#here.sqlite.query<{ seq: number }, [string]>(sql)
+    return row.get(getTableName(this.#importable.table))?.seq ?? 0
+  }
+
+  #learnPage() {
+    const { table, sameBy } = this.#importable
+    const names = ['id', ...sameBy].map((name) => `"${name}"`)
+    const page = this.#here.sqlite
+      .query<Values & { id: number }, [number]>(
+        `SELECT ${names} FROM main."${getTableName(table)}" WHERE id > ? ORDER BY id LIMIT ${pageOfRows}`,
+      )
+      .all(this.#seen)
+    for (const row of page) {
+      const key = this.keyOf(row)
+      if (key !== undefined && !this.#byKey.has(key)) this.#byKey.set(key, row.id)
+    }
+    this.#seen = page.at(-1)?.id ?? this.#seen
+    return page.length > 0
+  }
+}

@@ -1,0 +1,142 @@
+import type { Database } from 'bun:sqlite'
+import pLimit from 'p-limit'
+import * as z from 'zod/mini'
+import { NoTable, textOf } from '../csv/csv.ts'
+import type { Body } from '../http/request/parse.ts'
+import { isUpload } from '../http/request/upload.ts'
+import { checked, invalid, Refusal } from '../http/response/errors.ts'
+import { onceFor } from '../once-for.ts'
+import { kilobyte, megabyte, minute } from '../units.ts'
+import type { World } from '../world.ts'
+import type { Mapping } from './columns.ts'
+import type { Remark, Told, Verdict } from './contract.ts'
+import { typeOf } from './file-type.ts'
+import type { Importable } from './importables.ts'
+import { importRows, type Source, type Surveyed, surveySource, type Terms } from './importing.ts'
+import { rowsUnder } from './rows.ts'
+import { rowsOf } from './sources.ts'
+import { openWorkbook } from './workbook.ts'
+
+/** Writing them holds everybody up for some hundredths of a second; the command line takes any number. */
+const mostRows = 2000
+const longestMs = minute
+const mostWaiting = 3
+const mostUnpacked = 16 * megabyte
+export const fileLimit = { json: 256 * kilobyte, multipart: 12 * megabyte }
+
+const longestMap = 20_000
+const mapMessage = 'map is JSON: { "heading": "field" }, or "-" for a column that is left out'
+const wants = (name: string) => z.optional(z.enum(['true', 'false'], `${name} is true or false`))
+
+/** What is sent. */
+export const sentFile = z.object({
+  file: z.unknown().check(z.describe('A .csv, .xlsx or .json file (multipart).')),
+  map: z.optional(
+    z.pipe(
+      z.string(mapMessage).check(z.maxLength(longestMap, mapMessage)),
+      z.transform((text: string, context) => {
+        const map = z.record(z.string(), z.string()).safeParse(parsed(text))
+        if (map.success) return map.data
+        context.issues.push({ code: 'custom', message: mapMessage, input: text })
+        return z.NEVER
+      }),
+    ),
+  ),
+  ignore: wants('ignore'),
+  update: wants('update'),
+  dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'dates is mdy or dmy')),
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}')
+  } catch {
+    return undefined
+  }
+}
+
+const lineOf = onceFor((_: Database) => pLimit(1))
+
+/** What becomes of the rows of a file that an admin sends: those that are refused are left out. One file at a time. */
+export async function importUpload(
+  world: World,
+  importable: Importable,
+  body: Body,
+  isDry: boolean,
+) {
+  const { file, map = {}, ignore, update, dates } = checked(sentFile, body)
+  if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .xlsx file' })
+  const line = lineOf(world.sqlite)
+  if (line.pendingCount >= mostWaiting) throw tooMany()
+  const mappings = Object.entries(map).map(([heading, to]): Mapping => ({ heading, to }))
+  const terms: Terms = { mappings, isDry, skipsBad: true, mostRows, longestMs }
+  Object.assign(terms, { isUpdate: update === 'true', dates: dates || undefined })
+  try {
+    return await line(async () => {
+      const { name } = importable
+      const source = { importable, title: name, from: name, rows: await rowsIn(file.bytes) }
+      const surveyed = await surveySource(world, source, terms)
+      if (ignore !== 'true') refuseUnknown(surveyed)
+      return told(await importRows(world, surveyed, terms))
+    })
+  } catch (error) {
+    throw error instanceof NoTable ? notATable(error) : error
+  } finally {
+    if (!isDry) world.cache.invalidate()
+  }
+}
+
+const bare = ({ line, field, message }: Remark) => ({ line, field, message })
+
+const told = ({ differs, refused, notes, ...verdict }: Verdict): Told => ({
+  ...verdict,
+  differs: differs.map(({ line, id, fields }) => ({ line, id, fields })),
+  refused: refused.map(bare),
+  notes: notes.map(bare),
+})
+
+function refuseUnknown({ unknown, account }: Surveyed) {
+  if (unknown.length === 0) return
+  const names = unknown.map(({ heading }) => `"${heading.slice(0, 100)}"`).join(', ')
+  throw new Refusal(422, `Say what becomes of ${names}: which field, or that it is left out.`, {
+    facts: account,
+  })
+}
+
+function notATable({ message, line }: NoTable) {
+  const sentence = line === undefined ? message : `Line ${line}: ${message}`
+  return new Refusal(422, sentence, { fields: { file: sentence } })
+}
+
+const pieceBytes = 16 * kilobyte
+
+/** Small ones, since each is parsed in one go. */
+async function* piecesOf(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
+  const type = typeOf(bytes.subarray(0, kilobyte), 'The file')
+  if (type === 'sqlite')
+    throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
+  if (type === 'xlsx') {
+    const sheets = await openWorkbook(bytes, mostUnpacked)
+    const [sheet, ...others] = sheets.filter(({ lines }) => lines.length > 0)
+    if (others.length > 0)
+      throw new NoTable('The workbook has several sheets. Save the one that is meant by itself.')
+    return (knows) => rowsUnder(sheet?.lines ?? [], knows)
+  }
+  const isJson = type === 'json' || (await isLoneValue(bytes))
+  return (knows) => rowsOf(isJson ? 'json' : 'csv', piecesOf(bytes), knows)
+}
+
+/** No table is a lone text, number or word of JSON. */
+async function isLoneValue(bytes: Uint8Array) {
+  const { value: start = '' } = await textOf(piecesOf(bytes)).next()
+  return bytes.length <= pieceBytes && parsed(start) !== undefined && start.trim() !== ''
+}
+
+const tooMany = () =>
+  new Refusal(503, 'Other files are being imported right now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })

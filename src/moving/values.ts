@@ -1,0 +1,164 @@
+import type * as z from 'zod/mini'
+import { isEmpty } from '../csv/cells.ts'
+import { momentOf, wallTime } from '../fields/zone.ts'
+import type { Importable, Place } from './importables.ts'
+import { momentNames } from './marks.ts'
+import { LinkedText } from './rows.ts'
+
+/** Which of the two numbers of a day comes first. */
+export type DayOrder = 'mdy' | 'dmy'
+
+/** What a cell says in a field; `note` and `wrong` are sentences. */
+export type Reading = { value: unknown; note?: string; wrong?: string }
+
+type Reader = (cell: unknown) => Reading
+type Terms = { timeZone: string; dates: DayOrder | undefined }
+
+/** Reads the cells of each field as people and programs write them. */
+export function createReaders(importable: Importable, config: Place['config'], dates?: DayOrder) {
+  const terms = { timeZone: config.timeZone, dates }
+  const readers = new Map<string, Reader>()
+  for (const [name, schema] of Object.entries(importable.shape(config)))
+    readers.set(name, readerOf(schema, importable.choices[name], terms))
+  for (const name of momentNames) readers.set(name, (cell) => readMoment(cell, terms))
+  return (name: string, given: unknown): Reading => {
+    const reader = readers.get(name)
+    const isLeftEmpty = !importable.secret.includes(name) && isNone(given)
+    if (isLeftEmpty && (!reader || isOptional(importable.shape(config)[name])))
+      return { value: null, note: `${String(given).trim()} means none` }
+    return (reader ?? readText)(given)
+  }
+}
+
+const isNone = (cell: unknown) =>
+  typeof cell === 'string' && /^\s*(null|n\/a|none|-)\s*$/i.test(cell)
+
+const isOptional = (schema: z.ZodMiniType | undefined) =>
+  schema === undefined || schema.safeParse(null).success || schema.safeParse(undefined).success
+
+function readerOf(
+  schema: z.ZodMiniType,
+  choices: readonly string[] | undefined,
+  terms: Terms,
+): Reader {
+  const takes = (value: unknown) => schema.safeParse(value).success
+  if (choices) return (cell) => ({ value: choiceIn(readText(cell).value, choices) })
+  if (takes('two words')) return readText
+  if (takes('https://college.edu/')) return readLink
+  if (takes('2026-12-01T18:00') || takes('2026-12-01')) return (cell) => readLocal(cell, terms)
+  return takes(['one']) && !takes('one; two') ? readList : readText
+}
+
+/** Programs write a phone number or an id as a number. */
+const readText: Reader = (cell) => {
+  if (cell instanceof LinkedText) return { value: cell.text }
+  if (cell instanceof Date) return { value: isoOf(cell) }
+  const isWord = ['number', 'bigint', 'boolean'].includes(typeof cell)
+  return { value: isWord ? String(cell) : cell }
+}
+
+const readLink: Reader = (cell) =>
+  cell instanceof LinkedText ? { value: cell.address } : readText(cell)
+
+const readList: Reader = (cell) => {
+  const { value } = readText(cell)
+  if (typeof value !== 'string') return { value }
+  return { value: value.split(';').filter((each) => !isEmpty(each)) }
+}
+
+const choiceIn = (value: unknown, choices: readonly string[]) =>
+  typeof value === 'string'
+    ? (choices.find((each) => each.toLowerCase() === value.trim().toLowerCase()) ?? value)
+    : value
+
+/** A local time as forms give it: a day, and a minute where one is told. */
+function readLocal(cell: unknown, { timeZone, dates }: Terms): Reading {
+  const { value, time, wrong } = timeIn(cell, dates)
+  if (!time) return { value, ...(wrong && { wrong }) }
+  if (time.zone === undefined)
+    return { value: time.clock ? `${time.day}T${time.clock.slice(0, 5)}` : time.day }
+  return { value: wallTime(new Date(`${time.day}T${time.clock}${time.zone}`), timeZone) }
+}
+
+function readMoment(cell: unknown, { timeZone, dates }: Terms): Reading {
+  const { value, time, wrong } = timeIn(cell, dates)
+  if (!time) return { value, ...(wrong && { wrong }) }
+  const local = `${time.day}T${time.clock ?? '00:00'}`
+  const moment =
+    time.zone === undefined
+      ? new Date(momentOf(local, timeZone).epochMilliseconds)
+      : new Date(`${local}${time.zone}`)
+  return { value: moment.toISOString() }
+}
+
+/** A day, and the clock's time and zone where they are told. */
+type Time = { day: string; clock?: string; zone?: string }
+type Found = { value: unknown; time?: Time; wrong?: string }
+
+const longestTime = 60
+
+function timeIn(cell: unknown, dates: DayOrder | undefined): Found {
+  const { value } = readText(cell)
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text.length > longestTime) return { value }
+  const time = isoTime(text)
+  if (time) return isReal(time) ? { value, time } : { value }
+  const readings = dayReadings(text)
+  const [one, other] = dates ? readings.filter((each) => each.order === dates) : readings
+  if (one && other && one.day !== other.day)
+    return {
+      value,
+      wrong: `${text} may be ${one.day} (mdy) or ${other.day} (dmy): say which with dates mdy or dmy`,
+    }
+  return one ? { value, time: one } : { value }
+}
+
+const written =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(z|[+-]\d\d:?\d\d)?$/i
+
+function isoTime(text: string): Time | undefined {
+  const [, year, month, day, clock, zone] = written.exec(text) ?? []
+  if (year === undefined || (zone !== undefined && clock === undefined)) return undefined
+  return {
+    day: dayOf(year, month, day),
+    ...(clock !== undefined && { clock: clock.replace(/^\d:/, '0$&') }),
+    ...(zone !== undefined && { zone: zone.toUpperCase() }),
+  }
+}
+
+const spoken =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?(?:\s*([ap])\.?m\.?)?)?$/i
+
+/** What a day may be whose numbers could be in either order. */
+function dayReadings(text: string) {
+  const [, first, , second, year, hour, minute = '00', seconds = '00', half] =
+    spoken.exec(text) ?? []
+  if (year === undefined) return []
+  const clock = hour === undefined ? undefined : `${hourOf(hour, half)}:${minute}:${seconds}`
+  const reading = (order: DayOrder, month?: string, day?: string) => ({
+    order,
+    day: dayOf(year, month, day),
+    ...(clock !== undefined && { clock }),
+  })
+  return [reading('mdy', first, second), reading('dmy', second, first)].filter(isReal)
+}
+
+function hourOf(hour: string, half: string | undefined) {
+  const shift =
+    half === undefined ? 0 : (half.toLowerCase() === 'p' ? 12 : 0) - (hour === '12' ? 12 : 0)
+  return String(Number(hour) + shift).padStart(2, '0')
+}
+
+const dayOf = (year: string, month = '', day = '') =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** There is no 31 June, and no 25 o'clock. */
+function isReal({ day, clock = '00:00', zone = 'Z' }: Time) {
+  const date = new Date(`${day}T${clock}Z`)
+  const isOfDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isOfDay && !Number.isNaN(new Date(`${day}T${clock}${zone}`).getTime())
+}
+
+/** A workbook's day has no clock where it is midnight. */
+const isoOf = (date: Date) =>
+  Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T00:00:00\.000Z$|Z$/, '')

@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import { deflateRawSync } from 'node:zlib'
+import { NoTable } from '../csv/csv.ts'
+import { type Cell, partsOf, workbookOf } from '../testing/workbook.ts'
+import { LinkedText } from './rows.ts'
+import { openWorkbook } from './workbook.ts'
+import { unzip, zipOf } from './zip.ts'
+
+const sheet: Cell[][] = [
+  ['Name', 'Website', 'Since'],
+  [],
+  ['Ada & "co"', { text: 'Homepage', link: 'https://king.org/?a=1&b=2' }, { date: 46_447.75 }],
+  ['', 7],
+]
+
+test('a workbook is read sheet by sheet, with typed days and the addresses of linked cells', async () => {
+  const sheets = await openWorkbook(workbookOf({ Faculty: sheet, 'Q & A': [['x']] }))
+  expect(sheets.map(({ name }) => name)).toEqual(['Faculty', 'Q & A'])
+  const lines = sheets[0]?.lines ?? []
+  expect(lines.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+  expect(lines[2]?.cells).toEqual([
+    'Ada & "co"',
+    new LinkedText('Homepage', 'https://king.org/?a=1&b=2'),
+    new Date('2027-03-01T18:00:00Z'),
+  ])
+  expect(lines[3]?.cells).toEqual([null, 7, null])
+})
+
+test('a workbook as an office program writes it is read', async () => {
+  const file = Bun.file(`${import.meta.dir}/faculty.fixture.xlsx`)
+  const [first] = await openWorkbook(await file.bytes())
+  expect(first?.lines.map(({ cells }) => cells[0])).toEqual([
+    'Faculty of the department',
+    null,
+    'Full name',
+    'Grace Núñez',
+    'Ada King',
+  ])
+})
+
+const why = async (bytes: Uint8Array, most?: number) => {
+  const error = await openWorkbook(bytes, most).catch((caught) => caught)
+  expect(error).toBeInstanceOf(NoTable)
+  return error.message
+}
+
+/** A file of the archive that unpacks to more than its directory says. */
+function lying(bytes: Buffer, size: number) {
+  const at = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
+  const packed = deflateRawSync(Buffer.alloc(size))
+  const local = bytes.readUInt32LE(at + 42)
+  const name = bytes.subarray(local + 30, local + 30 + bytes.readUInt16LE(local + 26))
+  const head = Buffer.from(bytes.subarray(local, local + 30))
+  const entry = Buffer.from(bytes.subarray(at, bytes.length - 22))
+  head.writeUInt16LE(8, 8)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  const before = bytes.subarray(0, local)
+  const directory = bytes.subarray(bytes.readUInt32LE(bytes.length - 6), at)
+  const end = Buffer.from(bytes.subarray(bytes.length - 22))
+  end.writeUInt32LE(before.length + head.length + name.length + packed.length, 16)
+  return Buffer.concat([before, head, name, packed, directory, entry, end])
+}
+
+test('a bomb of compressed sheets is refused before it is unpacked, by its size as told and as it is', async () => {
+  const parts = partsOf({ Faculty: sheet })
+  const whole = zipOf(parts)
+  expect(await why(whole, 1000)).toBe('The workbook is larger than 0 MB once it is unpacked.')
+  const small = new Map([...parts, ['xl/worksheets/sheet9.xml', Buffer.from('x')]])
+  expect(unzip(zipOf(small), () => true, 1e6).size).toBe(small.size)
+  const bomb = lying(zipOf(small), 200_000_000)
+  const before = process.memoryUsage.rss()
+  expect(await why(bomb)).toBe('The workbook is damaged: it can’t be unpacked.')
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+})
+
+test('cells that lie far apart are refused before there is a table for all between them', async () => {
+  const parts = partsOf({ Faculty: sheet })
+  const far =
+    '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
+  parts.set('xl/worksheets/sheet1.xml', Buffer.from(far))
+  expect(await why(zipOf(parts))).toBe('A sheet of the workbook has too many cells.')
+})
+
+test('what is no workbook is refused, however it is broken', async () => {
+  const whole = workbookOf({ Faculty: sheet })
+  const noBook = new Map(partsOf({ Faculty: sheet }))
+  noBook.delete('xl/workbook.xml')
+  const unreadable =
+    'The file can’t be read as an .xlsx workbook. Save it again as .xlsx, or as "CSV UTF-8".'
+  expect(await why(zipOf(noBook))).toBe(unreadable)
+  for (const at of [0, 4, 30, whole.length - 30, whole.length - 8])
+    expect(await why(whole.subarray(0, at))).toMatch(/^The workbook is damaged/)
+  for (let at = 0; at < whole.length; at += 97) {
+    const broken = Buffer.from(whole)
+    broken[at] = 255 - (broken[at] ?? 0)
+    const error = await openWorkbook(broken).catch((caught) => caught)
+    if (error instanceof Error) expect(error).toBeInstanceOf(NoTable)
+  }
+})

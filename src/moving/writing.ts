@@ -1,0 +1,133 @@
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { eq, getTableName, SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type Act, record } from '../activity/activity.ts'
+import { change } from '../content/lifecycle.ts'
+import { findRow } from '../content/store.ts'
+import type { Db, Transaction } from '../database/open.ts'
+import { searchable } from '../fields/fold.ts'
+import { columnsOf, derivedOf, type Importable } from './importables.ts'
+import type { Known } from './known.ts'
+import type { ArrivingPictures } from './pictures.ts'
+import type { Change, Newcomer, Staging } from './staging.ts'
+
+type Values = Record<string, unknown>
+type At = { db: Db; sqlite: Database; act: Act }
+type What = { importable: Importable; known: Known; staging: Staging; pictures: ArrivingPictures }
+
+const picturesAtOnce = 20
+const changesAtOnce = 50
+
+/** Writes all rows that are new in one transaction, and then what has changed of others, some at a time. Answers the new ones. */
+export async function writeStaged(at: At, what: What) {
+  const { db } = at
+  const { importable, known, staging, pictures } = what
+  const addresses = addressesIn(importable, [...staging.added, ...staging.updated])
+  for (const some of chunks(addresses, picturesAtOnce)) {
+    db.transaction(() => pictures.write(some))
+    await setImmediate()
+  }
+  const rows = db.transaction(() => {
+    staging.catchUp()
+    pictures.write(addresses) // what was swept meanwhile, since no row pointed to it
+    if (staging.added.length > 0) removeLeaving(at, importable, known)
+    const all = numbered(known, staging.added)
+    insertAll(at, importable, all)
+    return all
+  })
+  for (const some of chunks(staging.updated, changesAtOnce)) {
+    db.transaction((tx) => {
+      for (const each of some) applyChange(tx, what, each, at.act)
+    })
+    await setImmediate()
+  }
+  return rows
+}
+
+function* chunks<Each>(all: readonly Each[], size: number) {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+const addressesIn = ({ pictures }: Importable, rows: readonly { values: Values }[]) =>
+  [...new Set(rows.flatMap(({ values }) => pictures.map((name) => values[name])))].filter(
+    (address) => typeof address === 'string',
+  )
+
+export type Numbered = Newcomer & { id: number }
+
+/** An id that is another one's is given up; new ids are higher than all that ever were, and than those that rows bring. */
+export function numbered(known: Known, added: readonly Newcomer[]): Numbered[] {
+  const taken = new Set<number>()
+  const kept = added.map((each) => {
+    const isFree = each.given !== undefined && !taken.has(each.given) && known.isFree(each.given)
+    if (isFree && each.given !== undefined) taken.add(each.given)
+    return { ...each, id: isFree ? each.given : undefined }
+  })
+  let last = Math.max(known.lastId, ...lastOf(taken))
+  return kept.map((each) => ({ ...each, id: each.id ?? ++last }))
+}
+
+/** Too many to be spread. */
+const lastOf = (ids: Set<number>) => [[...ids].reduce((last, id) => Math.max(last, id), 0)]
+
+function removeLeaving({ sqlite }: At, { table }: Importable, { leaving }: Known) {
+  for (const id of leaving)
+    sqlite.run(`DELETE FROM main."${getTableName(table)}" WHERE id = ?`, [id])
+}
+
+function insertAll({ sqlite, act }: At, importable: Importable, rows: readonly Numbered[]) {
+  const { table, name, titleOf } = importable
+  const columns = Object.entries(columnsOf(table))
+  const names = columns.map(([each]) => `"${each}"`)
+  using insert = sqlite.prepare(
+    `INSERT INTO main."${getTableName(table)}" (${names}) VALUES (${names.map(() => '?')})`,
+  )
+  using tell = sqlite.prepare(
+    'INSERT INTO main.activity (at, by, did, kind, item, title, folded) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  for (const { id, values } of rows.toSorted((one, other) => one.id - other.id)) {
+    const row = { ...values, id }
+    insert.run(
+      ...columns.map(([each, column]) => bindable(column, new Map(Object.entries(row)).get(each))),
+    )
+    const title = titleOf(row)
+    tell.run(act.at, act.by, act.did, name, id, title, searchable(title))
+  }
+}
+
+/** As the database stores it. */
+export function bindable(
+  column: { default: unknown; mapToDriverValue(value: unknown): unknown },
+  value: unknown,
+) {
+  const given = value === undefined && !(column.default instanceof SQL) ? column.default : value
+  return (given ?? null) === null ? null : (column.mapToDriverValue(given) as SQLQueryBindings)
+}
+
+/** A row that was changed while the file was read stays as it is, and is told of. */
+function applyChange(
+  tx: Transaction,
+  { importable, known, staging }: What,
+  each: Change,
+  act: Act,
+) {
+  const { kind, table, name, titleOf } = importable
+  const id = each.match.id ?? 0
+  const before = known.rowOf(id)
+  const seen = staging.written.get(id) ?? each.match.row['revision']
+  if (!before || before['revision'] !== seen)
+    return void staging.refused.push({ line: each.line, field: '', message: meanwhile })
+  const values = { ...each.values, revision: Number(seen) + 1 }
+  staging.written.set(id, values.revision) // for another row of the file that changes the same
+  const row = kind && findRow(tx, kind, id)
+  if (kind && row) return void change(tx, kind, { before: row, values: each.values }, act)
+  const after = { ...before, ...values }
+  tx.update(table)
+    .set({ ...values, ...derivedOf(importable, after) })
+    .where(eq(columnsOf(table)['id'] as SQLiteColumn, id))
+    .run()
+  record(tx, act, { kind: name, item: id, title: titleOf(after) })
+}
+
+const meanwhile = 'The row was changed or deleted here meanwhile. Import the file again'

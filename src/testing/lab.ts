@@ -1,0 +1,27 @@
+import { Database } from 'bun:sqlite'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseIn } from '../database/place.ts'
+import { runHere } from './command.ts'
+import { emptyFolder } from './folder.ts'
+import { emptySite } from './stopped-site.ts'
+
+/** A folder to bring files from, and an empty site beside it. */
+export function lab(files: Record<string, string | Uint8Array> = {}) {
+  const folder = emptyFolder()
+  const DATA_DIR = emptySite(join(folder, 'data'))
+  for (const [name, text] of Object.entries(files)) {
+    if (name.includes('/')) mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const bring = (name: string, ...options: string[]) =>
+    runHere(['import', join(folder, name), ...options], { DATA_DIR })
+  const rowsOf = (sql: string) => {
+    const sqlite = new Database(databaseIn(DATA_DIR), { readonly: true })
+    const rows = sqlite.query(sql).values()
+    sqlite.close()
+    return rows
+  }
+  const questions = () => rowsOf('SELECT question FROM faq ORDER BY id').flat()
+  return { folder, data: DATA_DIR, bring, questions, rowsOf }
+}
