@@ -2,7 +2,7 @@ import { checked, type Fields, Refusal } from '../http/response/errors.ts'
 import type { NamedRow } from './columns.ts'
 import type { Account, Remark } from './contract.ts'
 import { carriedBy, columnsOf, derivedOf, type Importable, type Place } from './importables.ts'
-import { completed, marks } from './marks.ts'
+import { cancelled, completed, marks } from './marks.ts'
 import type { ArrivingPictures } from './pictures.ts'
 import { storedValues } from './stored.ts'
 import { createReaders, type DayOrder } from './values.ts'
@@ -72,14 +72,15 @@ export class RowChecker {
     const all = { ...fields.wrong, ...carried.wrong, ...wrong }
     if (!fields.done || !carried.done || Object.keys(all).length > 0)
       return { refused: this.#refused(all) }
-    const marked = completed(checked(marks, given), clock().toISOString())
-    const own = only(
+    const own = checked(marks, given)
+    const marked = { ...completed(own, clock().toISOString()), ...cancelled(own) }
+    const row = only(
       { ...marked, ...carried.done, ...fields.done.values },
       Object.keys(columnsOf(table)),
     )
     const { notes = {} } = fields.done
     return {
-      values: { ...own, ...derivedOf(this.#importable, own) },
+      values: { ...row, ...derivedOf(this.#importable, row) },
       notes: Object.entries(notes).map(([field, message]) => this.#said(field, message)),
     }
   }

@@ -60,7 +60,7 @@ test('where ids are taken, all that goes with an item follows it to its new one'
     { item: 0, title: 'request 0' },
   ])
   expect((await other.visitor.get(String(calls.at(-1)))).body).toMatchObject({
-    status: 'not approved',
+    status: 'declined',
   })
   const { body: all } = await other.admin.get('/api/activity')
   const times = all.map(({ at }) => String(at))

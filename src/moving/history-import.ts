@@ -1,3 +1,4 @@
+import { indexArrived } from '../content/searched.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { Remark, Verdict } from './contract.ts'
 import type { At, Fate, History, Values } from './history.ts'
@@ -27,11 +28,12 @@ export async function importHistory(
     const isTaken = ({ refused: all }: Settled) => all.length === 0 || terms.skipsBad === true
     const settled = terms.isDry
       ? settle()
-      : to.db.transaction(() => {
+      : to.db.transaction((tx) => {
           const found = settle()
           if (!isTaken(found)) return found
           pictures.write(addresses)
           writeAll(history, at, found.rows)
+          indexArrived(tx)
           return found
         })
     const { rows: added, ...told } = settled

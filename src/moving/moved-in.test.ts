@@ -118,5 +118,5 @@ test('what moves of requests names nobody outside of their own file, and a link 
   for (const name of ['activity', 'receipts', 'versions', 'trash'])
     expect(await Bun.file(`${folder}/${name}.csv`).text()).not.toMatch(/Zoë|zoe|N12345678/)
   const { visitor } = await moveOut(source)
-  expect((await visitor.get(denied.call)).body).toMatchObject({ status: 'not approved' })
+  expect((await visitor.get(denied.call)).body).toMatchObject({ status: 'declined' })
 })

@@ -23,7 +23,8 @@ export function createReaders(importable: Importable, config: Place['config'], d
   for (const name of momentNames) readers.set(name, (cell) => readMoment(cell, terms))
   return (name: string, given: unknown): Reading => {
     const reader = readers.get(name)
-    const isLeftEmpty = !importable.secret.includes(name) && isNone(given)
+    const isChoice = importable.choices[name]?.some((each) => each === given) === true
+    const isLeftEmpty = !importable.secret.includes(name) && !isChoice && isNone(given)
     if (isLeftEmpty && (!reader || isOptional(importable.shape(config)[name])))
       return { value: null, note: `${String(given).trim()} means none` }
     return (reader ?? readText)(given)

@@ -4,6 +4,7 @@ import { eq, getTableName, SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Act, record } from '../activity/activity.ts'
 import { change } from '../content/lifecycle.ts'
+import { indexArrived } from '../content/searched.ts'
 import { findRow } from '../content/store.ts'
 import type { Db, Transaction } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -28,12 +29,13 @@ export async function writeStaged(at: At, what: What) {
     db.transaction(() => pictures.write(some))
     await setImmediate()
   }
-  const rows = db.transaction(() => {
+  const rows = db.transaction((tx) => {
     staging.catchUp()
     pictures.write(addresses) // what was swept meanwhile, since no row pointed to it
     if (staging.added.length > 0) removeLeaving(at, importable, known)
     const all = numbered(known, staging.added)
     insertAll(at, importable, all)
+    indexArrived(tx)
     return all
   })
   for (const some of chunks(staging.updated, changesAtOnce)) {
