@@ -33,12 +33,7 @@ export const folded = ({ user, email }: Account) => ({
 })
 
 /** Compares without case; `exceptId` is the account that may keep its own. */
-export function isFree(
-  tx: Queries,
-  column: 'folded_user' | 'folded_email',
-  value: string,
-  exceptId = 0,
-) {
+function isFree(tx: Queries, column: 'folded_user' | 'folded_email', value: string, exceptId = 0) {
   const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
   return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
 }

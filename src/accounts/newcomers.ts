@@ -45,7 +45,7 @@ type Others = { taken: Set<string>; leaving: ReadonlySet<number> }
 
 /** Judges an account that comes from elsewhere with its hash. */
 export function prepareNewcomer(tx: Queries, given: Values, { taken: seen, leaving }: Others) {
-  const draft = checked(newcomer, given)
+  const draft = checked(newcomer, { ...given, entered_at: given['entered_at'] || null })
   const address = fold(draft.email)
   const known = findByUser(tx, draft.user)
   const isIt = eq(admins.folded_email, address)
