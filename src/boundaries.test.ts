@@ -125,7 +125,7 @@ const uses: Record<string, string[]> = {
   counts: ['content', 'mail', 'requests'],
   health: ['backups', 'mail'],
   lab: ['activity'],
-  moving: ['accounts', 'activity', 'content', 'images', 'lab', 'receipts', 'requests'],
+  moving: ['accounts', 'activity', 'content', 'images', 'lab', 'pages', 'receipts', 'requests'],
   notices: ['accounts', 'activity', 'content', 'mail', 'requests'],
   pages: ['accounts', 'calendar', 'content', 'lab', 'receipts', 'requests', 'submissions'],
   receipts: ['mail'],

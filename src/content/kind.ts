@@ -90,6 +90,8 @@ export type Kind<
   derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
   /** The other names we take for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
+  /** What other programs call a table of them. */
+  called: readonly string[]
   /** The fields that are an admin's to fill in; of others they are ignored. */
   forAdmins: readonly Column<Table>[]
   /** What is wrong with a row that is right by itself: a sentence by the field. */
@@ -136,6 +138,7 @@ export const kind = <
   submitted: draft,
   edited: draft,
   aliases: {},
+  called: [],
   filters: {},
   pictures: [],
   forAdmins: [],

@@ -10,6 +10,7 @@ import * as tables from './tables.ts'
 import { categories } from './words.ts'
 
 export const highlights = kind('student-highlights', tables.highlights, contract.highlightDraft, {
+  called: ['StudentHighlightBlog'],
   noun: 'student project',
   nouns: 'student projects',
   title: 'project_title',
@@ -41,6 +42,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
 })
 
 export const articles = kind('tech-blog', tables.articles, contract.articleDraft, {
+  called: ['TechBlogs'],
   noun: 'article',
   nouns: 'articles',
   title: 'title',
@@ -59,6 +61,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
 })
 
 export const resources = kind('student-resources', tables.resources, contract.resourceDraft, {
+  called: ['StudentResource'],
   noun: 'resource',
   title: 'name',
   search: { names: [], passage: ['description', 'category'] },
@@ -82,6 +85,7 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
 })
 
 export const faq = kind('faq', tables.faq, contract.faqDraft, {
+  called: ['Faqs'],
   noun: 'question',
   title: 'question',
   search: { names: [], passage: ['answer'] },

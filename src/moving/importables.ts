@@ -93,18 +93,10 @@ const importable = (parts: Parts): Importable => ({
   called: [getTableName(parts.table), ...(parts.called ?? [])],
 })
 
-/** What a table of another program calls its rows, beside the name of the kind. */
-const tableNames: { [path: string]: readonly string[] | undefined } = {
-  'student-highlights': ['StudentHighlightBlog', 'student highlight'],
-  'tech-blog': ['TechBlogs', 'blog posts'],
-  'student-resources': ['StudentResource'],
-  faq: ['Faqs'],
-}
-
 const ofContent = (kind: AnyKind) =>
   importable({
     name: kind.path,
-    called: tableNames[kind.path] ?? [],
+    called: kind.called,
     table: kind.table,
     shape: () => kind.draft.shape as Shape,
     choices: Object.fromEntries(
