@@ -97,7 +97,7 @@ describeSource('markup that somebody typed', (site) => {
 
   test('stays text in a form that is shown again, and in what is said of it', async () => {
     const forms: Sent[] = [
-      ...places.map(({ form, fields }): Sent => [form, { ...fields, category: markup }]),
+      ...places.map(({ form, fields }): Sent => [form, { ...fields, contact_email: markup }]),
       ['/submit-sd-request', { full_name: markup, email: markup, student_id: markup }],
     ]
     for (const [path, fields] of forms) {

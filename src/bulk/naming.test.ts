@@ -15,13 +15,19 @@ const named = async (path: string, query: string) => {
 test.each(reviewed)(
   '$path: what waits is named, as its list is filtered, with the revision that is decided about',
   async (kind) => {
-    const { path, title, item } = kind
+    const { path, title, item, filters } = kind
     const add = async (name: string, changes = {}) => {
       const { body } = await visitor.post(path, but(item, { [title]: name, ...changes }))
       return Number(body['id'])
     }
-    const one = await add('Núñez One', { category: 'programming' })
-    const two = await add('Two', { category: 'cybersecurity' })
+    const one = await add(
+      'Núñez One',
+      Object.fromEntries(filters.map(([name, words]) => [name, words[0]])),
+    )
+    const two = await add(
+      'Two',
+      Object.fromEntries(filters.map(([name, words]) => [name, words[1]])),
+    )
     const spam = await add('Machine', { hl_check: 'a machine' })
     await admin.put(`${path}/${two}`, { [title]: 'Two, edited' })
     const [first, second] = [
@@ -34,9 +40,10 @@ test.each(reviewed)(
       total: '2',
     })
     expect<unknown>((await named(path, 'list=pending&q=nunez')).rows).toEqual([first])
-    expect<unknown>((await named(path, 'list=pending&category=cybersecurity')).rows).toEqual([
-      second,
-    ])
+    for (const [filter, words] of filters)
+      expect<unknown>((await named(path, `list=pending&${filter}=${words[1]}`)).rows).toEqual([
+        second,
+      ])
     expect((await named(path, 'list=spam')).rows).toMatchObject([{ id: spam }])
     await admin.put(`${path}/ask/${one}`, { note: 'More.' })
     expect<unknown>((await named(path, 'list=pending&mark=changes-asked')).rows).toEqual([first])

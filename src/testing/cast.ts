@@ -89,12 +89,14 @@ const items = {
 } satisfies Record<KindPath, object>
 
 /** One of each kind by the path of its calls, with its title field and whether strangers submit it. */
-export const kinds = everyKind.map(({ path, table, title, pictures }) => ({
+export const kinds = everyKind.map(({ path, table, title, pictures, filters }) => ({
   path: `/api/${path}` as const,
   table: getTableName(table),
   item: items[path],
   title,
   pictures,
+  /** What its lists are filtered by, with the words of each. */
+  filters: Object.entries(filters),
   reviewed: 'status' in table,
 }))
 
