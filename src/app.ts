@@ -4,7 +4,7 @@ import { isGuarded } from './accounts/sessions/guard.ts'
 import { sessionOf } from './accounts/sessions/token.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
-import { calendarRoutes } from './calendar/routes.ts'
+import { calendarRoutes, cancellingRoutes } from './calendar/routes.ts'
 import { type AnyKind, everyKind } from './content/every-kind.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
@@ -59,6 +59,7 @@ export function createApp(world: World) {
         .use(reviewedRoutes(world, highlights))
         .use(reviewedRoutes(world, articles))
         .use(reviewedRoutes(world, events))
+        .use(cancellingRoutes(world))
         .use(curatedRoutes(world, resources))
         .use(curatedRoutes(world, faculty))
         .use(curatedRoutes(world, faq))

@@ -55,8 +55,8 @@ test.each<[path: string, body: unknown]>([
       ...{ isEmpty: false, previous: '2099-11', next: null, total: 1 },
       events: [
         {
-          ...{ id: 1, title, starts_at, ends_at, location, image_alt: null, category },
-          ...{ featured: false, status: 'approved', submission_date: now, published_at: now },
+          ...{ id: 1, title, starts_at, ends_at, location, category, host: null },
+          ...{ past: false, repeats: 'none', cancelled_at: null, cancelled_reason: null },
         },
       ],
       inToday: [{ id: 1, name, office_hours, office_location }],

@@ -13,6 +13,8 @@ const open = new Set([
   'GET /api/search/',
   'GET /api/calendar/',
   'GET /api/calendar/featured',
+  'GET /api/calendar/next',
+  'GET /api/calendar/repetition',
   'POST /api/sd-forms/',
   'POST /api/student/',
   'POST /api/auth/login',

@@ -13,6 +13,8 @@ export const doings = [
   'denied',
   'asked for changes',
   'withdrew',
+  'cancelled',
+  'uncancelled',
   'marked not spam',
   'imported',
   'logged in',

@@ -38,6 +38,7 @@ test('from and to ask for what touches these days, past or not', async () => {
   expect(await titles('?from=2026-03-02&to=2026-03-02')).toEqual(['Going on', 'Just over', 'Today'])
   expect(await titles('?from=2026-03-04&to=2026-03-04')).toEqual(['Going on', 'Midnight'])
   expect(await titles('?from=2026-03-06')).toEqual([])
+  expect(await titles('?from=2026-03-06&to=2027-04-09')).toEqual([])
   expect(await titles('?to=2025-12-31')).toEqual(['Last year'])
   expect(await titles('?from=2025-05-01&to=2026-01-31&when=past')).toEqual(['Last year'])
 })
@@ -78,6 +79,18 @@ test.each([
   [{ starts_at: '2099-12-01T18:00Z' }, 'starts_at', /date and time/],
   [{ starts_at: '' }, 'starts_at', /when it starts/],
   [{ featured: 'perhaps' }, 'featured', /yes or no/],
+  [{ starts_at: 'T18:00' }, 'starts_at', /Enter the day, too/],
+  [{ ends_at: '2099-12-02' }, 'ends_at', /Enter the time, too/],
+  [{ repeats: 'daily' }, 'repeats', /from the list/],
+  [{ repeats: 'weekly' }, 'repeats_until', /the last day/],
+  [{ repeats: 'weekly', repeats_until: '2099-11-30' }, 'repeats_until', /before it starts/],
+  [{ repeats: 'weekly', repeats_until: '2101-12-02' }, 'repeats_until', /two years/],
+  [{ repeats: 'weekly', repeats_until: '2100-01-01', except: ['soon'] }, 'except', /is a day/],
+  [
+    { repeats: 'weekly', repeats_until: '2099-12-02', except: '2099-12-01' },
+    'except',
+    /Leave a day/,
+  ],
 ])(
   '%p is refused where it is wrong, whether it is new or an edit',
   async (changes, field, sentence) => {

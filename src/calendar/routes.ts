@@ -1,29 +1,43 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { admins } from '../accounts/sessions/guard.ts'
+import { eventDraft } from '../content/contract.ts'
+import { events } from '../content/kinds.ts'
+import { itemOf, type Stored } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
+import { readBack } from '../fields/times/occurrences.ts'
+import { bodyLimits, sent } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
+import { queryOf } from '../http/request/query.ts'
+import { chosen, decided } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
+import type { Settable } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
-import { calendarOf, featuredOf } from './view.ts'
+import { cancel, uncancel } from './cancelling.ts'
+import { cancelling, uncancelling } from './contract.ts'
+import { calendarOf, featuredOf, nextUp } from './view.ts'
 
 const asked = z.object({ month: word() })
+
+const series = z.object({
+  starts_at: word(),
+  all_day: word(),
+  repeats: word(),
+  repeats_until: word(),
+  except: word(),
+})
 
 /** What the pages of the calendar show, each in one answer. */
 export const calendarRoutes = (world: World) =>
   new Elysia({ prefix: '/calendar' })
-    .get(
-      '/',
-      ({ request, set }) => {
-        set.headers['cache-control'] = publicRead
-        return calendarOf(world, monthOf(request))
-      },
-      inAddress(asked),
-    )
-    .get('/featured', ({ set }) => {
+    .onBeforeHandle(({ set }) => {
       set.headers['cache-control'] = publicRead
-      return { event: featuredOf(world) ?? null }
     })
+    .get('/', ({ request }) => calendarOf(world, monthOf(request)), inAddress(asked))
+    .get('/featured', () => ({ event: featuredOf(world) ?? null }))
+    .get('/next', () => nextUp(world))
+    .get('/repetition', ({ request }) => repetitionOf(request), inAddress(series))
 
 function monthOf({ url }: Request) {
   const month = new URL(url).searchParams.get('month')
@@ -31,4 +45,38 @@ function monthOf({ url }: Request) {
   if (!day('month').safeParse(`${month}-01`).success)
     throw invalid({ month: 'month is a month, like 2026-12' })
   return month
+}
+
+/** What a form that isn't sent yet says of a series, in a sentence. */
+function repetitionOf(request: Request) {
+  const { data } = eventDraft.safeParse({ ...queryOf(request), title: 'It' })
+  if (!data) return { text: null }
+  const { ends_at = null, repeats_until = null, ...schedule } = data
+  return { text: readBack({ ...schedule, ends_at, repeats_until }) }
+}
+
+type Row = Stored<(typeof events)['table']>
+
+/** Calling off what was announced. */
+export function cancellingRoutes(world: World) {
+  const answer = (
+    set: Settable,
+    { row, affectedRows }: { row: Row; affectedRows: number },
+    message: string,
+  ) => decided(set, itemOf(row), { revision: row.revision, affectedRows, message })
+  const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
+  return new Elysia({ prefix: `/${events.path}` as const })
+    .use(admins(world)) // —— below this line: administrators ——
+    .put(
+      '/cancel/:id',
+      ({ params, request, body, set, world }) =>
+        answer(set, cancel(world, { ...chosen(params.id, request), ...body }), 'Cancelled.'),
+      { body: sent(cancelling, mayBeEmpty) },
+    )
+    .put(
+      '/uncancel/:id',
+      ({ params, request, body, set, world }) =>
+        answer(set, uncancel(world, { ...chosen(params.id, request), ...body }), 'It takes place.'),
+      { body: sent(uncancelling, mayBeEmpty) },
+    )
 }

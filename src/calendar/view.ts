@@ -1,9 +1,16 @@
-import { and, sql } from 'drizzle-orm'
-import { anyWindow, windowOf, within } from '../content/happening.ts'
-import type { Item } from '../content/kind.ts'
+import { sql } from 'drizzle-orm'
+import {
+  asNext,
+  asTime,
+  nowIn,
+  readTimes,
+  type Taken,
+  wantedIn,
+  wantedNext,
+} from '../content/happening.ts'
 import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
-import { allItems, listed } from '../content/store.ts'
+import { listed } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
 import { dayIn } from '../fields/zone.ts'
 import { onceFor } from '../once-for.ts'
@@ -32,7 +39,7 @@ export function calendarOf(world: World, asked?: string) {
     isEmpty: ends === undefined,
     previous: ends && month > ends.first ? monthAfter(month, -1) : null,
     next: ends && month < ends.last ? monthAfter(month, 1) : null,
-    events: items.map(({ description, link, image, img, ...shown }) => shown),
+    events: items.map(shownIn),
     total,
     inToday: ends ? inOn(world, today) : [],
   }
@@ -57,10 +64,26 @@ function endsOf({ db }: World, now: string) {
   return { first: months[0] ?? now, last: months[2] ?? now }
 }
 
+type Event = Taken<(typeof events)['table']>
+/** As much of one time as a month shows. */
+function shownIn({ start: starts_at = '', end: ends_at = null, past = false, ...event }: Event) {
+  const { id, title, location, host, category, repeats, cancelled_at, cancelled_reason } = event
+  const times = { starts_at, ends_at, past, repeats, cancelled_at, cancelled_reason }
+  return { id, title, location, host, category, ...times }
+}
+
+type Wanted = ReturnType<typeof wantedIn>
+
+/** As many times of events as a page shows. */
+function timesOf(world: World, wanted: Wanted, limit: number, tell = asNext(world)) {
+  const listing = { page: { limit, offset: 0 } }
+  const found = readTimes(world, events, wanted, { listing, tell })
+  return found as { items: Event[]; total: number } // a page is never the bytes of many
+}
+
 function eventsOf(world: World, month: string) {
-  const span = { when: 'all', from: `${month}-01`, to: lastDayOf(month) } as const
-  const window = windowOf(world, events, span)
-  return select(world, events, 'published', { page: { limit: mostShown, offset: 0 }, window })
+  const days = { when: 'all', from: `${month}-01`, to: lastDayOf(month) } as const
+  return timesOf(world, wantedIn(world, events, days), mostShown, asTime(world))
 }
 
 /** Who has office hours on a day, where the text of them says so. */
@@ -74,17 +97,24 @@ function inOn(world: World, day: string) {
   })
 }
 
-type Event = Item<(typeof events)['table']>
-
-const featured = onceFor((db: Queries) => {
-  const where = and(isApproved, sql`featured = 1`, within(events, anyWindow))
-  const orderBy = [sql`starts_at`, sql`id desc`]
-  return allItems(db, events, { list: 'featured', where, orderBy }).limit(1).prepare()
-})
-
 /** The featured event that comes next, if there is one. */
 export function featuredOf(world: World) {
-  const found = featured(world.db).all(windowOf(world, events, { when: 'upcoming' }))
-  const [event] = found as unknown as Event[]
+  const where = sql`featured = 1 and cancelled_at is null`
+  const [event] = timesOf(
+    world,
+    { ...wantedIn(world, events, { when: 'upcoming' }), where },
+    1,
+  ).items
   return event
+}
+
+const mostGoingOn = 3
+
+/** The event that begins next, and those that have gone on for days. */
+export function nextUp(world: World) {
+  const [next] = timesOf(world, wantedNext(world), 1).items
+  const isLong = sql`substr("times"."end", 1, 10) > substr("times"."start", 1, 10) and "times"."start" <= ${nowIn(world)}`
+  const where = sql`cancelled_at is null and ${isLong}`
+  const wanted = { ...wantedIn(world, events, { when: 'upcoming' }), where }
+  return { next: next ?? null, goingOn: timesOf(world, wanted, mostGoingOn).items }
 }

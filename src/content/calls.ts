@@ -2,17 +2,18 @@ import { type Context, senderOf } from '../http/limits/admission.ts'
 import { listingOf } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
 import { panelListingOf } from '../http/request/sorting.ts'
-import { spanOf } from '../http/request/span.ts'
+import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
+import type { WholeList } from '../http/response/whole-list.ts'
 import { reviewingOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
-import { happens, windowOf } from './happening.ts'
+import { happens, listInTime, placeOf, type Taken } from './happening.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
 import type { Answered, ContentTable, Draft, Kind } from './kind.ts'
-import { list } from './lists.ts'
+import { list, type Page } from './lists.ts'
 import { remove } from './removing.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
@@ -29,13 +30,14 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   kind: Kind<string, Table, Of, Submitted>,
 ) {
   const takesPlace = happens(kind)
-  const wanted = (request: Request) => {
+  const read = (request: Request): Page<Taken<Table>> | Promise<WholeList> => {
     const listing = listingOf(request, kind.filters)
-    if (takesPlace) listing.window = windowOf(world, kind, spanOf(request))
-    return listing
+    return takesPlace
+      ? listInTime(world, kind, daysOrWhen(request), listing)
+      : list(world, kind, 'published', listing)
   }
   const told = <Item extends Answered<Table>>(item: Item) =>
-    Object.assign(item, kind.detail(item, world.config))
+    Object.assign(item, kind.detail(item, placeOf(world)))
   function showVisitor(id: number, set: Settable) {
     const item = findPublished(world, kind, id)
     if (!item) throw notFound()
@@ -52,8 +54,7 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   }
   return {
     inPanel: (request: Request) => panelListingOf(request, kind.filters),
-    published: async (context: Asking) =>
-      publicList(context, list(world, kind, 'published', wanted(context.request))),
+    published: async (context: Asking) => publicList(context, read(context.request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       return admin ? showAdmin(idOf(id), set) : showVisitor(idOf(id), set)

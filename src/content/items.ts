@@ -10,6 +10,7 @@ import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { refuseStale } from '../http/response/revisions.ts'
 import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
+import { placeOf } from './happening.ts'
 import { missing } from './history/trash.ts'
 import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind, Place } from './kind.ts'
@@ -125,7 +126,7 @@ export async function edit<Table extends ContentTable>(
   { body, sender, also }: Sent & Also,
 ) {
   const before = read(world, kind, chosen.id)
-  const shown = { ...before, ...kind.detail(before, world.config) }
+  const shown = { ...before, ...kind.detail(before, placeOf(world)) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
   const values = changesTo(world, kind, before, named)
   const pictures = await choosePictures(world, kind, { values, sender })
@@ -185,7 +186,7 @@ function changesTo<Table extends ContentTable>(
   const merged = { ...row, ...named }
   const values = checked(kind.edited, merged)
   expectRight(world, kind, { ...merged, ...Object(values) })
-  return only(named, values)
+  return only(named, merged, values)
 }
 
 /** The versions of an item that is there. */
@@ -222,8 +223,12 @@ export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
       }
     : bodyLimits.plain
 
-const only = (names: Values, values: unknown) =>
-  Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in names))
+/** What was named, and what of the rest no longer goes with it. */
+function only(named: Values, merged: Values, values: unknown) {
+  const differs = ([name, value]: [string, unknown]) => !Bun.deepEquals(value, merged[name])
+  const all = Object.entries(values ?? {})
+  return Object.fromEntries(all.filter((each) => each[0] in named || differs(each)))
+}
 
 /** Pictures are judged and shrunk before the transaction, which must not wait. */
 async function choosePictures(
@@ -240,8 +245,6 @@ async function choosePictures(
 
 function storePictures(tx: Queries, values: Values, chosen: [string, Picture][]): Values {
   for (const [field, picture] of chosen) storePicture(tx, field, picture)
-  return {
-    ...values,
-    ...Object.fromEntries(chosen.map(([field, { address }]) => [field, address])),
-  }
+  const addresses = chosen.map(([field, { address }]) => [field, address])
+  return { ...values, ...Object.fromEntries(addresses) }
 }

@@ -103,7 +103,7 @@ export type Kind<
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
-  detail(item: Answered<Table>, place: Place): object
+  detail(item: Answered<Table>, place: Place & { now: string }): object
 }
 
 /** What is told of a reviewed kind elsewhere: in letters and in feeds. */

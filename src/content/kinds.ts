@@ -1,9 +1,9 @@
 import { sortable } from '../fields/fold.ts'
 import { likenessOf } from '../fields/likeness.ts'
 import { toPlain } from '../fields/markdown.ts'
-import { lastOf, scheduleIn } from '../fields/times/occurrences.ts'
+import { lastOf, nextOf, readBack, scheduleIn } from '../fields/times/occurrences.ts'
 import { spanText } from '../fields/times/words.ts'
-import { skippedIn, withOffset } from '../fields/zone.ts'
+import { existing, skippedIn, withOffset } from '../fields/zone.ts'
 import * as contract from './contract.ts'
 import { kind, textIn } from './kind.ts'
 import * as tables from './tables.ts'
@@ -120,13 +120,25 @@ export const events = kind('events', tables.events, contract.eventDraft, {
       ...(!takesPlace && { except: 'Leave a day on which it takes place' }),
     }
   },
-  detail: ({ starts_at, ends_at }, { timeZone }) => ({
-    start: withOffset(starts_at, timeZone),
-    end: ends_at && withOffset(ends_at, timeZone),
-  }),
-  entry: ({ starts_at, ends_at, location, description }) => ({
-    author: 'Hydra Lab',
-    summary:
-      `${[spanText({ starts_at, ends_at }), location].filter(Boolean).join(', ')}. ${toPlain(description ?? '')}`.trim(),
+  detail: (event, { timeZone, now }) => {
+    const { starts_at, ends_at } = event
+    const next = nextOf(event, now)
+    return {
+      start: withOffset(starts_at, timeZone),
+      end: ends_at && withOffset(ends_at, timeZone),
+      next_start: next ? existing(next.start, timeZone) : null,
+      next_end: next?.end ? existing(next.end, timeZone) : null,
+      repetition: readBack(event),
+    }
+  },
+  entry: (event) => ({
+    author: event.host ?? 'Hydra Lab',
+    summary: [
+      event.cancelled_at && `Cancelled. ${event.cancelled_reason ?? ''}`,
+      [readBack(event) ?? spanText(event), event.location].filter(Boolean).join(', '),
+      event.description && toPlain(event.description),
+    ]
+      .filter(Boolean)
+      .join('. '),
   }),
 })

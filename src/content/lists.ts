@@ -3,13 +3,12 @@ import { and, type Column, getTableColumns, type Placeholder, type SQL, sql } fr
 import type { Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import { named, prepareRows } from '../database/rows.ts'
-import type { Listing, Window } from '../http/request/listing.ts'
+import type { Listing } from '../http/request/listing.ts'
 import type { Sort } from '../http/request/words.ts'
 import { isMany, readWhole, type WholeList } from '../http/response/whole-list.ts'
 import { onceFor } from '../once-for.ts'
 import { bearing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
-import { anyWindow, within } from './happening.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import { type Listable, ordered, type Shelf, standsOn } from './order.ts'
 import * as store from './store.ts'
@@ -72,21 +71,16 @@ function rowsOn(world: Counting, of: Listable, shelf: Shelf, listing: Asked): Pa
   return { items, total: isEnd ? offset + items.length : countOf(world, of, shelf, listing) }
 }
 
-/** What is found, or takes place in some days, is counted each time. */
+/** What is found is counted each time. */
 function countOf(world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: Asked) {
   const { key, count } = questions(world, of, shelf, listing)
   const total = () => count(valuesOf(listing))
-  const { search, window, filters = {} } = listing
-  if (search !== undefined || window !== undefined) return total()
+  const { search, filters = {} } = listing
+  if (search !== undefined) return total()
   return remembered(world.sqlite, `${key} ${Object.values(filters)}`, total)
 }
 
-const valuesOf = ({ page, filters, search, window }: Asked) => ({
-  ...page,
-  ...filters,
-  search,
-  ...window,
-})
+const valuesOf = ({ page, filters, search }: Asked) => ({ ...page, ...filters, search })
 
 /** How many rows a shelf has in all. */
 export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
@@ -106,8 +100,8 @@ const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) {
   const known = preparedIn(world.sqlite)
-  const { page, filters = {}, search, window, mark, sort, isAdmin } = listing
-  const words = `${Object.keys(filters)},${search === undefined},${window?.isPast},${mark},${sort},${isAdmin}`
+  const { page, filters = {}, search, mark, sort, isAdmin } = listing
+  const words = `${Object.keys(filters)},${search === undefined},${mark},${sort},${isAdmin}`
   const key = `${of.path},${shelf},${!page},${words}`
   const questions = known.get(key)
   if (questions) return questions
@@ -117,12 +111,11 @@ function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) 
 }
 
 function prepare({ db, sqlite }: Counting, of: Listable, shelf: Shelf, listing: Asked) {
-  const { page, filters = {}, search, window, ...others } = listing
+  const { page, filters = {}, search, ...others } = listing
   const asked = selection(of, shelf, {
     ...others,
     filters: Object.fromEntries(Object.keys(filters).map((name) => [name, sql.placeholder(name)])),
     search: search === undefined ? undefined : sql.placeholder('search'),
-    window: window && { ...anyWindow, isPast: window.isPast },
   })
   const query = (page ? store.pageOfItems : store.allItems)(db, of, asked)
   const rows = prepareRows<Values>(sqlite, query)
@@ -135,11 +128,9 @@ function prepare({ db, sqlite }: Counting, of: Listable, shelf: Shelf, listing: 
 }
 
 type Value = string | Placeholder
-type Times = Record<keyof Omit<Window, 'isPast'>, Value> & { isPast: boolean }
 export type Filters = {
   filters?: Record<string, Value>
   search?: Value | undefined
-  window?: Times | undefined
   mark?: Mark
   sort?: Sort
   isAdmin?: boolean
@@ -149,7 +140,7 @@ export type Filters = {
 export function selection(
   of: Listable,
   shelf: Shelf,
-  { filters = {}, search, window, mark, sort, isAdmin = false }: Filters,
+  { filters = {}, search, mark, sort, isAdmin = false }: Filters,
 ) {
   const { id, folded } = store.commonColumns(of)
   const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
@@ -158,10 +149,9 @@ export function selection(
     ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
     search === undefined ? undefined : found(search),
     mark && sql`${id} in ${bearing(of.path, mark)}`,
-    window && within(of, window),
   )
   const [filter] = Object.keys(filters)
-  const order = ordered(of, { shelf, isPast: window?.isPast === true, sort, filter })
+  const order = ordered(of, { shelf, sort, filter })
   return { ...order, where, more: of.more ?? reviewing(of, shelf, isAdmin) }
 }
 

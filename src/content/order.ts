@@ -41,7 +41,7 @@ export type Listable = {
 type Ordered = Pick<Listable, 'table' | 'order' | 'shelves'>
 
 /** `filter` is the column that a list is filtered by, if it is. */
-type Asked = { shelf: Shelf; isPast: boolean; filter?: string | undefined; sort?: Sort | undefined }
+type Asked = { shelf: Shelf; filter?: string | undefined; sort?: Sort | undefined }
 type Order = { list: string; orderBy: SQL[] }
 
 const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
@@ -62,13 +62,13 @@ function ofOwn(of: Ordered, list: string, sort?: Sort): Order {
 }
 
 /** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
-function usual(of: Ordered, { shelf, isPast, filter }: Asked): Order {
+function usual(of: Ordered, { shelf, filter }: Asked): Order {
   const newest = desc(store.commonColumns(of).id)
   if (shelf !== 'published') return { list: 'review', orderBy: [newest] }
-  const list = isPast ? 'past' : (filter ?? 'published')
+  const list = filter ?? 'published'
   const by = orderingOf(of)
   if (!by) return { list, orderBy: [newest] }
-  const direction = of.order?.direction === 'asc' && !isPast ? asc : desc
+  const direction = of.order?.direction === 'asc' ? asc : desc
   return { list, orderBy: [direction(by), newest] }
 }
 

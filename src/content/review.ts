@@ -139,7 +139,7 @@ const receiptFor = ({ path }: { path: string }, { id }: { id: number }) => ({
 })
 
 /** Decides about an item as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
-function decide<Table extends ReviewedTable>(
+export function decide<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Of<Table>,
   { did, ...chosen }: items.Chosen & { did: Did },

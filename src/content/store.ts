@@ -34,6 +34,16 @@ type Taking = Record<'starts_at' | 'over_at', SQLiteColumn>
 export const timeColumns = ({ table }: Tabled) =>
   'over_at' in table ? (table as unknown as Taking) : undefined
 
+/** The columns that say when a series takes place, and what of it doesn't. */
+export function scheduleColumns({ table }: Tabled) {
+  if (!('repeats' in table)) return undefined
+  const columns = table as unknown as typeof tables.events satisfies SQLiteTable
+  const { id, starts_at, ends_at, repeats, repeats_until, except, ...others } = columns
+  const { cancelled_at, cancelled_days } = others
+  const times = { id, starts_at, ends_at, repeats, repeats_until, except }
+  return columnsOf({ ...times, cancelled_at, cancelled_days })
+}
+
 /** SQLite looks into a bare parameter here, and plans anew whenever it is bound: that takes longer than the answer. */
 const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
 
@@ -41,7 +51,9 @@ const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'li
 export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 
 /** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
-type Ordered = Selection & {
+type Ordered = Partial<Selection> & {
+  /** Where the rows come from, if that is no index. */
+  from?: SQL
   orderBy: SQL[]
   also?: readonly string[]
   more?: Record<string, SQL.Aliased>
@@ -51,11 +63,11 @@ type Ordered = Selection & {
 export const allItems = (
   tx: Queries,
   kind: Tabled,
-  { list, where, orderBy, also, more }: Ordered,
+  { list = 'published', from = listed(kind, list), where, orderBy, also, more }: Ordered,
 ) =>
   tx
     .select({ ...answeredColumns(kind, also), ...more })
-    .from(listed(kind, list))
+    .from(from)
     .where(where)
     .orderBy(...orderBy)
 

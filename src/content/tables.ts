@@ -3,6 +3,8 @@ import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle
 import {
   descending,
   identity,
+  isSeries,
+  isSingle,
   listed,
   searchable,
   sorted,
@@ -93,6 +95,8 @@ function happeningLists(name: string, table: Happening, { filters = {} }: Option
     ...reviewedLists(name, table, { filters, order, more: [over_at] }),
     index(`${name}_past`).on(status, starts_at, id, over_at, ...Object.values(filters), folded),
     index(`${name}_ending`).on(status, over_at, starts_at),
+    index(`${name}_single`).on(status, starts_at, over_at).where(isSingle),
+    index(`${name}_series`).on(status, over_at, starts_at).where(isSeries),
   ]
 }
 
@@ -206,13 +210,6 @@ export const events = sqliteTable(
   },
   (table) => [
     ...happeningLists('events', table, { filters: { category: table.category } }),
-    index('events_featured').on(
-      table.status,
-      table.featured,
-      table.starts_at,
-      descending(table.id),
-      table.over_at,
-    ),
     index('events_image').on(table.image),
   ],
 )

@@ -51,3 +51,7 @@ export function readsLists(table: SQLiteTable) {
     return row
   }
 }
+
+/** Holds for what takes place once, and for what does so again. An index has these rows alone. */
+export const isSingle = sql`repeats = 'none'`
+export const isSeries = sql`repeats <> 'none'`

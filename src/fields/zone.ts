@@ -38,9 +38,17 @@ export const skippedIn = (fields: Record<string, unknown>, zone: string) =>
 export const momentOf = (time: string, zone: string) =>
   Temporal.PlainDateTime.from(time).toZonedDateTime(zone)
 
-/** The local time with its distance from UTC, as machines read it. */
+/** A local time as clocks show it: one that they skip is as much later. A day is what it is. */
+export const existing = (time: string, zone: string) =>
+  time.length > 10 && isSkipped(time, zone)
+    ? minuteOf(momentOf(time, zone).toPlainDateTime())
+    : time
+
+/** The local time with its distance from UTC, as machines read it; a day alone is one. */
 export const withOffset = (time: string, zone: string) =>
-  momentOf(time, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' })
+  time.length === 10
+    ? time
+    : momentOf(time, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' })
 
 /**
  * The latest local time that has come: while an hour comes for the second time, its last minute, since all of the times
@@ -88,7 +96,8 @@ export const nextDayIn = (moment: Date, zone: string) =>
 export const startOf = (day: string, zone: string) =>
   new Date(momentOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
 
-export const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+export const dayAfter = (day: string, days = 1) =>
+  Temporal.PlainDate.from(day).add({ days }).toString()
 
 /** When it was that time of the day there last, in milliseconds. */
 export function lastTimeIn(moment: Date, zone: string, time: string) {

@@ -47,7 +47,11 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
     .get('/calendar/:file', ({ request, params }) => {
       const [, id] = /^([1-9]\d{0,14})\.ics$/.exec(wordOf(params.file)) ?? []
       if (id === undefined) return page(request)
-      return answer(eventFile(world, Number(id)), 'text/calendar')
+      const { text, name } = eventFile(world, Number(id))
+      const file = answer(text, 'text/calendar')
+      const quoted = `filename="event.ics"; filename*=UTF-8''${encodeURIComponent(name)}`
+      file.headers.set('content-disposition', `attachment; ${quoted}`)
+      return file
     })
     .get('/*', ({ request, path }) => {
       if (notPages.test(path)) throw new NotFoundError()

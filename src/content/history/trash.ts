@@ -114,6 +114,25 @@ export const expiredIn = (tx: Queries, world: Time, most: number) =>
     .limit(most)
     .all()
 
+/** Of more that was deleted, those who hold it hear nothing. */
+const mostTold = 1000
+
+/** What was deleted in a state, last first: whoever holds a copy of it can be told. */
+export const deletedWhile = (world: Time & Pick<Store, 'db'>, { path }: Of, status: string) =>
+  world.db
+    .select({ row: trash.row, deleted_at: trash.deleted_at })
+    .from(trash)
+    .where(
+      and(
+        eq(trash.kind, path),
+        gt(trash.deleted_at, lastExpired(world)),
+        sql`${trash.row} ->> 'status' = ${status}`,
+      ),
+    )
+    .orderBy(desc(trash.id))
+    .limit(mostTold)
+    .all()
+
 /** How many of each kind lie there. */
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()

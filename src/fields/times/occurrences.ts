@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { type Repetition, repetitions } from '../words.ts'
 import { overAt } from '../zone.ts'
-import { dayIn } from './words.ts'
+import { dayIn, repetitionText } from './words.ts'
 
 // When something takes place, whether once or as a series: the one place that knows. All of it is by the wall clock.
 
@@ -17,7 +17,7 @@ export type Schedule = {
 export type Occurrence = { day: string; start: string; end: string | null; over: string }
 
 /** The rule of a series, as calendar programs write it. */
-function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
+export function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
   if (repeats === 'none' || repeats_until === null) return undefined
   const first = Temporal.PlainDate.from(dayIn(starts_at))
   const until = ICAL.Time.fromDateString(repeats_until)
@@ -30,7 +30,7 @@ function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** Every time it takes place that ends after a local time, in order. */
-function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
+export function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
   const first = dayIn(schedule.starts_at)
   for (const day of daysOf(schedule, startOf(schedule, after))) {
     if (schedule.except.includes(day)) continue
@@ -39,6 +39,21 @@ function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
     if (occurrence.over > after) yield occurrence
   }
 }
+
+/** What is on in a span of local times: all that begins before its end and is over after its start. */
+export function* occurrencesIn(
+  schedule: Schedule,
+  { after, before }: { after: string; before: string },
+) {
+  for (const occurrence of occurrencesOf(schedule, after)) {
+    if (occurrence.start >= before) return
+    yield occurrence
+  }
+}
+
+/** The first that is not over at a local time. */
+export const nextOf = (schedule: Schedule, now: string) =>
+  occurrencesOf(schedule, now).next().value ?? undefined
 
 /** Its last time; nothing where each of its days is left out. */
 export function lastOf(schedule: Schedule) {
@@ -60,6 +75,15 @@ export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]:
     repeats_until: repeats_until ?? null,
     except: JSON.parse(except || '[]'),
   } satisfies Schedule
+}
+
+/** What a series is, in a sentence; nothing of what takes place once. */
+export function readBack(schedule: Schedule) {
+  if (!ruleOf(schedule)) return null
+  const times = [...occurrencesOf(schedule)].length
+  const all = [...daysOf(schedule, dayIn(schedule.starts_at))]
+  const leftOut = all.filter((day) => schedule.except.includes(day))
+  return repetitionText(schedule, { leftOut, times })
 }
 
 /** Longer than the longest time between two days of a series: fifth weekdays may be three months apart. */

@@ -13,6 +13,9 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00Z`)
 
+/** Whether it is a day alone, of which nobody says a time. */
+export const isDay = (time: string) => time.length === 10
+
 /** The day of a local time. */
 export const dayIn = (time: string) => time.slice(0, 10)
 
@@ -33,10 +36,45 @@ export function clockText(time: string) {
 
 type Taking = { starts_at: string; ends_at: string | null }
 
-/** When something takes place, in one line. */
+/** When something takes place, in one line; days alone where it takes all of them. */
 export function spanText({ starts_at, ends_at }: Taking, day = dayText) {
+  if (isDay(starts_at)) return [...new Set([starts_at, ends_at ?? starts_at])].map(day).join(' – ')
   const begins = `${day(starts_at)}, ${clockText(starts_at)}`
   if (ends_at === null || ends_at === starts_at) return begins
   const ends = dayIn(ends_at) === dayIn(starts_at) ? '' : `${day(ends_at)}, `
   return `${begins} – ${ends}${clockText(ends_at)}`
 }
+
+/** "December 8", with its year where that is another one. */
+const dayInYear = (day: string, year: string) =>
+  dayText(day)
+    .replace(/^\w+, /, '')
+    .replace(`, ${year}`, '')
+
+const counted = ['first', 'second', 'third', 'fourth', 'fifth']
+const mostNamed = 5
+
+type Repeating = { starts_at: string; repeats: string; repeats_until: string | null }
+
+/** "Every Tuesday at 6:00 PM until December 8, but not November 24; 14 times" */
+export function repetitionText(
+  { starts_at, repeats, repeats_until }: Repeating,
+  { leftOut, times }: { leftOut: readonly string[]; times: number },
+) {
+  const [weekday = ''] = dayText(starts_at).split(',')
+  const place = counted[Math.ceil(Number(starts_at.slice(8, 10)) / 7) - 1]
+  const days =
+    { weekly: weekday, 'every two weeks': `other ${weekday}` }[repeats] ??
+    `${place} ${weekday} of the month`
+  const clock = isDay(starts_at) ? ', all day,' : ` at ${clockText(starts_at)}`
+  const named = (day: string) => dayInYear(day, starts_at.slice(0, 4))
+  const until = repeats_until === null ? '' : ` until ${named(repeats_until)}`
+  const missing =
+    leftOut.length > mostNamed ? `on ${leftOut.length} days` : list(leftOut.map(named))
+  const but = leftOut.length > 0 ? `, but not ${missing}` : ''
+  const often = ['never', 'once', 'twice'][times] ?? `${times} times`
+  return `Every ${days}${clock}${until}${but}; ${often}`
+}
+
+const list = (words: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(words)

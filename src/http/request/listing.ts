@@ -12,13 +12,9 @@ export type Listing = {
   /** The columns it is filtered by. */
   filters?: Record<string, string>
   search?: string
-  window?: Window
   /** Not in a list that anybody may ask for. */
   sort?: Sort
 }
-
-/** Local times: what begins from `since` on and before `before`, and ends after `after` and by `by`. Past: last first. */
-export type Window = Record<'since' | 'before' | 'after' | 'by', string> & { isPast: boolean }
 
 const wholeNumber = /^[1-9]\d{0,8}$/
 

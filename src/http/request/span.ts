@@ -16,8 +16,24 @@ export const spanQuery = z.object({
   to: z.optional(day('to')),
 })
 
-/** Reads `when`, `from` and `to` of a list's address. */
-export function spanOf(request: Request): Span {
+/** A list has the times of so many days at most. */
+const mostDays = 400
+
+/** Reads `when`, `from` and `to` of a list's address; where one of the days is missing, as many as there may be. */
+export function daysOrWhen(request: Request): Span {
+  const { when, from, to } = spanOf(request)
+  if (from === undefined && to === undefined) return { when }
+  const days = {
+    from: from ?? dayAfter(String(to), 1 - mostDays),
+    to: to ?? dayAfter(String(from), mostDays - 1),
+  }
+  if (days.to > dayAfter(days.from, mostDays - 1))
+    throw invalid({ to: `From and to may be ${mostDays} days apart at most` })
+  return { when, ...days }
+}
+
+/** Reads `when`, `from` and `to` of an address. */
+function spanOf(request: Request): Span {
   const given = Object.entries(queryOf(request)).filter(([, text]) => text !== '')
   const { when = 'upcoming', from, to } = checked(spanQuery, Object.fromEntries(given))
   if (from !== undefined && to !== undefined && to < from)

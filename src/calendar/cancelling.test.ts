@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test'
+import { openCalendar } from '../testing/calendar.ts'
+import { club } from '../testing/club.ts'
+
+test('what is called off stays, and says so, on one day or all of them', async () => {
+  const { admin, publish, visitor } = await openCalendar()
+  const id = await publish(club)
+  const days = async () => {
+    const { body } = await visitor.get('/api/events?from=2026-03-03&to=2026-03-10')
+    return body.map(({ cancelled_at, cancelled_reason }) => [!!cancelled_at, cancelled_reason])
+  }
+  const reason = 'The room is flooded'
+  const cancelled = await admin.put(`/api/events/cancel/${id}`, { reason, on: '2026-03-10' })
+  expect(cancelled).toMatchObject({ status: 200, body: { message: 'Cancelled.', affectedRows: 1 } })
+  expect(await days()).toEqual([
+    [false, null],
+    [true, reason],
+  ])
+  const tag = String(cancelled.headers.get('etag'))
+  await admin.put(`/api/events/cancel/${id}`, {}, { 'if-match': tag })
+  expect((await admin.put(`/api/events/uncancel/${id}`, {}, { 'if-match': tag })).status).toBe(412)
+  expect(await days()).toEqual([
+    [true, null],
+    [true, null],
+  ])
+  expect((await admin.put(`/api/events/uncancel/${id}`)).body).toMatchObject({
+    cancelled_at: null,
+    cancelled_days: [{ on: '2026-03-10', reason }],
+  })
+  await admin.put(`/api/events/uncancel/${id}`, { on: '2026-03-10' })
+  expect(await days()).toEqual([
+    [false, null],
+    [false, null],
+  ])
+  expect((await admin.put(`/api/events/uncancel/${id}`)).body['affectedRows']).toBe(0)
+  const { body: done } = await admin.get('/api/activity')
+  expect(done.slice(0, 2).map(({ did }) => did)).toEqual(['uncancelled', 'uncancelled'])
+  for (const on of ['2026-03-17', '2026-03-04', '2026-04-14', 'soon'])
+    expect((await admin.put(`/api/events/cancel/${id}`, { on })).status).toBe(422)
+  expect((await visitor.put(`/api/events/cancel/${id}`, {})).status).toBe(401)
+  expect((await admin.put('/api/events/cancel/999', {})).status).toBe(404)
+})
+
+test('home is told what begins next and was not called off, and what goes on for days', async () => {
+  const { admin, publish, visitor } = await openCalendar()
+  const next = async () => (await visitor.get('/api/calendar/next')).body
+  expect(await next()).toEqual({ next: null, goingOn: [] } as never)
+  await publish({
+    title: 'Exhibition',
+    starts_at: '2026-02-01',
+    ends_at: '2026-06-01',
+    all_day: true,
+  })
+  const id = await publish(club)
+  const talk = await publish({ title: 'Talk', starts_at: '2026-03-02T12:00' })
+  await admin.put(`/api/events/cancel/${talk}`)
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-03' })
+  expect(await next()).toMatchObject({
+    next: { id, next_start: '2026-03-10T18:00' },
+    goingOn: [{ title: 'Exhibition' }],
+  })
+})

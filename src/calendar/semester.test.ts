@@ -1,0 +1,162 @@
+import { expect, test } from 'bun:test'
+import ICAL from 'ical.js'
+import ical, { type VEvent } from 'node-ical'
+import { openCalendar } from '../testing/calendar.ts'
+
+// The semester of a club, read back by two programs that aren't ours.
+
+const semester = [
+  {
+    title: 'Weekly meeting',
+    starts_at: '2026-09-01T18:00',
+    ends_at: '2026-09-01T20:00',
+    repeats: 'weekly',
+    repeats_until: '2027-04-06',
+    except: ['2026-11-24', '2026-12-29'],
+  },
+  {
+    title: 'Game night',
+    starts_at: '2026-09-25T19:30',
+    repeats: 'monthly',
+    repeats_until: '2027-04-30',
+  },
+  { title: 'Hackathon', starts_at: '2026-10-31T10:00', ends_at: '2026-11-01T16:00' },
+  { title: 'Open house', starts_at: '2026-11-14', ends_at: '2026-11-15', all_day: true },
+  { title: 'Talk', starts_at: '2026-12-03T17:00' },
+]
+
+const until = new Date('2027-07-01T00:00Z')
+const dayOf = (time: string) => time.slice(0, 10)
+
+/** When everything begins that takes place, as a program says: moments, and days of what takes all of them. */
+type Reader = (text: string) => Map<string, string[]>
+
+const readNodeIcal: Reader = (text) => {
+  const found = Object.values(ical.sync.parseICS(text)).filter(
+    (each): each is VEvent => each?.type === 'VEVENT' && each.status !== 'CANCELLED',
+  )
+  const times = found.map((event): [string, string[]] => {
+    const all = ical.expandRecurringEvent(event, { from: new Date('2026-08-01'), to: until })
+    const cancelled = Object.values(event.recurrences ?? {})
+      .filter(({ status }) => status === 'CANCELLED')
+      .map(({ start }) => new Date(Number(start)).toISOString())
+    const starts = all
+      .map(({ start: time }) => new Date(Number(time)))
+      .map((start) =>
+        event.datetype === 'date'
+          ? localDay(new Date(Number(start)))
+          : new Date(Number(start)).toISOString(),
+      )
+    return [String(event.summary), starts.filter((start) => !cancelled.includes(start))]
+  })
+  return new Map(times)
+}
+
+/** Its days are midnights of wherever the program runs. */
+const localDay = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
+const readIcalJs: Reader = (text) => {
+  const root = new ICAL.Component(ICAL.parse(text))
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  const all = root.getAllSubcomponents('vevent')
+  const isOff = (part: ICAL.Component) => part.getFirstPropertyValue('status') === 'CANCELLED'
+  const idOf = (part: ICAL.Component) => part.getFirstPropertyValue('recurrence-id')
+  const off = all.filter((part) => isOff(part) && idOf(part)).map((part) => `${idOf(part)}`)
+  const found = all.filter((part) => !isOff(part) && !idOf(part))
+  const times = found.map((part): [string, string[]] => {
+    const event = new ICAL.Event(part)
+    const days = event.iterator()
+    const starts: string[] = []
+    for (let time = days.next(); time; time = days.next())
+      if (!off.includes(`${time}`))
+        starts.push(time.isDate ? time.toString() : time.toJSDate().toISOString())
+    return [event.summary, starts]
+  })
+  return new Map(times)
+}
+
+const readers = { 'node-ical': readNodeIcal, 'ical.js': readIcalJs }
+const zones = { 'America/New_York': ['-04:00', '-05:00'], 'Europe/Berlin': ['+02:00', '+01:00'] }
+
+test.each(
+  Object.entries(zones).flatMap(([zone, offsets]) =>
+    Object.entries(readers).map(([name, read]) => ({ zone, offsets, name, read })),
+  ),
+)(
+  'in $zone $name reads what takes place, over both changes, and what becomes of it',
+  async ({ zone, read }) => {
+    const { admin, visitor, publish } = await openCalendar(zone)
+    const [meeting = 0, , hackathon, , talk] = await Promise.all(
+      semester.map((event) => publish({ link: null, ...event })),
+    )
+    const reads = async () => read((await visitor.get('/calendar.ics')).text)
+    const expected = async () => {
+      const { body } = await visitor.get('/api/events?from=2026-08-01&to=2027-06-30')
+      const on = body.filter(({ cancelled_at }) => cancelled_at === null)
+      const moment = (time: string) =>
+        time.length === 10
+          ? time
+          : new Date(
+              Temporal.PlainDateTime.from(time).toZonedDateTime(zone).epochMilliseconds,
+            ).toISOString()
+      const titles = [...new Set(on.map(({ title }) => String(title)))]
+      return new Map(
+        titles.map((title) => [
+          title,
+          on.filter((row) => row.title === title).map(({ start }) => moment(String(start))),
+        ]),
+      )
+    }
+    const sorted = (times: Map<string, string[]>) => [...times].toSorted()
+    const first = await reads()
+    expect(sorted(first)).toEqual(sorted(await expected()))
+    expect(first.get('Weekly meeting')).toHaveLength(30)
+    expect(first.get('Open house')?.map(dayOf)).toEqual(['2026-11-14'])
+
+    await admin.put(`/api/events/${meeting}`, {
+      starts_at: '2026-09-02T19:00',
+      ends_at: '2026-09-02T20:00',
+    })
+    await admin.put(`/api/events/cancel/${meeting}`, { on: '2026-11-04', reason: 'Election' })
+    await admin.put(`/api/events/cancel/${talk}`, { reason: 'Speaker is ill' })
+    await admin.delete(`/api/events/${hackathon}`)
+    const later = await reads()
+    expect(sorted(later)).toEqual(sorted(await expected()))
+    expect(later.get('Weekly meeting')).toHaveLength(30)
+    expect([...later.keys()].toSorted()).toEqual(['Game night', 'Open house', 'Weekly meeting'])
+    const { text } = await visitor.get('/calendar.ics')
+    const unfolded = text.replaceAll('\r\n ', '')
+    expect(unfolded.match(/^STATUS:CANCELLED/gm)).toHaveLength(3)
+    expect(unfolded).toContain('DESCRIPTION:Cancelled: Speaker is ill')
+    expect(unfolded).toContain(`RECURRENCE-ID;TZID=${zone}:20261104T190000`)
+    expect(unfolded).not.toContain('SUMMARY:Hackathon')
+    expect(unfolded.match(/^DTEND/gm)).toHaveLength(4)
+  },
+)
+
+test('a day of the whole calendar ends with the first one after it, and a series with its last time', async () => {
+  const { visitor, publish } = await openCalendar()
+  for (const event of semester) await publish({ link: null, ...event })
+  const lines = (await visitor.get('/calendar.ics')).text.replaceAll('\r\n ', '').split('\r\n')
+  for (const line of [
+    'DTSTART;VALUE=DATE:20261114',
+    'DTEND;VALUE=DATE:20261116',
+    'RRULE:FREQ=WEEKLY;UNTIL=20270406T220000Z',
+    'EXDATE;TZID=America/New_York:20261124T180000',
+    'RRULE:FREQ=MONTHLY;BYDAY=4FR;UNTIL=20270430T233000Z',
+  ])
+    expect(lines).toContain(line)
+})
+
+test('a file of one event is called after it', async () => {
+  const { visitor, publish } = await openCalendar()
+  const id = await publish({ title: 'Hack/Night: Ünïcode' })
+  const { headers, text } = await visitor.get(`/calendar/${id}.ics`)
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="event.ics"; filename*=UTF-8''${encodeURIComponent('Hack Night Ünïcode.ics')}`,
+  )
+  expect(text).toContain('X-WR-CALNAME:Hack/Night: Ünïcode')
+})

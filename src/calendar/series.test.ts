@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import { openCalendar } from '../testing/calendar.ts'
+import { club } from '../testing/club.ts'
+
+test('a series is listed once, by its next time, and in its days each time', async () => {
+  const { world, publish, visitor, titles } = await openCalendar()
+  const id = await publish(club)
+  await publish({ title: 'Talk', starts_at: '2026-03-04T12:00' })
+  const { body: rows } = await visitor.get('/api/events')
+  expect(rows).toMatchObject([
+    { id, next_start: '2026-03-03T18:00', next_end: '2026-03-03T20:00' },
+    { title: 'Talk', next_start: '2026-03-04T12:00', next_end: null },
+  ])
+  const { body: march } = await visitor.get('/api/events?from=2026-02-24&to=2026-03-24')
+  expect(march.map(({ start, end, past }) => [start, end, past])).toEqual([
+    ['2026-02-24T18:00', '2026-02-24T20:00', true],
+    ['2026-03-03T18:00', '2026-03-03T20:00', false],
+    ['2026-03-04T12:00', null, false],
+    ['2026-03-10T18:00', '2026-03-10T20:00', false],
+    ['2026-03-24T18:00', '2026-03-24T20:00', false],
+  ])
+  expect(await titles('?from=2026-03-17&to=2026-03-17')).toEqual([])
+  expect(await titles('?from=2026-03-03&to=2026-03-10&page=2&perPage=2')).toEqual(['Chess club'])
+  world.clock = () => new Date('2026-04-08T01:00:00Z') // nine in the evening of its last day
+  expect(await titles('')).toEqual([])
+  const { body: past } = await visitor.get('/api/events?when=past')
+  expect(past).toMatchObject([{ id, start: '2026-04-07T18:00' }, { title: 'Talk' }])
+})
+
+test('what is answered changes when something begins or ends, though nothing was written', async () => {
+  const { world, publish, visitor } = await openCalendar()
+  await publish(club)
+  const at = async (moment: string) => {
+    world.clock = () => new Date(moment)
+    const { body } = await visitor.get('/api/events')
+    const { body: up } = await visitor.get('/api/calendar/next')
+    return [body[0], up['next']].map((row) => Object(row).next_start)
+  }
+  expect(await at('2026-03-03T22:59:00Z')).toEqual(['2026-03-03T18:00', '2026-03-03T18:00'])
+  expect(await at('2026-03-03T23:00:00Z')).toEqual(['2026-03-03T18:00', '2026-03-10T18:00'])
+  expect(await at('2026-03-04T01:00:00Z')).toEqual(['2026-03-10T18:00', '2026-03-10T18:00'])
+})
+
+test('a series keeps its clock over both changes, and a time that is skipped moves by the gap', async () => {
+  const { publish, visitor } = await openCalendar()
+  const early = { ...club, starts_at: '2026-03-01T02:30', ends_at: '2026-03-01T02:45', except: [] }
+  await publish({ ...early, repeats_until: '2026-03-15' })
+  await publish({
+    ...early,
+    starts_at: '2026-10-25T01:30',
+    ends_at: null,
+    repeats_until: '2026-11-08',
+  })
+  const { body } = await visitor.get('/api/events?from=2026-03-01&to=2026-11-30')
+  expect(body.map(({ start, end }) => [start, end])).toEqual([
+    ['2026-03-01T02:30', '2026-03-01T02:45'],
+    ['2026-03-08T03:30', '2026-03-08T03:45'],
+    ['2026-03-15T02:30', '2026-03-15T02:45'],
+    ...['2026-10-25T01:30', '2026-11-01T01:30', '2026-11-08T01:30'].map((start) => [start, null]),
+  ])
+})
+
+test('whole days are days: theirs is the last one, and a clock that comes along is left out', async () => {
+  const { admin, publish, titles, visitor } = await openCalendar()
+  const id = await publish({ title: 'Open house', starts_at: '2026-03-02T09:00', all_day: 'on' })
+  await publish({ title: 'Fair', all_day: true, starts_at: '2026-03-05', ends_at: '2026-03-06' })
+  expect((await visitor.get(`/api/events/${id}`)).body).toMatchObject({
+    ...{ starts_at: '2026-03-02', ends_at: null, start: '2026-03-02', next_start: '2026-03-02' },
+  })
+  expect(await titles('')).toEqual(['Open house', 'Fair'])
+  expect(await titles('?from=2026-03-06&to=2026-03-07')).toEqual(['Fair'])
+  const { body } = await admin.put(`/api/events/${id}`, { all_day: false })
+  expect(body['fields']).toEqual({
+    starts_at: 'Enter the time, too, or choose that it takes all day',
+  })
+  await admin.put(`/api/events/${id}`, { all_day: false, starts_at: '2026-03-02T10:00' })
+  expect((await admin.put(`/api/events/${id}`, { all_day: true })).body).toMatchObject({
+    starts_at: '2026-03-02',
+  })
+})
+
+test('days left out come as a list or with semicolons, and go with the series', async () => {
+  const { admin, publish } = await openCalendar()
+  const id = await publish({ ...club, except: '2026-03-17; 2026-03-10;2026-03-17' })
+  expect((await admin.get(`/api/events/${id}`)).body).toMatchObject({
+    except: ['2026-03-10', '2026-03-17'],
+    repetition: 'Every Tuesday at 6:00 PM until April 7, but not March 10 and March 17; 5 times',
+  })
+  const { text } = await admin.get('/api/events/export.csv')
+  expect(text).toContain(',weekly,2026-04-07,2026-03-10; 2026-03-17,')
+  const { body } = await admin.put(`/api/events/${id}`, { repeats: 'none' })
+  expect(body).toMatchObject({ repeats: 'none', repeats_until: null, except: [] })
+})
+
+test('a form is read back before it is sent', async () => {
+  const { visitor } = await openCalendar()
+  const { title, ...times } = club
+  const words = new URLSearchParams({ ...times, except: '2026-03-17' })
+  const { body } = await visitor.get(`/api/calendar/repetition?${words}`)
+  expect(body).toEqual({
+    text: 'Every Tuesday at 6:00 PM until April 7, but not March 17; 6 times',
+  } as never)
+  expect((await visitor.get('/api/calendar/repetition?repeats=weekly')).body['text']).toBeNull()
+})

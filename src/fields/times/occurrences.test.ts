@@ -1,0 +1,110 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { repetitions } from '../words.ts'
+import {
+  lastOf,
+  nextOf,
+  occurrencesIn,
+  occurrencesOf,
+  readBack,
+  type Schedule,
+} from './occurrences.ts'
+
+const club: Schedule = {
+  starts_at: '2026-09-01T18:00',
+  ends_at: '2026-09-01T20:00',
+  repeats: 'weekly',
+  repeats_until: '2026-12-08',
+  except: ['2026-11-24'],
+}
+const daysOf = (schedule: Schedule) => [...occurrencesOf(schedule)].map(({ day }) => day)
+
+test('a series takes place on each of its days but those left out, always by the same clock', () => {
+  const times = [...occurrencesOf(club)]
+  expect(times).toHaveLength(14)
+  expect(times.at(-1)).toEqual({
+    ...{ day: '2026-12-08', start: '2026-12-08T18:00' },
+    ...{ end: '2026-12-08T20:00', over: '2026-12-08T20:00' },
+  })
+  expect(times.map(({ day }) => day)).not.toContain('2026-11-24')
+  expect(daysOf({ ...club, repeats: 'every two weeks' })).toEqual([
+    ...['2026-09-01', '2026-09-15', '2026-09-29', '2026-10-13', '2026-10-27', '2026-11-10'],
+    '2026-12-08',
+  ])
+})
+
+test('monthly is by the weekday, and a month without a fifth one is left out', () => {
+  const monthly = { ...club, repeats: 'monthly', except: [] } as const
+  expect(daysOf(monthly)).toEqual(['2026-09-01', '2026-10-06', '2026-11-03', '2026-12-01'])
+  const fifth = { ...monthly, starts_at: '2026-09-29', ends_at: null, repeats_until: '2027-06-30' }
+  expect(daysOf(fifth)).toEqual(['2026-09-29', '2026-12-29', '2027-03-30', '2027-06-29'])
+})
+
+test('a night, a weekend and whole days keep their length in a series', () => {
+  const night = { ...club, starts_at: '2026-12-31T22:00', ends_at: '2027-01-01T02:00' }
+  const last = lastOf({ ...night, repeats_until: '2027-01-07' })
+  expect(last).toMatchObject({ start: '2027-01-07T22:00', end: '2027-01-08T02:00' })
+  const camp = { ...club, starts_at: '2026-09-05', ends_at: '2026-09-06', except: [] }
+  expect(nextOf(camp, '2026-09-13T23:59')).toMatchObject({ start: '2026-09-12', end: '2026-09-13' })
+  expect(nextOf(camp, '2026-09-14T00:00')).toMatchObject({ start: '2026-09-19' })
+})
+
+test('the next is what is going on or to come, and the last is over with its end or two hours later', () => {
+  expect(nextOf(club, '2026-09-08T19:59')?.day).toBe('2026-09-08')
+  expect(nextOf(club, '2026-09-08T20:00')?.day).toBe('2026-09-15')
+  expect(nextOf(club, '2026-12-08T20:00')).toBeUndefined()
+  expect(lastOf({ ...club, ends_at: null })?.over).toBe('2026-12-08T20:00')
+  expect(lastOf({ ...club, except: ['2026-12-08', '2026-12-01'] })?.day).toBe('2026-11-24')
+  expect(
+    lastOf({ ...club, repeats_until: '2026-09-08', except: ['2026-09-01', '2026-09-08'] }),
+  ).toBe(undefined as never)
+})
+
+const dayFrom = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+
+test('what is asked for of a few days is what all of it has there', () => {
+  const anySeries = fc.record({
+    starts: fc.nat(400),
+    takes: fc.nat(9),
+    repeats: fc.constantFrom(...repetitions),
+    until: fc.nat(700),
+    from: fc.nat(1200),
+    days: fc.nat(60),
+  })
+  fc.assert(
+    fc.property(anySeries, ({ starts, takes, repeats, until, from, days }) => {
+      const schedule: Schedule = {
+        starts_at: `${dayFrom(starts)}T18:00`,
+        ends_at: `${dayFrom(starts + takes)}T19:00`,
+        repeats,
+        repeats_until: repeats === 'none' ? null : dayFrom(starts + until),
+        except: [dayFrom(starts + 14)],
+      }
+      const span = { after: `${dayFrom(from)}T00:00`, before: `${dayFrom(from + days)}U` }
+      const all = [...occurrencesOf(schedule)]
+      const touching = all.filter(({ start, over }) => over > span.after && start < span.before)
+      expect([...occurrencesIn(schedule, span)]).toEqual(touching)
+      expect(lastOf(schedule)).toEqual(all.at(-1) as never)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each<[Partial<Schedule>, string | null]>([
+  [{}, 'Every Tuesday at 6:00 PM until December 8, but not November 24; 14 times'],
+  [{ repeats: 'none' }, null],
+  [
+    { repeats: 'every two weeks', except: [], repeats_until: '2027-01-05' },
+    'Every other Tuesday at 6:00 PM until January 5, 2027; 10 times',
+  ],
+  [
+    { repeats: 'monthly', starts_at: '2026-09-29', except: ['2026-12-29'] },
+    'Every fifth Tuesday of the month, all day, until December 8; once',
+  ],
+  [
+    { except: ['2026-09-08', '2026-09-15', '2026-09-22'], repeats_until: '2026-09-29' },
+    'Every Tuesday at 6:00 PM until September 29, but not September 8, September 15, and September 22; twice',
+  ],
+])('%p is read back as %p', (changes, sentence) => {
+  expect(readBack({ ...club, ...changes })).toBe(sentence)
+})
