@@ -24,6 +24,7 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
     'kinds/events/featured.tsx',
     () => import('./kinds/events/featured.tsx'),
   ),
+  '/search': screen('search/search.tsx', () => import('./search/search.tsx')),
   '/student-forms': screen(
     'requests/student-forms.tsx',
     () => import('./requests/student-forms.tsx'),

@@ -98,7 +98,7 @@ export const events = kind('events', tables.events, contract.eventDraft, {
   noun: 'event',
   nouns: 'events',
   title: 'title',
-  search: { names: ['location'], passage: ['description', 'category'] },
+  search: { names: ['location', 'host'], passage: ['description', 'category'] },
   sameBy: ['title', 'starts_at'],
   pictures: ['image'],
   filters: { category: categories },

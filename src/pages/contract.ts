@@ -26,6 +26,7 @@ export const pageRoutes = [
     ['/faculty', 'Faculty Directory'],
     ['/faq', 'FAQ'],
     ['/contributions', 'Contributions'],
+    ['/search', 'Search'],
   ]),
   ...routesFor('submitter', [
     ['/submit-project', 'Submit A Project'],
@@ -98,9 +99,12 @@ export const hasItemPages = (list: string) => pageRoutes.some(({ path }) => path
 
 export type PageRoute = { path: string; title: string; audience: Audience }
 
+/** Where nobody begins who searches elsewhere. */
+const noSuchPages = ['/admin-login', '/search']
+
 /** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
 export const isForSearch = ({ path, audience }: PageRoute) =>
-  audience !== 'admin' && audience !== 'holder' && path !== '/admin-login'
+  audience !== 'admin' && audience !== 'holder' && !noSuchPages.includes(path)
 
 /** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
 export type Settings = {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { article, hackNight, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource, environment } from '../testing/site.ts'
-import { pageRoutes } from './contract.ts'
+import { isForSearch, pageRoutes } from './contract.ts'
 
 const highlights = '/api/student-highlights'
 const evil = '</script><script>alert("$&")</script><img src=x onerror=alert(1)>'
@@ -18,7 +18,7 @@ describeSource('pages', (site) => {
     [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text)
 
   const forEveryone = pageRoutes.filter(
-    ({ path, audience }) => audience === 'everyone' && !path.includes(':'),
+    (route) => route.audience === 'everyone' && isForSearch(route) && !route.path.includes(':'),
   )
 
   test.each(forEveryone)(

@@ -1,7 +1,8 @@
 import type { Store } from '../database/open.ts'
+import { searchable } from '../fields/fold.ts'
 import type { Answer, Found } from './contract.ts'
 import type { SearchedKind, State } from './entries.ts'
-import { find, type Hit } from './finding.ts'
+import { type Group as FoundOfKind, find, type Hit } from './finding.ts'
 import { lineOf, shown } from './lines.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
@@ -24,6 +25,8 @@ export type Asked = {
   q: string
   kind?: string | undefined
   page: { limit: number; offset: number }
+  /** Only what a search in the kind's list, which looks for the text in titles, doesn't find. */
+  isBeyond?: boolean
 }
 
 /** What is published and has all the words; of each kind its best, the kinds by the best of each. */
@@ -50,7 +53,7 @@ export const answer = <Item>({ q }: Asked, groups: Group<Item>[]): Answer<Item> 
 function groupsIn<Kind extends SearchedKind>(
   of: Of,
   source: Source<Kind>,
-  { q, kind, page }: Asked,
+  { q, kind, page, isBeyond = false }: Asked,
   { isForAdmin }: { isForAdmin: boolean },
 ) {
   const found = new Map(find(of.sqlite, q, isForAdmin).map((group) => [group.kind, group]))
@@ -60,11 +63,37 @@ function groupsIn<Kind extends SearchedKind>(
     .flatMap((each) => {
       const group = found.get(each.path)
       if (!group) return []
+      const itemsOf = (hits: Hit[]) =>
+        hits.flatMap((hit) => itemOf(of, source, each, { hit, words }))
+      if (isBeyond) {
+        const items = beyondTitles(group, q, page.limit, itemsOf)
+        return items.length > 0 ? [{ kind: each.path, total: items.length, items, tier: 0 }] : []
+      }
       const hits = group.take(page.limit, page.offset)
-      const items = hits.flatMap((hit) => itemOf(of, source, each, { hit, words }))
+      const items = itemsOf(hits)
       const tier = (page.offset === 0 ? hits : group.take(1))[0]?.tier ?? 0
       return [{ kind: each.path, total: group.total, items, tier }]
     })
+}
+
+const atOnce = 50
+const mostLookedAt = 1000
+
+/** The best of those whose titles don't hold the text as it is. */
+function beyondTitles<Item extends { title: string }>(
+  group: FoundOfKind,
+  q: string,
+  most: number,
+  itemsOf: (hits: Hit[]) => Item[],
+) {
+  const text = searchable(q.trim())
+  const items: Item[] = []
+  for (let offset = 0; offset < Math.min(group.total, mostLookedAt); offset += atOnce) {
+    const some = itemsOf(group.take(atOnce, offset))
+    items.push(...some.filter(({ title }) => !searchable(title).includes(text)))
+    if (items.length >= most) break
+  }
+  return items.slice(0, most)
 }
 
 type Asking = { hit: Hit; words: Word[] }

@@ -11,8 +11,14 @@ import { searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
 
 const words = z.object({ q: z.string(), kind: word(), page: word(), perPage: word() })
+const publicWords = z.extend(words, { beyond: word() })
 const { page, perPage } = listingQuery.shape
-const query = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
+const query = z.extend(searchQuery, {
+  kind: z.optional(z.string()),
+  page,
+  perPage,
+  beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
+})
 
 type More = (asked: Asked) => Group<object>[]
 
@@ -29,7 +35,7 @@ export const searchRoutes = <Kind extends SearchedKind>(
         set.headers['cache-control'] = publicRead
         return search(world, source, asked(request, kindsOf(source)))
       },
-      inAddress(words),
+      inAddress(publicWords),
     )
     .use(admins(world)) // —— below this line: administrators ——
     .get(
@@ -47,8 +53,9 @@ const kindsOf = ({ kinds }: { kinds: readonly SearchedKind[] }) => kinds.map(({ 
 
 /** Without a kind, the best of each. */
 function asked(request: Request, kinds: readonly string[]): Asked {
-  const { q, kind, page = 1, perPage = 6 } = checked(query, queryOf(request))
-  if (kind === undefined) return { q, page: { limit: shownOfEach, offset: 0 } }
+  const { q, kind, page = 1, perPage = 6, beyond } = checked(query, queryOf(request))
+  const isBeyond = beyond !== undefined
+  if (kind === undefined) return { q, isBeyond, page: { limit: shownOfEach, offset: 0 } }
   if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })
-  return { q, kind, page: { limit: perPage, offset: (page - 1) * perPage } }
+  return { q, kind, isBeyond, page: { limit: perPage, offset: (page - 1) * perPage } }
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
-import type { Kind, Row, Wanted } from '../data/kind.ts'
+import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
+import { AlsoFound } from '../search/also-found.tsx'
+import { beyondQuery } from '../search/query.ts'
 import { Filters } from './filters.tsx'
 import type { Listed, ListKind } from './kind.ts'
 import { searchOf, wantedOf } from './list-query.ts'
@@ -27,7 +29,9 @@ export function listScreen<Item extends Row>(
     prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
       const wanted = wantedOf(of, search)
       const query = pageQuery(of, api, wanted)
-      await client.prefetchQuery(query)
+      const beyond =
+        wanted.q && client.prefetchQuery(beyondQuery(api, callNameOf(of.path), wanted.q))
+      await Promise.all([client.prefetchQuery(query), beyond])
       const found = client.getQueryData(query.queryKey)
       const { linkedOf } = listed
       return {
@@ -67,16 +71,20 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
         onSearch={(q) => want({ q }, { replace: true })}
         onType={() => setKeystrokes((count) => count + 1)}
       />
-      <Results
-        of={of}
-        wanted={wanted}
-        found={data ?? (isError ? 'failed' : undefined)}
-        isOld={isPlaceholderData}
-        keystrokes={keystrokes}
-        hrefOf={hrefOf}
-        onTurn={() => setKeystrokes(0)}
-        onRetry={() => void refetch()}
-      />
+      {/* Nothing below moves while results come and go. */}
+      <div className={keystrokes > 0 ? 'min-h-svh' : undefined}>
+        <Results
+          of={of}
+          wanted={wanted}
+          found={data ?? (isError ? 'failed' : undefined)}
+          isOld={isPlaceholderData}
+          keystrokes={keystrokes}
+          hrefOf={hrefOf}
+          onTurn={() => setKeystrokes(0)}
+          onRetry={() => void refetch()}
+        />
+        {wanted.q && !isPlaceholderData && <AlsoFound kind={callNameOf(of.path)} q={wanted.q} />}
+      </div>
     </Page>
   )
 }

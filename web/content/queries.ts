@@ -8,9 +8,10 @@ export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted
   queryOptions({
     queryKey: [of.path, wanted],
     queryFn: async () => {
+      const { q, page } = wanted
       const asked = await read(of, api, wanted)
-      if (asked.items.length > 0 || wanted.page === 1) return { ...asked, page: wanted.page }
-      return { ...(await read(of, api, { ...wanted, page: 1 })), page: 1 }
+      if (asked.items.length > 0 || page === 1) return { ...asked, page, q }
+      return { ...(await read(of, api, { ...wanted, page: 1 })), page: 1, q }
     },
     placeholderData: keepPreviousData,
   })

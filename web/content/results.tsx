@@ -7,7 +7,8 @@ import { Pager } from '../ui/pager.tsx'
 import { Cards, gridLook } from './cards.tsx'
 import type { ListKind } from './kind.ts'
 
-type Found<Item> = { items: Item[]; total: number; page: number }
+/** `q` is what was looked for: other results are other elements, so that no card moves while somebody types. */
+type Found<Item> = { items: Item[]; total: number; page: number; q?: string | undefined }
 
 type Props<Item extends Row> = {
   of: ListKind<Item>
@@ -49,7 +50,9 @@ export function Results<Item extends Row>(props: Props<Item>) {
       {found === 'failed' && <LoadFailed text={of.failures.load} onRetry={tryAgain} />}
       {found === undefined && <Skeletons of={of} count={wanted.perPage} />}
       {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} onShowAll={turn} />}
-      {typeof found === 'object' && <Cards of={of} items={found.items} isBusy={isOld} />}
+      {typeof found === 'object' && (
+        <Cards key={found.q} of={of} items={found.items} isBusy={isOld} />
+      )}
       {typeof found === 'object' && (
         // The columns mean nothing here; the width of a narrow list does.
         <div className={of.look.grid}>

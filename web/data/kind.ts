@@ -21,6 +21,9 @@ export type KindPath = EditedIn<Path>
 const calledAt = (list: KindPath) =>
   Object.entries(listsOf).find(([, each]) => each === list)?.[0] ?? list
 
+/** What the kind is called where its list isn't meant. */
+export const callNameOf = (list: KindPath) => calledAt(list).slice(1)
+
 /** Where the calls of the kind are whose list that is. */
 export const callsAt = (list: KindPath) => `/api${calledAt(list)}`
 

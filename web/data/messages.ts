@@ -43,6 +43,7 @@ export const failures = {
     load: 'Failed to load the activity',
     download: 'Failed to download the activity',
   },
+  search: 'Failed to search the site',
   submission: 'Failed to save the submission',
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',

@@ -12,6 +12,7 @@ const ofPages: Record<OwnPath, string> = {
   '/calendar/featured-event': 'One event worth your evening.',
   '/student-forms': 'Forms for students: ask for access to lab servers and databases.',
   '/contributions': 'The students who contributed to this site.',
+  '/search': 'Find projects, articles, events, resources, people and answers.',
   '/submit-sd-request': 'Ask for access to lab servers and databases.',
   '/admin-login': 'For the administrators of this site.',
 }

@@ -5,6 +5,7 @@ import { useOnScreen } from '../ui/on-screen.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
+import { SearchLink, SiteSearch, useSlash } from './site-search.tsx'
 import { SlowBar } from './slow-bar.tsx'
 
 /** Logo and navigation; on the home page it lies on the hero until that is scrolled away. */
@@ -13,6 +14,7 @@ export function Header() {
   const menu = useDisclosure(key)
   const edge = useRef<HTMLDivElement>(null)
   const isAtTop = useOnScreen(edge)
+  useSlash(menu)
   const isClear = pathname === '/' && isAtTop && !menu.isOpen
   const look = isClear
     ? 'on-abyss border-transparent no-js:border-line no-js:text-ink'
@@ -38,6 +40,8 @@ export function Header() {
           >
             Menu
           </button>
+          <SiteSearch id="site-search" className="hidden min-w-36 max-w-60 grow lg:block" />
+          <SearchLink className="ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden" />
           <Navigation id={menu.id} onLeave={menu.close} />
         </div>
         <SlowBar />

@@ -4,6 +4,7 @@ import { dropDrafts } from '../forms/draft.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { adminPanel, calendar, home, login, menus, type PlaceLink } from './places.ts'
+import { SiteSearch } from './site-search.tsx'
 
 const panel =
   'peer-not-aria-expanded:hidden md:peer-not-aria-expanded:block absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-line border-b bg-page px-4 pt-2 pb-6 text-ink shadow-raised'
@@ -25,6 +26,7 @@ export function Navigation({ id, onLeave }: Props) {
   }
   return (
     <nav id={id} aria-label="Main" className={`${panel} ${row} ${listed}`}>
+      <SiteSearch id="menu-search" className="no-js:hidden py-2 md:hidden" onSearch={onLeave} />
       <ul className="flex flex-col md:flex-row md:items-center lg:gap-1 no-js:flex-wrap">
         <Item link={home} />
         <Item link={calendar} />

@@ -17,6 +17,8 @@ const resources = [
   ...['[Student Resources](/student-resources)', '[Faculty Directory](/faculty)'],
   ...['[FAQ](/faq)', '[Student Forms](/student-forms)'],
 ]
+/** The field in the header, and that in its menu. */
+const searches = ['Search the site:', 'Search the site: search off 200 Search the site']
 const nowhere = ['[Back to Home](/)', 'You may be looking for', ...blogs, ...resources]
 const forms = [
   ...['[Submit A Project](/submit-project)', '[Submit Article](/submit-article)'],
@@ -28,7 +30,8 @@ test('around every page stand the way to its content, the notice, the menus, the
   await visit('/contributions', site)
   expect(heard()).toEqual([
     ...['[Skip to content](#main)', 'Notice:', 'The lab is closed for the exam week.'],
-    ...['[Hydra Lab](/)', '(Menu)', 'Main:', '[Home](/)', '[Calendar](/calendar)'],
+    ...['[Hydra Lab](/)', '(Menu)', ...searches, '[Search](/search)', 'Main:', ...searches],
+    ...['[Home](/)', '[Calendar](/calendar)'],
     ...['Blogs', '(Blogs)', ...blogs, 'Resources', '(Resources)', ...resources],
     ...['[Admin Panel](/admin-panel)', '[Login](/admin-login)', '(Logout)'],
     ...['# Contributions', 'This page lists students who contributed.'],
@@ -109,7 +112,10 @@ const posts = `Category: *recent posts, ${categories}`
 test.each<List>([
   {
     ...{ address: '/student-highlights', title: 'Student Projects', loading: 'Getting Posts...' },
-    ...{ controls: [posts, 'Per page: *4, 6'], offer: ['[Submit A Project](/submit-project)'] },
+    ...{
+      controls: [search('Search by title', 'Search Projects...'), posts, 'Per page: *4, 6'],
+      offer: ['[Submit A Project](/submit-project)'],
+    },
     ...{ one: '1 project', none: '0 projects', empty: 'No resources found.' },
     about: 'Projects by the students of the Hydra Lab: what they built, how, and the code.',
     first: ['[Be the first: Submit A Project](/submit-project)'],
@@ -122,7 +128,10 @@ test.each<List>([
   },
   {
     ...{ address: '/tech-blog', title: 'Tech Articles', loading: 'Getting Posts...' },
-    ...{ controls: [posts], offer: ['[Submit Article](/submit-article)'] },
+    ...{
+      controls: [search('Search by title', 'Search Articles...'), posts],
+      offer: ['[Submit Article](/submit-article)'],
+    },
     ...{ one: '1 article', none: '0 articles', empty: 'No Articles Available' },
     about: 'Articles on programming, security, the web and AI, picked by students and staff.',
     first: ['[Be the first: Submit Article](/submit-article)'],

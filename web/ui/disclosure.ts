@@ -45,6 +45,7 @@ export function useDisclosure(place: string) {
   const state = { 'data-menu': '', 'aria-expanded': isOpen, 'aria-controls': id }
   return {
     isOpen,
+    open,
     close,
     id,
     box: { ref: box, onKeyDown, onBlur },

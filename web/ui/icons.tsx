@@ -52,3 +52,9 @@ export const Pin = () => (
     <path d="M8 1a5 5 0 0 0-5 5c0 3.6 5 9 5 9s5-5.4 5-9a5 5 0 0 0-5-5zm0 7a2 2 0 1 1 0-4 2 2 0 0 1 0 4z" />
   </svg>
 )
+
+export const Magnifier = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+    <path d="M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z" {...stroke} />
+  </svg>
+)

@@ -9,6 +9,7 @@ export const articles = reviewed((api) => api['tech-blog'])({
   line: 'Articles from students and staff',
   description: 'Articles on programming, security, the web and AI, picked by students and staff.',
   names: ['article', 'articles'],
+  search: { label: 'Search by title', placeholder: 'Search Articles...' },
   failures: postFailures,
   says: { loading: 'Getting Posts...', empty: 'No Articles Available' },
   submit: {

@@ -10,6 +10,7 @@ export const highlights = reviewed((api) => api['student-highlights'])({
   description: 'Projects by the students of the Hydra Lab: what they built, how, and the code.',
   prose: 'project_description',
   names: ['project', 'projects'],
+  search: { label: 'Search by title', placeholder: 'Search Projects...' },
   failures: { ...postFailures, edit: 'Failed to edit post' },
   says: { loading: 'Getting Posts...', empty: nothingFound },
   submit: {

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSource } from '../data/client.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+import { Hits } from './hits.tsx'
+import { beyondQuery, searchAt } from './query.ts'
+
+type Props = {
+  /** As its calls name it. */
+  kind: string
+  q: string
+}
+
+/** Beneath what a list's own search finds by title: what is found by all other words. Nothing, where nothing is. */
+export function AlsoFound({ kind, q }: Props) {
+  const { api } = useSource()
+  const { data } = useQuery(beyondQuery(api, kind, q))
+  const [group] = data?.groups ?? []
+  if (!group) return null
+  return (
+    <section aria-labelledby="also-found" className="mt-10 max-w-column">
+      <h2 id="also-found" className="text-section">
+        Also found
+      </h2>
+      <Hits hits={group.items} heading="h3" />
+      <PageLink
+        to={searchAt({ q, kind })}
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 print:hidden"
+      >
+        All that is found for “<bdi>{q}</bdi>”
+      </PageLink>
+    </section>
+  )
+}

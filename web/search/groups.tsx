@@ -1,0 +1,84 @@
+import { callsAt, type Named } from '../data/kind.ts'
+import { kinds } from '../kinds.ts'
+import { useLab } from '../layout/lab-facts.ts'
+import { PageLink } from '../ui/page-link.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Hits } from './hits.tsx'
+import { type Asked, type Found, pagesOf, searchAt } from './query.ts'
+
+const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
+
+const lists: Named[] = Object.values(kinds)
+const called = (name: string) => lists.find(({ path }) => callsAt(path) === `/api/${name}`)
+
+type Props = { asked: Asked; found: Found }
+
+/** What was found, kind by kind: of each the best, or a page of one. New results are new elements, so that none moves. */
+export const Groups = ({ asked, found }: Props) => (
+  <div key={`${found.query} ${asked.kind}`}>
+    {found.groups.map(({ kind, total, items }) => (
+      <section key={kind} aria-labelledby={`found-${kind}`} className="mt-8">
+        <h2 id={`found-${kind}`} className="text-section">
+          {called(kind)?.label ?? kind}
+        </h2>
+        <Hits hits={items} heading="h3" />
+        {asked.kind === undefined && total > items.length && (
+          <PageLink to={searchAt({ q: found.query, kind })} className={`${linkLook} print:hidden`}>
+            All {total} {called(kind)?.names[1]}
+          </PageLink>
+        )}
+        {asked.kind !== undefined && (
+          <Pager
+            page={found.page}
+            pages={pagesOf(total)}
+            hrefOf={(page) => searchAt({ ...asked, page })}
+            onTurn={() => document.getElementById(`found-${kind}`)?.scrollIntoView()}
+          />
+        )}
+      </section>
+    ))}
+    {asked.kind !== undefined && (
+      <PageLink to={searchAt({ q: asked.q })} className={`${linkLook} mt-6 print:hidden`}>
+        Search everything
+      </PageLink>
+    )}
+  </div>
+)
+
+/** Nothing was found, or nothing is looked for yet: where to look instead, and whom to ask. */
+export function NothingFound({ asked: { q } }: { asked: Asked }) {
+  const { contact, room } = useLab().lab
+  return (
+    <div className="mt-2 max-w-measure">
+      {q !== '' && (
+        <p className="font-semibold">
+          Nothing found for “<bdi>{q}</bdi>”.
+        </p>
+      )}
+      <p className="mt-1 text-muted">
+        {q === '' ? 'Look through a list:' : 'Try fewer words, or look through a list:'}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {lists.map(({ path, label }) => (
+          <li key={path}>
+            <PageLink to={path} className={linkLook}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        {contact === undefined ? (
+          `Or ask in the lab: Science Hall, Room 260. ${room ?? ''}`
+        ) : (
+          <>
+            Or ask the lab:{' '}
+            <a href={`mailto:${contact}`} className={`${linkLook} wrap-anywhere`}>
+              {contact}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Api, answer } from '../data/api.ts'
+import { failures } from '../data/messages.ts'
+
+const longestQuery = 200
+const perPage = 12
+
+/** What the search's address asks for; what makes no sense there is as good as absent. */
+export type Asked = { q: string; kind?: string; page: number }
+
+export function askedIn(search: string): Asked {
+  const given = new URLSearchParams(search)
+  const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
+  const kind = given.get('kind')
+  return { q: given.get('q')?.trim().slice(0, longestQuery) ?? '', page, ...(kind && { kind }) }
+}
+
+/** The address of a search. */
+export function searchAt({ q, kind, page = 1 }: Partial<Asked>) {
+  const given = new URLSearchParams({
+    ...(q && { q }),
+    ...(kind && { kind }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return given.size > 0 ? `/search?${given}` : '/search'
+}
+
+/** What is found of all kinds, or a page of one. Nothing is asked where nothing is searched for. */
+export const searchQuery = (api: Api, { q, kind, page }: Asked) =>
+  queryOptions({
+    queryKey: ['search', q, kind ?? '', page],
+    queryFn: async () => {
+      if (q === '') return { query: q, total: 0, groups: [], page }
+      const read = async (page: number) => {
+        const query = kind ? { q, kind, page, perPage } : { q }
+        return { ...(await answer(api.search.get({ query }), failures.search)).data, page }
+      }
+      const asked = await read(page)
+      const isPastEnd = page > 1 && asked.groups.every(({ items }) => items.length === 0)
+      return isPastEnd ? await read(1) : asked
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / perPage))
+
+/** What is found of a kind beyond what its list's own search finds: that looks in titles alone. */
+export const beyondQuery = (api: Api, kind: string, q: string) =>
+  queryOptions({
+    queryKey: ['beyond', kind, q],
+    queryFn: async () =>
+      (await answer(api.search.get({ query: { q, kind, beyond: 'titles' } }), failures.search))
+        .data,
+  })
+
+export type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof searchQuery>['queryFn']>>>

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import type { Drawn } from '../data/screen.tsx'
+import { Page } from '../layout/column.tsx'
+import { Heading } from '../layout/heading.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Search } from '../ui/search.tsx'
+import { Count } from './count.tsx'
+import { Groups, NothingFound } from './groups.tsx'
+import { askedIn, searchAt, searchQuery } from './query.ts'
+
+export default {
+  draw: ({ route }) => (
+    <WithData>
+      <SearchPage title={route.title} />
+    </WithData>
+  ),
+  prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
+    await client.prefetchQuery(searchQuery(api, askedIn(search)))
+    return {}
+  },
+} satisfies Drawn
+
+/** The search of the whole site: its address says what is looked for, so that it can be shared and gone back to. */
+function SearchPage({ title }: { title: string }) {
+  const asked = askedIn(useLocation().search)
+  const navigate = useNavigate()
+  const [keystrokes, setKeystrokes] = useState(0)
+  const { api } = useSource()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(searchQuery(api, asked))
+  const search = (q: string) => void navigate(searchAt({ q }), { replace: true })
+  return (
+    <Page>
+      <Heading title={title} />
+      {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows <search> yet */}
+      <form
+        role="search"
+        action="/search"
+        className="no-js:items-end mt-6 flex flex-wrap items-start gap-4 print:hidden"
+      >
+        <Search
+          label="Search for"
+          placeholder="Words of a title, a name or a text"
+          name="q"
+          value={asked.q}
+          onType={() => setKeystrokes((count) => count + 1)}
+          onSearch={search}
+        />
+        <button type="submit" className={buttonLook('quiet', 'js:hidden')}>
+          Search
+        </button>
+      </form>
+      {/* A window's height is held, so that nothing below moves while results come and go. */}
+      <section
+        aria-label="Results"
+        aria-busy={isPlaceholderData}
+        className="mt-6 min-h-svh max-w-column print:min-h-0"
+      >
+        <Count
+          asked={asked}
+          found={isError ? undefined : data}
+          isFailed={isError}
+          keystrokes={keystrokes}
+        />
+        {isError && <LoadFailed text="Failed to search the site" onRetry={() => void refetch()} />}
+        {!isError && asked.q === '' && <NothingFound asked={asked} />}
+        {!isError && data && asked.q !== '' && (
+          <div className="transition-opacity in-aria-busy:opacity-60">
+            {data.total === 0 ? (
+              <NothingFound asked={asked} />
+            ) : (
+              <Groups asked={asked} found={data} />
+            )}
+          </div>
+        )}
+      </section>
+    </Page>
+  )
+}

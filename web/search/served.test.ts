@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { faq } from '../../src/content/kinds.ts'
+import { readBuiltWeb } from '../../src/pages/built.ts'
+import { kinds } from '../../src/testing/cast.ts'
+import { openSite, publish } from '../../src/testing/memory.ts'
+
+const { visitor, admin } = await openSite({}, await readBuiltWeb())
+
+beforeAll(async () => {
+  const kind = kinds.find(({ path }) => path === `/api/${faq.path}`)
+  if (!kind) throw new Error('There are no questions.')
+  await publish(admin, kind, {
+    question: 'Who prints <b>posters</b>?',
+    answer: 'The Wi-Fi printer & co.',
+  })
+})
+
+test('the server renders what is found, with the words marked and a form that needs no script', async () => {
+  const { status, text, headers } = await visitor.get('/search?q=wi-fi%20print')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toStartWith('public, max-age=0')
+  const [, main = ''] = text.split('<main')
+  expect(main).toMatch(/<form [^>]*action="\/search"/)
+  expect(main).toMatch(/<input [^>]*name="q"[^>]*value="wi-fi print"/)
+  expect(main).toContain('1 result')
+  expect(main.match(/<mark>[^<]*<\/mark>/g)).toEqual([
+    '<mark>prints</mark>', '<mark>Wi</mark>',
+    '<mark>Fi</mark>',
+    '<mark>printer</mark>',
+  ])
+  expect(main).toContain('&lt;b&gt;posters&lt;/b&gt;')
+})
+
+test('a search is no page for other search engines, nor the search itself', async () => {
+  for (const path of ['/search', '/search?q=print'])
+    expect((await visitor.get(path)).text).toContain('<meta name="robots" content="noindex">')
+  expect((await visitor.get('/sitemap.xml')).text).not.toContain('/search')
+})
+
+test('a list that is searched without scripts shows what else is found', async () => {
+  const { text } = await visitor.get('/faq?q=printer')
+  expect(text).toContain('Also found')
+  expect(text).toContain('<mark>printer</mark>')
+})
