@@ -137,7 +137,7 @@ const finishing =
     if (!isFile && !isText(headers)) return passedOn(request, response)
     const isPublic = isFile || (status === 200 && headers.get('cache-control') === publicRead)
     const isKept = key !== undefined && isPublic && cache.takes(key)
-    const bytes = await response.bytes()
+    const bytes = new Uint8Array(await response.arrayBuffer())
     const answer = isFile
       ? { status, headers, body: new Blob([bytes]), etag: headers.get('etag') ?? '' }
       : await packed(request, { status, headers, bytes, isKept })
@@ -162,7 +162,7 @@ async function passedOn(request: Request, response: Response) {
   const { status, headers } = response
   if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
   if (request.method !== 'HEAD') return response
-  const length = headers.get('content-length') ?? (await response.bytes()).length
+  const length = headers.get('content-length') ?? (await response.arrayBuffer()).byteLength
   await response.body?.cancel()
   return withoutBody(status, headers, Number(length))
 }
