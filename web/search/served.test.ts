@@ -23,9 +23,8 @@ test('the server renders what is found, with the words marked and a form that ne
   expect(main).toMatch(/<form [^>]*action="\/search"/)
   expect(main).toMatch(/<input [^>]*name="q"[^>]*value="wi-fi print"/)
   expect(main).toContain('1 result')
-  expect(main.match(/<mark>[^<]*<\/mark>/g)).toEqual([
-    ...['<mark>prints</mark>', '<mark>Wi</mark>', '<mark>Fi</mark>', '<mark>printer</mark>'],
-  ])
+  const marks = [...main.matchAll(/<mark>([^<]*)<\/mark>/g)].map(([, word]) => word)
+  expect(marks).toEqual(['prints', 'Wi', 'Fi', 'printer'])
   expect(main).toContain('&lt;b&gt;posters&lt;/b&gt;')
 })
 
