@@ -28,7 +28,7 @@ export const Hits = ({ hits, heading: Title }: { hits: readonly Hit[]; heading: 
 )
 
 /** A text with the words in it marked that were looked for. */
-export function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
+function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
   const ends = [0, ...spans.map(([, to]) => to)]
   return (
     <>
