@@ -1,4 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
+import { lastChange } from '../activity/activity.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -8,9 +9,17 @@ import { answered, type Settings, total } from './admins.ts'
 import { admins } from './table.ts'
 
 /** The accounts, in the order asked for; the plus keeps SQLite from reading them by id instead. */
-export function list(accounts: Pick<Store, 'db'> & Settings, { page, search, sort }: Listing) {
+export function list(
+  accounts: Pick<Store, 'db'> & Settings,
+  { page, search, sort, since, before }: Listing,
+) {
   const { db } = accounts
-  const found = search === undefined ? undefined : sql`+${admins.id} in ${idsFound(db, search)}`
+  const changed = lastChange('admins', admins.id)
+  const found = and(
+    search === undefined ? undefined : sql`+${admins.id} in ${idsFound(db, search)}`,
+    since === undefined ? undefined : sql`${changed} >= ${since}`,
+    before === undefined ? undefined : sql`${changed} < ${before}`,
+  )
   const rows = db
     .select(columnsOf(getTableColumns(admins)))
     .from(indexed(admins, sort === 'title' ? 'folded_user_unique' : undefined))

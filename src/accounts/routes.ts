@@ -37,7 +37,8 @@ function adminRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList({ request, set }, list(world, panelListingOf(request))),
+      ({ request, set }) =>
+        adminList({ request, set }, list(world, panelListingOf(request, world.config))),
       inAddress(panelWords),
     )
     .post(

@@ -14,6 +14,7 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { Acting, Clock } from '../context.ts'
@@ -54,6 +55,10 @@ export const record = (tx: Queries, act: Act, subject: Subject) =>
 
 /** What is done to an item and leaves it as it is. */
 const savingNothing: Did[] = ['logged in', 'asked for changes']
+
+/** When an item was changed last, as SQL. */
+export const lastChange = (kind: string, item: SQLWrapper) =>
+  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, savingNothing)}), '')`
 
 /** Who saved an item last, and when, as far as anybody remembers. */
 export const lastSaved = (tx: Queries, kind: string, item: number) =>

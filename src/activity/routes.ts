@@ -4,7 +4,7 @@ import { admins } from '../accounts/sessions/guard.ts'
 import { csvResponse } from '../csv/answer.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
-import { panelListingOf, panelWords } from '../http/request/sorting.ts'
+import { sortedListingOf, sortedWords } from '../http/request/sorting.ts'
 import { momentsIn } from '../http/request/span.ts'
 import { adminList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 import { doings } from './words.ts'
 
-const words = z.extend(panelWords, {
+const words = z.extend(sortedWords, {
   by: word(),
   kind: word(),
   did: z.optional(z.enum(doings, `What was done is one of ${doings.join(', ')}`)),
@@ -24,7 +24,7 @@ function asked({ config }: World, request: Request) {
   const { did, by, kind } = queryOf(request)
   const known = checked(z.pick(words, { did: true }), { did: did || undefined })
   return {
-    ...panelListingOf(request),
+    ...sortedListingOf(request),
     ...momentsIn(request, config.timeZone),
     ...(known.did && { did: known.did }),
     ...(by && { by }),

@@ -5,8 +5,9 @@ import type { Listable } from '../content/order.ts'
 import { markIn, titlesOf } from '../content/reviewing.ts'
 import type { Clock, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
-import { type FilterWords, listingOf } from '../http/request/listing.ts'
+import type { FilterWords } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
+import { panelListingOf } from '../http/request/sorting.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { access } from '../requests/lists.ts'
 import { bulkOf } from './contract.ts'
@@ -25,7 +26,7 @@ const namingOf =
   (of: Listable, known: readonly BulkShelf[]): Naming =>
   (world, request) => {
     const shelf = shelfIn(request, known)
-    const { page, sort, ...listing } = listingOf(request, of.filters)
+    const { page, sort, ...listing } = panelListingOf(request, world.config, of.filters)
     if (shelf === 'trash') return titlesInTrash(world, of, listing, mostNamed)
     return titlesOf(world, of, { shelf, ...listing, ...markIn(request) }, mostNamed)
   }

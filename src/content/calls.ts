@@ -53,7 +53,7 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
     return shown(set, { ...told(itemOf<Table>(row)), ...reviewing(row) }, row)
   }
   return {
-    inPanel: (request: Request) => panelListingOf(request, kind.filters),
+    inPanel: (request: Request) => panelListingOf(request, world.config, kind.filters),
     published: async (context: Asking) => publicList(context, read(context.request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'

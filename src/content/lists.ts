@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { and, type Column, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { lastChange } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
 import { named, prepareRows } from '../database/rows.ts'
@@ -9,6 +10,7 @@ import { isMany, readWhole, type WholeList } from '../http/response/whole-list.t
 import { onceFor } from '../once-for.ts'
 import { bearing, reviewColumns } from '../receipts/receipts.ts'
 import type { Mark } from '../receipts/words.ts'
+import { isIndexed, panelMatch } from '../search/panel.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import { type Listable, ordered, type Shelf, standsOn } from './order.ts'
 import * as store from './store.ts'
@@ -64,7 +66,7 @@ export function listTold<Row extends object>(
 
 function rowsOn(world: Counting, of: Listable, shelf: Shelf, listing: Asked): Page<Values> {
   const { page } = listing
-  const items = questions(world, of, shelf, listing).items(valuesOf(listing))
+  const items = questions(world, of, shelf, listing).items(valuesOf(of, listing))
   if (!page) return { items, total: items.length }
   const { limit, offset } = page
   const isEnd = items.length < limit && (items.length > 0 || offset === 0)
@@ -74,13 +76,18 @@ function rowsOn(world: Counting, of: Listable, shelf: Shelf, listing: Asked): Pa
 /** What is found is counted each time. */
 function countOf(world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: Asked) {
   const { key, count } = questions(world, of, shelf, listing)
-  const total = () => count(valuesOf(listing))
-  const { search, filters = {} } = listing
-  if (search !== undefined) return total()
+  const total = () => count(valuesOf(of, listing))
+  const { search, since, before, filters = {} } = listing
+  if ((search ?? since ?? before) !== undefined) return total()
   return remembered(world.sqlite, `${key} ${Object.values(filters)}`, total)
 }
 
-const valuesOf = ({ page, filters, search }: Asked) => ({ ...page, ...filters, search })
+const valuesOf = (of: Listable, { page, filters, search, since, before }: Asked) => ({
+  ...page,
+  ...filters,
+  ...{ search, since, before },
+  words: search === undefined ? undefined : panelMatch(of, search),
+})
 
 /** How many rows a shelf has in all. */
 export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
@@ -100,8 +107,9 @@ const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) {
   const known = preparedIn(world.sqlite)
-  const { page, filters = {}, search, mark, sort, isAdmin } = listing
-  const words = `${Object.keys(filters)},${search === undefined},${mark},${sort},${isAdmin}`
+  const { page, filters = {}, search, mark, sort, isAdmin, isPanel, since, before } = listing
+  const given = [search, since, before].map((each) => each !== undefined)
+  const words = `${Object.keys(filters)},${given},${mark},${sort},${isAdmin},${isPanel}`
   const key = `${of.path},${shelf},${!page},${words}`
   const questions = known.get(key)
   if (questions) return questions
@@ -111,11 +119,15 @@ function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) 
 }
 
 function prepare({ db, sqlite }: Counting, of: Listable, shelf: Shelf, listing: Asked) {
-  const { page, filters = {}, search, ...others } = listing
+  const { page, filters = {}, search, since, before, ...others } = listing
+  const placeholderFor = (name: string, value?: string) =>
+    value === undefined ? undefined : sql.placeholder(name)
   const asked = selection(of, shelf, {
     ...others,
     filters: Object.fromEntries(Object.keys(filters).map((name) => [name, sql.placeholder(name)])),
-    search: search === undefined ? undefined : sql.placeholder('search'),
+    search: placeholderFor('search', search),
+    since: placeholderFor('since', since),
+    before: placeholderFor('before', before),
   })
   const query = (page ? store.pageOfItems : store.allItems)(db, of, asked)
   const rows = prepareRows<Values>(sqlite, query)
@@ -131,6 +143,9 @@ type Value = string | Placeholder
 export type Filters = {
   filters?: Record<string, Value>
   search?: Value | undefined
+  since?: Value | undefined
+  before?: Value | undefined
+  isPanel?: boolean
   mark?: Mark
   sort?: Sort
   isAdmin?: boolean
@@ -140,19 +155,39 @@ export type Filters = {
 export function selection(
   of: Listable,
   shelf: Shelf,
-  { filters = {}, search, mark, sort, isAdmin = false }: Filters,
+  { filters = {}, search, mark, sort, isAdmin = false, ...narrowed }: Filters,
 ) {
-  const { id, folded } = store.commonColumns(of)
-  const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
+  const { id } = store.commonColumns(of)
   const where = and(
     standsOn(of, shelf),
     ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-    search === undefined ? undefined : found(search),
+    foundBy(of, { search, ...narrowed }),
     mark && sql`${id} in ${bearing(of.path, mark)}`,
   )
   const [filter] = Object.keys(filters)
   const order = ordered(of, { shelf, sort, filter })
   return { ...order, where, more: of.more ?? reviewing(of, shelf, isAdmin) }
+}
+
+/** What a search finds, in the panel also by words that the title hasn't, and of which days. */
+function foundBy(of: Listable, { search, since, before, isPanel }: Filters) {
+  const { id, folded } = store.commonColumns(of)
+  const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
+  const words = typeof search === 'string' ? panelMatch(of, search) : sql.placeholder('words')
+  const date = changedAt(of, id)
+  return and(
+    search === undefined
+      ? undefined
+      : or(found(search), isPanel && of.search ? isIndexed(of, id, words) : undefined),
+    since === undefined ? undefined : sql`${date} >= ${since}`,
+    before === undefined ? undefined : sql`${date} < ${before}`,
+  )
+}
+
+/** When a row was sent in, else when it was changed last. */
+function changedAt(of: Listable, id: Column) {
+  const { submission_date }: Record<string, Column> = getTableColumns(of.table)
+  return submission_date ?? lastChange(of.path, id)
 }
 
 /** What a receipt says is told of what waits; of what is published, an admin learns where its sender is reached. */

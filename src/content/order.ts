@@ -33,6 +33,8 @@ export type Listable = {
   shelves?: Record<Shelf, { where: SQL | undefined; list: string }>
   /** Which rows a search finds: those whose title holds it, where nothing is said. */
   found?: (text: SQLWrapper | string) => SQL | undefined
+  /** By which other fields the panel finds a row, where it is in the search's index. */
+  search?: { names: readonly string[] }
   /** What is answered beside its columns: what its sender's receipt says, where nothing is said. */
   more?: Record<string, SQL.Aliased>
   /** By which keys those that wait are compared: the ones that are stored, where nothing is said. */

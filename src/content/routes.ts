@@ -5,7 +5,7 @@ import { askingOf, createIdempotently } from '../http/limits/admission.ts'
 import { alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { filtered, inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
-import { panelWords, sortWord } from '../http/request/sorting.ts'
+import { panelWord, panelWords } from '../http/request/sorting.ts'
 import { adminList, chosen, decided, edited, idOf, removed } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
@@ -64,13 +64,13 @@ export function reviewedRoutes<
       '/pending',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
-      inAddress(filtered(z.extend(alikeWords, { mark: word(), ...sortWord }), kind.filters)),
+      inAddress(filtered(z.extend(alikeWords, { mark: word(), ...panelWord }), kind.filters)),
     )
     .get(
       '/spam',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
-      inAddress(filtered(z.extend(alikeWords, sortWord), kind.filters)),
+      inAddress(filtered(z.extend(alikeWords, panelWord), kind.filters)),
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), saying.approve),

@@ -3,7 +3,7 @@ import { admins } from '../accounts/sessions/guard.ts'
 import { sent } from '../http/request/bodies.ts'
 import { inAddress } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
-import { panelListingOf, panelWords } from '../http/request/sorting.ts'
+import { sortedListingOf, sortedWords } from '../http/request/sorting.ts'
 import { adminList, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
@@ -23,11 +23,11 @@ import { enqueue } from './queue.ts'
 /** The queue, for the panel. */
 export function mailRoutes(world: World) {
   const list = ({ request, set }: Pick<Context, 'request' | 'set'>, state?: 'failed') =>
-    adminList({ request, set }, listEmails(world, panelListingOf(request), state))
+    adminList({ request, set }, listEmails(world, sortedListingOf(request), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => list({ request, set }), inAddress(panelWords))
-    .get('/failed', ({ request, set }) => list({ request, set }, 'failed'), inAddress(panelWords))
+    .get('/', ({ request, set }) => list({ request, set }), inAddress(sortedWords))
+    .get('/failed', ({ request, set }) => list({ request, set }, 'failed'), inAddress(sortedWords))
     .get(
       '/some',
       ({ request, set }) => {

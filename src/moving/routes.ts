@@ -53,7 +53,7 @@ export function movingRoutes(world: World) {
       '/student/export.csv',
       ({ request }) => {
         const shelf = shelves[statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')]
-        const rows = everyRow(world, access, shelf, panelListingOf(request))
+        const rows = everyRow(world, access, shelf, panelListingOf(request, world.config))
         return tableOf(world, request, access, rows)
       },
       inAddress(exportWords),
@@ -71,7 +71,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   routes.get(
     `/${path}/export.csv`,
     ({ request }) => {
-      const listing = panelListingOf(request, kind.filters)
+      const listing = panelListingOf(request, world.config, kind.filters)
       const words = isReviewed
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)

@@ -7,7 +7,7 @@ import { alikeIn, alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { inAddress, word } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
-import { panelListingOf, panelWords, sortWord } from '../http/request/sorting.ts'
+import { panelListingOf, panelWord, panelWords } from '../http/request/sorting.ts'
 import { adminList, chosen, decided, idOf, removed, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import { ifMatchOf } from '../http/response/revisions.ts'
@@ -17,9 +17,12 @@ import { alertMessage, approval, denial, keeping, requestDraft } from './contrac
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
-const listing = (request: Request) => panelListingOf(request)
-const waiting = (request: Request) => ({ ...listing(request), ...alikeIn(request) })
-const waitingWords = z.extend(alikeWords, sortWord)
+const listing = ({ config }: World, request: Request) => panelListingOf(request, config)
+const waiting = (world: World, request: Request) => ({
+  ...listing(world, request),
+  ...alikeIn(request),
+})
+const waitingWords = z.extend(alikeWords, panelWord)
 
 const ofStatus = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
@@ -27,8 +30,8 @@ const ofStatus = z.object({
 
 function ofStatusIn(world: World, request: Request) {
   const { status } = checked(ofStatus, queryOf(request))
-  if (status === 'pending') return lists.waiting(world, listing(request), status)
-  return lists.decided(world, listing(request), status ? 'published' : 'all')
+  if (status === 'pending') return lists.waiting(world, listing(world, request), status)
+  return lists.decided(world, listing(world, request), status ? 'published' : 'all')
 }
 
 /** Anybody may ask, by either name. */
@@ -70,7 +73,7 @@ export function formRoutes(world: World) {
     .get(
       '/',
       ({ request, set }) =>
-        adminList({ request, set }, lists.waiting(world, waiting(request), 'pending')),
+        adminList({ request, set }, lists.waiting(world, waiting(world, request), 'pending')),
       inAddress(waitingWords),
     )
     .delete('/:id', ({ params, request, world }) => {
@@ -93,7 +96,7 @@ export function studentRoutes(world: World) {
     .get(
       '/spam',
       ({ request, set }) =>
-        adminList({ request, set }, lists.waiting(world, waiting(request), 'spam')),
+        adminList({ request, set }, lists.waiting(world, waiting(world, request), 'spam')),
       inAddress(waitingWords),
     )
     .post(

@@ -15,7 +15,7 @@ type Question = {
 }
 
 /** What is asked of the index, without operators: each word must be there, the last of them as a beginning. */
-function questionOf(text: string): Question | undefined {
+export function questionOf(text: string): Question | undefined {
   let left = mostAsked
   const asked = wordsIn(text)
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))

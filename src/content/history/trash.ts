@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
 import type { Clock, Settings } from '../../context.ts'
 import { columnsOf, indexed } from '../../database/indexed.ts'
@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../../http/response/errors.ts'
 import { refuseStale } from '../../http/response/revisions.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
 import { contactOf } from '../../receipts/receipts.ts'
+import { isIndexed, panelMatch } from '../../search/panel.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
 import { itemOf, type Stored } from '../store.ts'
@@ -216,9 +217,22 @@ export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: n
     most,
   )
 
-const matching = ({ path }: Of, { filters = {}, search }: Listing): SQL | undefined =>
+const matching = (
+  kind: Of & { search?: { names: readonly string[] } },
+  { filters = {}, search, since, before }: Listing,
+): SQL | undefined =>
   and(
-    eq(trash.kind, path),
+    eq(trash.kind, kind.path),
+    since === undefined ? undefined : sql`${sentIn} >= ${since}`,
+    before === undefined ? undefined : sql`${sentIn} < ${before}`,
     ...Object.entries(filters).map(([name, value]) => sql`${trash.row} ->> ${name} = ${value}`),
-    search === undefined ? undefined : sql`instr(${trash.folded}, ${search}) > 0`,
+    search === undefined
+      ? undefined
+      : or(
+          sql`instr(${trash.folded}, ${search}) > 0`,
+          isIndexed(kind, trash.item, panelMatch(kind, search)),
+        ),
   )
+
+/** When it was sent in, else when it was deleted. */
+const sentIn = sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`

@@ -12,8 +12,13 @@ export type Listing = {
   /** The columns it is filtered by. */
   filters?: Record<string, string>
   search?: string
-  /** Not in a list that anybody may ask for. */
+  // Not in a list that anybody may ask for:
   sort?: Sort
+  /** Finds what its titles don't say, too. */
+  isPanel?: boolean
+  /** From which moment it was sent in, or last changed, and before which one. */
+  since?: string
+  before?: string
 }
 
 const wholeNumber = /^[1-9]\d{0,8}$/

@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { openSite, publish } from '../testing/memory.ts'
+
+const { world, visitor, admin } = await openSite({
+  TIME_ZONE: 'America/New_York',
+  SESSION_HOURS: '8760',
+})
+const day = 24 * 60 * 60 * 1000
+
+const kindAt = (path: string) => {
+  const kind = kinds.find((each) => each.path === path)
+  if (!kind) throw new Error(`There is no ${path}.`)
+  return kind
+}
+
+async function titlesAt(path: string) {
+  const { status, body, headers } = await admin.get(path)
+  expect([path, status]).toEqual([path, 200])
+  const titles = body.map(
+    (row) =>
+      row['project_title'] ??
+      row['title'] ??
+      row['name'] ??
+      row['question'] ??
+      row['user'] ??
+      row['full_name'],
+  )
+  expect(headers.get('x-total-count')).toBe(String(titles.length))
+  return titles
+}
+
+beforeAll(async () => {
+  await publish(admin, kindAt('/api/faculty'), {
+    ...teacher,
+    name: 'Łukasz Kowal',
+    role: 'Chair of Databases',
+    office_location: 'Annex 12',
+  })
+  await publish(admin, kindAt('/api/faq'), {
+    ...question,
+    question: 'How?',
+    answer: 'The printer is upstairs.',
+  })
+  await publish(admin, kindAt('/api/tech-blog'), {
+    ...article,
+    author_name: 'Zoë Park',
+    summary: 'About printers.',
+  })
+  for (const project_title of ['Pending one', 'Published one', 'Deleted one', 'Spam one'])
+    await visitor.post('/api/student-highlights', {
+      ...tracker,
+      project_title,
+      student_name: 'Maya Okafor',
+      hl_opened: 5000,
+      ...(project_title === 'Spam one' && { hl_check: 'x' }),
+    })
+  await admin.put('/api/student-highlights/approve/2')
+  await admin.delete('/api/student-highlights/3')
+})
+
+test.each([
+  ['/api/faculty/published?q=databases chair', ['Łukasz Kowal']],
+  ['/api/faculty/published?q=annex', ['Łukasz Kowal']],
+  ['/api/faculty/published?q=kasz ko', ['Łukasz Kowal']],
+  ['/api/faculty/published?q=data kowal', []],
+  ['/api/faculty?q=databases', []],
+  ['/api/faq/published?q=printer', ['How?']],
+  ['/api/tech-blog/published?q=park zoe', [article.title]],
+  ['/api/tech-blog/published?q=printers', []],
+  ['/api/student-highlights/pending?q=okafor', ['Pending one']],
+  ['/api/student-highlights/published?q=okafor', ['Published one']],
+  ['/api/student-highlights/trash?q=maya oka', ['Deleted one']],
+  ['/api/student-highlights/spam?q=okafor', ['Spam one']],
+  ['/api/student-highlights/pending?q=%25', []],
+  ['/api/student-highlights/pending?q=okafor&order=alike', ['Pending one']],
+])('the panel finds by what it remembers of a row: %s', async (path, titles) => {
+  expect(await titlesAt(path)).toEqual(titles)
+})
+
+test('what is chosen on all pages is what the list shows', async () => {
+  const { body } = await admin.get('/api/bulk/student-highlights?list=pending&q=okafor')
+  expect(body).toMatchObject([{ title: 'Pending one' }])
+})
+
+test('a list is narrowed down to the days on which its rows were sent in, as the lab counts days', async () => {
+  const trash = '/api/student-highlights/trash'
+  expect(await titlesAt(`${trash}?from=2026-03-02&to=2026-03-02`)).toEqual(['Deleted one'])
+  expect(await titlesAt(`${trash}?from=2026-03-03`)).toEqual([])
+  world.pass(40 * day) // to April 11, noon in UTC
+  world.pass(15.5 * 60 * 60 * 1000) // to April 12, half past three there, half past eleven of April 11 in New York
+  await visitor.post('/api/student-highlights', {
+    ...tracker,
+    project_title: 'April',
+    hl_opened: 5000,
+  })
+  const pending = '/api/student-highlights/pending'
+  expect(await titlesAt(`${pending}?from=2026-04-11`)).toEqual(['April'])
+  expect(await titlesAt(`${pending}?to=2026-04-10`)).toEqual(['Pending one'])
+  expect(await titlesAt(`${pending}?from=2026-04-11&to=2026-04-11&q=tracker`)).toEqual([])
+  expect(await titlesAt(`${pending}?from=2026-04-11&to=2026-04-11&q=okafor`)).toEqual(['April'])
+  expect(await titlesAt(`${pending}?from=2026-04-12`)).toEqual([])
+})
+
+test('what nobody has sent in goes by its last change', async () => {
+  await publish(admin, kindAt('/api/student-resources'), { ...resource, name: 'New' })
+  expect(await titlesAt('/api/student-resources/published?from=2026-04-11')).toEqual(['New'])
+  expect(await titlesAt('/api/faq/published?to=2026-03-31')).toEqual(['How?'])
+  await admin.put('/api/faq/1', { answer: 'Changed.' })
+  expect(await titlesAt('/api/faq/published?to=2026-03-31')).toEqual([])
+  expect(await titlesAt('/api/admins?from=2026-04-12')).toEqual([])
+  expect(await titlesAt('/api/admins?to=2026-03-31')).toEqual(['ada'])
+})
+
+test.each([
+  'faq/published',
+  'faq/trash',
+  'student-highlights/pending',
+  'student-highlights/spam',
+  'student',
+  'sd-forms',
+  'student/spam',
+  'admins',
+])('a day that is none is refused: %s', async (path) => {
+  for (const words of ['from=2026-02-30', 'to=x', 'from=2026-02-02&to=2026-02-01'])
+    expect([words, (await admin.get(`/api/${path}?${words}`)).status]).toEqual([words, 422])
+})
