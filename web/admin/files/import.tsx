@@ -2,10 +2,10 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { emptyFile } from '../../../src/csv/words.ts'
 import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { isUnanswered, reasonOf } from '../calls.ts'
 import { failedImport, type ListFile, send } from './calls.ts'
-import { Remarks } from './remarks.tsx'
+import { areChosen, Columns } from './columns.tsx'
+import { doneIn, Judged, Said } from './verdict.tsx'
 
 export type ImportProps = {
   id: string
@@ -15,24 +15,27 @@ export type ImportProps = {
   onClose: () => void
 }
 
+type Judging = { file: File; map: Record<string, string>; dates: string }
 type State =
   | { at: 'start' }
   | { at: 'work'; words: string }
-  | { at: 'verdict'; file: File; verdict: Told }
+  | { at: 'verdict'; asked: Judging; verdict: Told }
   | { at: 'failed'; words: string }
   | { at: 'done'; verdict: Told }
 
 /** A file of rows: what would become of each, and then, if that is wanted, what has. */
 export default function Import({ id, of, names, onDone, onClose }: ImportProps) {
   const [state, setState] = useState<State>({ at: 'start' })
-  const run = async (file: File, isDry: boolean) => {
-    const told = !isDry && state.at === 'verdict' ? state.verdict : undefined
-    setState({ at: 'work', words: isDry ? reading : 'Importing…' })
-    const came = await send(of, file, isDry)
-      .then(
-        (verdict): State => (isDry ? { at: 'verdict', file, verdict } : { at: 'done', verdict }),
-      )
-      .catch((error) => afterwards(error, { of, file, told }))
+  const judge = async (asked: Judging) => {
+    setState({ at: 'work', words: reading })
+    const came = await send(of, { ...asked, isDry: true }).catch(failed)
+    setState('at' in came ? came : { at: 'verdict', asked, verdict: came })
+  }
+  const bring = async (asked: Judging, told: Told, isUpdate: boolean) => {
+    setState({ at: 'work', words: 'Importing…' })
+    const came = await send(of, { ...asked, isDry: false, isUpdate })
+      .then((verdict): State => ({ at: 'done', verdict }))
+      .catch((error) => afterwards(error, { of, asked, told }))
     setState(came)
     if (came.at === 'done') onDone()
   }
@@ -41,7 +44,7 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
     if (!chosen) return
     setState({ at: 'work', words: reading })
     const file = await held(chosen)
-    if (file?.size) await run(file, true)
+    if (file?.size) await judge({ file, map: {}, dates: '' })
     else setState({ at: 'failed', words: file ? emptyFile : unreadable })
   }
   return (
@@ -55,19 +58,98 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
         {state.at === 'work' && state.words}
       </div>
       {state.at === 'failed' && <Said look="danger">{state.words}</Said>}
-      {state.at === 'verdict' && <Judged verdict={state.verdict} />}
       {state.at === 'done' && <Said look="success">{doneIn(state.verdict)}</Said>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {state.at === 'verdict' && state.verdict.added > 0 && (
-          <Button look="primary" onClick={() => void run(state.file, false)}>
-            {`Import ${state.verdict.added} ${names[state.verdict.added === 1 ? 0 : 1]}`}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      {state.at === 'verdict' && (
+        <Wanted
+          {...{ of, names, ...state }}
+          onJudge={(asked) => void judge(asked)}
+          onBring={bring}
+        />
+      )}
+      <Button look="quiet" className="mt-4" onClick={onClose}>
+        Close
+      </Button>
     </section>
+  )
+}
+
+const failed = (error: unknown): State => ({
+  at: 'failed',
+  words: `${failedImport}. ${reasonOf(error)}`,
+})
+
+type WantedProps = Pick<ImportProps, 'of' | 'names'> & {
+  asked: Judging
+  verdict: Told
+  onJudge: (asked: Judging) => void
+  onBring: (asked: Judging, told: Told, isUpdate: boolean) => Promise<void>
+}
+
+/** What was judged, and what is wanted of it. */
+function Wanted({ of, names, asked, verdict, onJudge, onBring }: WantedProps) {
+  const [isUpdate, setIsUpdate] = useState(false)
+  const { columns, added, differs, refused } = verdict
+  const isAmbiguous =
+    asked.dates !== '' || refused.some(({ message }) => /dates mdy or dmy/.test(message))
+  const choose = (heading: string, field: string) =>
+    onJudge({ ...asked, map: { ...asked.map, [heading]: field } })
+  const isReady = areChosen(columns, asked.map) && (added > 0 || isUpdate)
+  return (
+    <>
+      <Judged verdict={verdict} />
+      {isAmbiguous && (
+        <Dates value={asked.dates} onChoose={(dates) => onJudge({ ...asked, dates })} />
+      )}
+      <Columns of={of} columns={columns} map={asked.map} onChoose={choose} />
+      {!areChosen(columns, asked.map) && (
+        <p className="mt-3 font-semibold">Choose what becomes of each column that is not known.</p>
+      )}
+      {differs.length > 0 && (
+        <label className="mt-3 flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={isUpdate}
+            onChange={({ target }) => setIsUpdate(target.checked)}
+            className="size-5"
+          />
+          {`Update the ${differs.length} that differ`}
+        </label>
+      )}
+      {isReady && (
+        <Button
+          look="primary"
+          className="mt-4 mr-3"
+          onClick={() => void onBring(asked, verdict, isUpdate)}
+        >
+          {wordsOf(names, added, isUpdate ? differs.length : 0)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function wordsOf(names: ImportProps['names'], added: number, updated: number) {
+  const counted = (count: number) => `${count} ${names[count === 1 ? 0 : 1]}`
+  if (added === 0) return `Update ${counted(updated)}`
+  return updated > 0 ? `Import ${counted(added)}, update ${updated}` : `Import ${counted(added)}`
+}
+
+function Dates({ value, onChoose }: { value: string; onChoose: (dates: string) => void }) {
+  return (
+    <label className="mt-3 flex flex-wrap items-center gap-2">
+      In this file 3/5 is
+      <select
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className="min-h-11 rounded-button border border-control bg-surface px-2"
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        <option value="mdy">March 5</option>
+        <option value="dmy">May 3</option>
+      </select>
+    </label>
   )
 }
 
@@ -80,13 +162,13 @@ async function held(file: File) {
 const reading = 'Reading…'
 const unreadable = 'The file can’t be read. Choose it again.'
 
-type Lost = { of: ListFile; file: File; told: Told | undefined }
+type Lost = { of: ListFile; asked: Judging; told: Told }
 
 /** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
-async function afterwards(error: unknown, { of, file, told }: Lost): Promise<State> {
+async function afterwards(error: unknown, { of, asked, told }: Lost): Promise<State> {
   const words = `${failedImport}. ${reasonOf(error)}`
-  if (!told || !isUnanswered(error)) return { at: 'failed', words }
-  const now = await send(of, file, true).catch(() => undefined)
+  if (!isUnanswered(error)) return { at: 'failed', words }
+  const now = await send(of, { ...asked, isDry: true }).catch(() => undefined)
   if (!now) return { at: 'failed', words: `${words} ${unknown}` }
   if (now.added === 0) return { at: 'done', verdict: told }
   const rest = now.added === told.added ? 'Nothing was imported.' : unknown
@@ -111,14 +193,14 @@ function Choice({ id, isBusy, onPick }: ChoiceProps) {
         File
       </label>
       <p id={`${id}-hint`} className="text-meta text-muted">
-        A .csv or .json file whose columns are named as in a download, at most 2,000 rows. Nothing
-        is written before you have seen what would become of them.
+        A .csv or .xlsx file with a heading for each column, at most 2,000 rows. Nothing is written
+        before you have seen what would become of them.
       </p>
       <input
         ref={input}
         id={id}
         type="file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.xlsx,.json,text/csv"
         aria-describedby={`${id}-hint`}
         disabled={isBusy}
         onClick={({ currentTarget }) => {
@@ -130,34 +212,3 @@ function Choice({ id, isBusy, onPick }: ChoiceProps) {
     </>
   )
 }
-
-function Judged({ verdict }: { verdict: Told }) {
-  const { read, added, there, refused, notes = [] } = verdict
-  return (
-    <>
-      <Said look={refused.length > 0 ? 'danger' : 'plain'}>
-        {`${rows(read)} read: ${added} new, ${there} there already, ${refused.length} refused.`}
-      </Said>
-      <Remarks title="Refused" of={refused} />
-      <Remarks title="To know" of={notes} />
-    </>
-  )
-}
-
-/** It takes the focus when it comes, so that it is read. */
-function Said({ look, children }: { look: 'danger' | 'success' | 'plain'; children: string }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
-  return (
-    <div className="mt-3">
-      <Notice ref={notice} look={look}>
-        <p className="font-semibold">{children}</p>
-      </Notice>
-    </div>
-  )
-}
-
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
-
-const doneIn = ({ added, there, refused }: Told) =>
-  `${rows(added)} imported, ${there} there already, ${refused.length} left out.`
