@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The headings that somebody has to say something of: nobody knows them, or they were chosen for. */
-export const openIn = (columns: readonly Column[], map: Props['map']) =>
+const openIn = (columns: readonly Column[], map: Props['map']) =>
   columns.filter(({ heading, field, filled }) => (field === null && filled > 0) || heading in map)
 
 export const areChosen = (columns: readonly Column[], map: Props['map']) =>
