@@ -41,6 +41,10 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
     'admin/lab/lab-editor.tsx',
     () => import('./admin/lab/lab-editor.tsx'),
   ),
+  '/admin-panel/account': screen(
+    'admin/account/account.tsx',
+    () => import('./admin/account/account.tsx'),
+  ),
   '/admin-panel/users/create-user': userEditor,
   '/admin-panel/users/edit-admin/:id': userEditor,
   '/contributions': screen(

@@ -48,6 +48,7 @@ export const pageRoutes = [
     ['/admin-panel/faculty/edit/:id', 'Edit Faculty Member'],
     ['/admin-panel/faq/edit/:id', 'Edit FAQ'],
     ['/admin-panel/lab', 'Lab Facts'],
+    ['/admin-panel/account', 'Your Account'],
     ['/admin-panel/users/create-user', 'Create Admin'],
     ['/admin-panel/users/edit-admin/:id', 'Edit Admin'],
     ['/create-student-highlight', 'Create Project'],

@@ -18,6 +18,11 @@ export const failures = {
     read: 'Failed to fetch User by ID',
     link: 'Failed to send a link',
   },
+  forgot: 'Failed to send a link',
+  passkeys: {
+    load: 'Failed to load your passkeys',
+    change: 'Failed to change your passkeys',
+  },
   sessions: {
     load: 'Failed to load your sessions',
     end: 'Failed to end the session',

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { arrivalOf } from './guard.tsx'
+import { ForgottenPassword, PasskeyLogin } from './other-ways.tsx'
 import { beginSession, useIsSignedIn } from './session.ts'
 import { SetPassword } from './set-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -24,7 +25,7 @@ function SignIn({ title }: { title: string }) {
   const { state, search } = useLocation()
   const arrival = arrivalOf(state)
   const isSignedIn = useIsSignedIn()
-  const { field, submit, isBusy, isEarly, failure } = useSignIn()
+  const { field, submit, isBusy, isEarly, failure, enter, fail } = useSignIn()
   if (isSignedIn) return <Navigate to={arrival.from ?? '/admin-panel'} replace />
   const isSet = new URLSearchParams(search).has('set')
   const why = isSet ? passwordIsNew : !isEarly && arrival.why
@@ -55,6 +56,8 @@ function SignIn({ title }: { title: string }) {
         </p>
         <p className="js:hidden text-meta">Signing in needs JavaScript.</p>
       </form>
+      <PasskeyLogin onLogin={enter} onFailure={fail} />
+      <ForgottenPassword />
     </SignInCard>
   )
 }
@@ -86,13 +89,16 @@ function useSignIn() {
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState(refused?.message)
+  const enter = (token: string) => {
+    client.clear() // what another reader of this tab could see, this one may not, or sees more
+    beginSession(token)
+  }
   const signIn = async () => {
     const sent = form.check(credentials)
     if (!sent) return form.focus(form.look().errors['username'] ? 'username' : 'password')
     try {
       const { data } = await answer(api.auth.login.post(sent), failures.login, having('token'))
-      client.clear() // what another reader of this tab could see, this one may not, or sees more
-      beginSession(data.token)
+      enter(data.token)
     } catch (error) {
       setFailure(wordsOf(error))
     }
@@ -120,6 +126,8 @@ function useSignIn() {
     isBusy,
     isEarly,
     failure,
+    enter,
+    fail: setFailure,
   }
 }
 

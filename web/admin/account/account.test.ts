@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { axeViolations } from '../../../src/testing/browser.ts'
+import { ada } from '../../../src/testing/cast.ts'
+import { cutOff } from '../../testing/cut-off.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { goOnTo } from '../../testing/settled.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+}, 60_000)
+
+afterAll(() => desk.close())
+
+/** A device in the browser that verifies its owner, as a phone does. */
+async function addDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
+    ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  }
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+test('an admin adds a passkey to their account, logs in with it, names it and removes it', async () => {
+  const { page, errors } = await desk.open('/admin-panel/account', { token: await desk.newToken() })
+  await addDevice(page)
+  await page.getByText(`You are logged in as ${ada.user}`).waitFor()
+  await page.getByLabel('What you call it').fill('My phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('The passkey is added.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [375, 1280]) expect(await cutOff(page, width)).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await goOnTo(page, '/admin-login')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
+
+  await goOnTo(page, '/admin-panel/account')
+  await page.getByLabel('Name of the passkey My phone').fill('Old phone')
+  await page.getByRole('button', { name: 'Rename: My phone' }).click()
+  await page.getByText('The passkey has a new name.').waitFor()
+  await page.getByRole('button', { name: 'Remove: Old phone' }).click()
+  await page.getByText('The passkey is removed.').waitFor()
+  expect((await desk.admin.get('/api/passkeys')).text).toBe('[]')
+  expect(errors).toEqual([])
+})
+
+test('the login offers a link to whoever has forgotten their password, and says what comes of it', async () => {
+  const { page, errors } = await desk.open('/admin-login', { token: '' })
+  await page.getByText('Forgot password?').first().click()
+  await page.getByLabel('Username or email').fill(ada.user)
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await page.getByText('Ask another admin').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [320, 1280]) expect(await cutOff(page, width)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('nothing of passkeys shows where the site is under another address', async () => {
+  const elsewhere = await openDesk(['serve'], undefined, {
+    PUBLIC_URL: 'https://hydra.college.edu',
+  })
+  const { page } = await elsewhere.open('/admin-panel/account')
+  await page.getByRole('heading', { name: 'Your sessions' }).waitFor()
+  expect(await page.getByText(/passkey/i).count()).toBe(0)
+  await elsewhere.close()
+}, 60_000)

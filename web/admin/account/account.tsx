@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasPasskeys } from '../../browser/passkeys.ts'
+import { answer } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
+import { useSite } from '../../data/site.tsx'
+import { Column } from '../../layout/column.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { asAdmin } from '../calls.ts'
+import { adminScreen } from '../session/guard.tsx'
+import OwnSessions from '../session/own-sessions.tsx'
+import { ownId } from '../session/session.ts'
+import { Passkeys } from './passkeys.tsx'
+
+const mailed = {
+  'at once': 'You are mailed at once, at most once an hour, when something waits for a decision.',
+  daily: 'You are mailed once a day where something has waited for longer than that.',
+  never: 'You are mailed nothing about what waits for a decision.',
+}
+
+/** The admin's own account, as the server knows it. */
+export function useOwnAccount() {
+  const { api } = useSource()
+  const id = ownId()
+  return useQuery({
+    queryKey: ['admin', 'account', id],
+    queryFn: async () => {
+      const call = api.admins['admin-panel']({ id: Number(id) }).get()
+      return (await asAdmin(answer(call, failures.users.read))).data
+    },
+  })
+}
+
+function Account({ title }: { title: string }) {
+  const { data, isError, refetch } = useOwnAccount()
+  const { publicUrl } = useSite().settings
+  return (
+    <Column title={title}>
+      <p role="status" className="mt-3 text-muted">
+        {!data && !isError && 'Loading…'}
+      </p>
+      {isError && <LoadFailed text={failures.users.read} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className="wrap-anywhere">
+            You are logged in as <strong dir="auto">{data.user}</strong>, {data.email}.{' '}
+            {mailed[data.notices]}
+          </p>
+          <PageLink
+            to={`/admin-panel/users/edit-admin/${data.id}`}
+            className={buttonLook('quiet', 'mt-4')}
+          >
+            Change password, email or what you are mailed
+          </PageLink>
+        </>
+      )}
+      {hasPasskeys(publicUrl) && <Passkeys />}
+      <OwnSessions />
+    </Column>
+  )
+}
+
+export default adminScreen(({ route }) => <Account title={route.title} />)

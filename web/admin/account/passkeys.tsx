@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef } from 'react'
+import { isPutAway, makePasskey } from '../../browser/passkeys.ts'
+import { type Api, answer } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
+import { smallButtonLook } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { asAdmin } from '../calls.ts'
+import { useDoing } from '../doing.ts'
+import { momentOf } from '../moments.ts'
+
+type Change = (api: Api) => Promise<string>
+
+const failed = failures.passkeys.change
+
+/** Answers what is said of it; nobody who puts the device's question away has failed. */
+const adding =
+  (name: string): Change =>
+  async ({ passkeys }) => {
+    const { data: options } = await answer(passkeys.options.get(), failed)
+    try {
+      const made = await makePasskey(options)
+      return (await answer(passkeys.post({ ...made, name }), failed)).data.message
+    } catch (error) {
+      if (isPutAway(error)) return 'No passkey was added.'
+      throw error
+    }
+  }
+
+const renaming =
+  (id: number, name: string): Change =>
+  async ({ passkeys }) =>
+    (await answer(passkeys({ id }).put({ name }), failed)).data.message
+
+const removing =
+  (id: number): Change =>
+  async ({ passkeys }) => {
+    await answer(passkeys({ id }).delete(), failed)
+    return 'The passkey is removed.'
+  }
+
+/** The admin's passkeys: each can be named and removed, and another one be added. */
+function usePasskeys() {
+  const { api } = useSource()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['admin', 'passkeys'],
+    queryFn: async () => (await asAdmin(answer(api.passkeys.get(), failures.passkeys.load))).data,
+    staleTime: 0,
+  })
+  const doing = useDoing<Change>({
+    run: (api, change) => change(api),
+    failure: failed,
+    unknown: 'It is not known whether it was done; look again.',
+    refresh: refetch,
+  })
+  return { passkeys: data, isError, refetch, ...doing }
+}
+
+export function Passkeys() {
+  const id = useId()
+  const { passkeys, isError, refetch, act, isBusy, said, failure } = usePasskeys()
+  const name = useRef<HTMLInputElement>(null)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    void act(adding(name.current?.value.trim() || 'Passkey'))
+  }
+  return (
+    <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
+      <h2 id={id} tabIndex={-1} className="text-card">
+        Your passkeys
+      </h2>
+      <p className="mt-1 text-meta text-muted">
+        With a passkey you log in by your fingerprint, face or device PIN. Your password goes on
+        working.
+      </p>
+      {isError && (
+        <LoadFailed text={failures.passkeys.load} className="mt-4" onRetry={() => void refetch()} />
+      )}
+      <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
+        {passkeys?.map((each) => (
+          <Row
+            key={`${each.id} ${each.name}`}
+            of={each}
+            onRename={(name) => void act(renaming(each.id, name))}
+            onRemove={() => void act(removing(each.id))}
+          />
+        ))}
+      </ul>
+      <form
+        aria-label="Add a passkey"
+        onSubmit={add}
+        className="mt-4 flex flex-wrap items-end gap-3"
+      >
+        <label className="grid grow basis-56 gap-1 font-semibold text-meta">
+          What you call it
+          <input ref={name} placeholder="My phone" maxLength={200} className={textBox} />
+        </label>
+        <SubmitButton isBusy={isBusy} label="Add a passkey" busyLabel="Adding…" />
+      </form>
+      <div role="status" className="not-empty:mt-4">
+        {said && <Notice look="success">{said}</Notice>}
+      </div>
+      <div role="alert" className="not-empty:mt-4">
+        {failure && <Notice look="danger">{failure}</Notice>}
+      </div>
+    </section>
+  )
+}
+
+const textBox =
+  'min-h-[46px] w-full rounded-input border border-control bg-surface px-3 font-normal text-body'
+
+type Passkey = { id: number; name: string; created_at: string; used_at: string | null }
+type RowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
+
+function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
+  const text = useRef<HTMLInputElement>(null)
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = text.current?.value.trim()
+    if (typed && typed !== name) onRename(typed)
+  }
+  return (
+    <li className="py-3">
+      <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
+        <label className="grid min-w-0 grow basis-56 gap-1 text-meta text-muted">
+          Added {momentOf(created_at)}, {used_at ? `last used ${momentOf(used_at)}` : 'never used'}
+          <input
+            ref={text}
+            dir="auto"
+            aria-label={`Name of the passkey ${name}`}
+            defaultValue={name}
+            maxLength={200}
+            className={`${textBox} text-ink`}
+          />
+        </label>
+        <button type="submit" aria-label={`Rename: ${name}`} className={smallButtonLook('quiet')}>
+          Rename
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove: ${name}`}
+          onClick={onRemove}
+          className={smallButtonLook('threat')}
+        >
+          Remove
+        </button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { askPasskey, hasPasskeys, isPutAway } from '../../browser/passkeys.ts'
+import { answer, having } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
+import { useSite } from '../../data/site.tsx'
+import { useIsHydrated } from '../../layout/browser-only.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { reasonOf } from '../calls.ts'
+
+type PasskeyProps = { onLogin: (token: string) => void; onFailure: (words: string) => void }
+
+/** Logs in by a passkey, where the browser and the address can. */
+export function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
+  const { api } = useSource()
+  const { publicUrl } = useSite().settings
+  const [isBusy, setIsBusy] = useState(false)
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || !hasPasskeys(publicUrl)) return null
+  const logIn = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { passkey } = api.auth
+      const { data: options } = await answer(passkey.options.post(), failures.login)
+      const given = await askPasskey(options)
+      const { data } = await answer(passkey.post(given), failures.login, having('token'))
+      onLogin(data.token)
+    } catch (error) {
+      if (!isPutAway(error)) onFailure(reasonOf(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className="mt-4 grid">
+      <Button look="quiet" isBusy={isBusy} onClick={() => void logIn()}>
+        Log in with a passkey
+      </Button>
+    </div>
+  )
+}
+
+/** Asks for a link to set a new password. */
+export function ForgottenPassword() {
+  const { api } = useSource()
+  const who = useRef<HTMLInputElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const name = who.current?.value.trim() ?? ''
+    if (isBusy) return
+    if (name === '') return who.current?.focus()
+    setIsBusy(true)
+    try {
+      const call = api.auth.forgot.post({ who: name })
+      setSaid((await answer(call, failures.forgot, having('message'))).data.message)
+    } catch (error) {
+      setSaid(`${failures.forgot}. ${reasonOf(error)}`)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <details className="no-js:hidden mt-6 border-line border-t pt-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-meta underline underline-offset-4">
+        Forgot password?
+      </summary>
+      <form
+        aria-label="Forgot password?"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="mt-3 grid gap-4"
+      >
+        <label className="grid gap-1 font-semibold text-meta">
+          Username or email
+          <input
+            ref={who}
+            name="who"
+            autoComplete="username"
+            autoCapitalize="none"
+            className="min-h-[46px] w-full rounded-input border border-control bg-surface px-3 font-normal text-body"
+          />
+        </label>
+        <SubmitButton isBusy={isBusy} label="Send a link" busyLabel="Sending…" />
+      </form>
+      <p role="status" className="mt-3 text-meta empty:hidden">
+        {said}
+      </p>
+    </details>
+  )
+}
