@@ -37,7 +37,7 @@ test('an admin adds a passkey to their account, logs in with it, names it and re
 
   await page.evaluate(() => localStorage.clear())
   await goOnTo(page, '/admin-login')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
 
   await goOnTo(page, '/admin-panel/account')
@@ -53,7 +53,7 @@ test('an admin adds a passkey to their account, logs in with it, names it and re
 test('the login offers a link to whoever has forgotten their password, and says what comes of it', async () => {
   const { page, errors } = await desk.open('/admin-login', { token: '' })
   await page.getByText('Forgot password?').first().click()
-  await page.getByLabel('Username or email').fill(ada.user)
+  await page.getByLabel('Account name or email').fill(ada.user)
   await page.getByRole('button', { name: 'Send a link' }).click()
   await page.getByText('Ask another admin').waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -35,7 +35,7 @@ export function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
   return (
     <div className="mt-4 grid">
       <Button look="quiet" isBusy={isBusy} onClick={() => void logIn()}>
-        Log in with a passkey
+        Use a passkey
       </Button>
     </div>
   )
@@ -66,18 +66,13 @@ export function ForgottenPassword() {
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-meta underline underline-offset-4">
         Forgot password?
       </summary>
-      <form
-        aria-label="Forgot password?"
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="mt-3 grid gap-4"
-      >
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-3 grid gap-4">
         <label className="grid gap-1 font-semibold text-meta">
-          Username or email
+          Account name or email
           <input
             ref={who}
             name="who"
-            autoComplete="username"
+            autoComplete="email"
             autoCapitalize="none"
             className="min-h-[46px] w-full rounded-input border border-control bg-surface px-3 font-normal text-body"
           />
