@@ -8,7 +8,7 @@ const webauthn = () => import('@simplewebauthn/browser')
 
 /** Whether this browser has passkeys, and the page stands where the site's are good. */
 export const hasPasskeys = (publicUrl: string) =>
-  isSecureContext &&
+  window.isSecureContext &&
   'PublicKeyCredential' in window &&
   new URL(publicUrl).origin === location.origin &&
   !/^[\d.]+$|:/.test(location.hostname)

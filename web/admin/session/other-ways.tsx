@@ -9,15 +9,23 @@ import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reasonOf } from '../calls.ts'
 
+/** What the login offers beside a password; all of it needs scripts. */
+export const OtherWays = (props: PasskeyProps) =>
+  useIsHydrated() && (
+    <>
+      <PasskeyLogin {...props} />
+      <ForgottenPassword />
+    </>
+  )
+
 type PasskeyProps = { onLogin: (token: string) => void; onFailure: (words: string) => void }
 
 /** Logs in by a passkey, where the browser and the address can. */
-export function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
+function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
   const { api } = useSource()
   const { publicUrl } = useSite().settings
   const [isBusy, setIsBusy] = useState(false)
-  const isHydrated = useIsHydrated()
-  if (!isHydrated || !hasPasskeys(publicUrl)) return null
+  if (!hasPasskeys(publicUrl)) return null
   const logIn = async () => {
     if (isBusy) return
     setIsBusy(true)
@@ -42,7 +50,7 @@ export function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
 }
 
 /** Asks for a link to set a new password. */
-export function ForgottenPassword() {
+function ForgottenPassword() {
   const { api } = useSource()
   const who = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -62,7 +70,7 @@ export function ForgottenPassword() {
     setIsBusy(false)
   }
   return (
-    <details className="no-js:hidden mt-6 border-line border-t pt-4">
+    <details className="mt-6 border-line border-t pt-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-meta underline underline-offset-4">
         Forgot password?
       </summary>

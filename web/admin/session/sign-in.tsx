@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { arrivalOf } from './guard.tsx'
-import { ForgottenPassword, PasskeyLogin } from './other-ways.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { beginSession, useIsSignedIn } from './session.ts'
 import { SetPassword } from './set-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -56,8 +56,7 @@ function SignIn({ title }: { title: string }) {
         </p>
         <p className="js:hidden text-meta">Signing in needs JavaScript.</p>
       </form>
-      <PasskeyLogin onLogin={enter} onFailure={fail} />
-      <ForgottenPassword />
+      <OtherWays onLogin={enter} onFailure={fail} />
     </SignInCard>
   )
 }
