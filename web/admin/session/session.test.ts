@@ -55,7 +55,8 @@ test('an admin looks at the password, logs in, is where they wanted to go, and l
 test('the login arrives rendered, with the tokens that password managers look for', async () => {
   const { text } = await desk.visitor.get('/admin-login')
   expect(text).toMatch(/<h1[^>]*>Admin Login<\/h1>/)
-  const inputs = [...text.matchAll(/<input[^>]*>/g)].map(([input]) => input)
+  const [form = ''] = /<form[^>]*action="\/admin-login"[\s\S]*?<\/form>/.exec(text) ?? []
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input)
   const tokens = inputs.map((input) =>
     ['autocomplete', 'type'].map((name) => RegExp(`${name}="([^"]*)"`, 'i').exec(input)?.[1]),
   )
