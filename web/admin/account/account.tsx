@@ -21,7 +21,7 @@ const mailed = {
 }
 
 /** The admin's own account, as the server knows it. */
-export function useOwnAccount() {
+function useOwnAccount() {
   const { api } = useSource()
   const id = ownId()
   return useQuery({
