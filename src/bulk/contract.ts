@@ -18,7 +18,7 @@ const isEachOnce = (items: readonly z.output<typeof item>[]) =>
   new Set(items.map(({ id }) => id)).size === items.length
 
 /** What is done to which of them; the words go with a decision, the fields are those that many may share. */
-export const bulkOf = (actions: readonly BulkAction[], fields: z.ZodMiniObject = z.object({})) =>
+export const bulkOf = (actions: readonly BulkAction[], fields: z.core.$ZodShape = {}) =>
   z
     .object({
       action: z.enum(actions, `The action is one of ${actions.join(', ')}`),
@@ -31,7 +31,7 @@ export const bulkOf = (actions: readonly BulkAction[], fields: z.ZodMiniObject =
         ),
       reason: optional(prose('a reason', 'Reason', longest.message)),
       note: optional(prose('what should be changed', 'Note', longest.message)),
-      fields: z.optional(fields),
+      fields: z.optional(z.partial(z.object(fields, 'Name each field with its value'))),
     })
     .check(
       z.refine(({ action, note }) => action !== 'ask' || typeof note === 'string', {

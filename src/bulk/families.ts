@@ -37,7 +37,7 @@ function shelfIn(request: Request, known: readonly BulkShelf[]) {
   return list
 }
 
-const family = (verbs: Verbs, naming: Naming, fields?: z.ZodMiniObject) => ({
+const family = (verbs: Verbs, naming: Naming, fields?: z.core.$ZodShape) => ({
   verbs,
   naming,
   asked: bulkOf(
@@ -50,7 +50,7 @@ const family = (verbs: Verbs, naming: Naming, fields?: z.ZodMiniObject) => ({
 function sharedFields({ draft, filters, forAdmins }: AnyKind) {
   const shared = [...Object.keys(filters), ...forAdmins]
   const shape = Object.entries(draft.shape).filter(([name]) => shared.includes(name))
-  return z.partial(z.object(Object.fromEntries(shape)))
+  return Object.fromEntries(shape)
 }
 
 type Family = ReturnType<typeof family>

@@ -12,8 +12,9 @@ export const endpoints = () =>
 /** Every call that takes fields, as the app declares them; each id is 1, and what is for any kind is for each. */
 export const callsWithFields = (): Call[] =>
   endpoints().flatMap(({ method, path, hooks: { body } }) => {
-    if (typeof body !== 'object' || body === null || !('shape' in body)) return []
-    const fields = Object.keys({ ...(body.shape as object) })
+    const { schema } = Object(body)
+    if (typeof schema !== 'object' || !('shape' in schema)) return []
+    const fields = Object.keys(schema.shape)
     const ofKinds = path.includes(':kind') ? everyKind : [{ path: '' }]
     const called = path.replace(':id', '1').replace(/\/$/, '')
     return ofKinds.map((kind) => ({ method, fields, path: called.replace(':kind', kind.path) }))

@@ -20,7 +20,7 @@ export const newPasskey = z.object({
   clientDataJSON: base64url(2000),
   attestationObject: base64url(16_000),
   /** Separated by commas. */
-  transports: z._default(z.string().check(z.regex(/^[a-z,-]{0,100}$/, unusable)), ''),
+  transports: z._default(z.string(unusable).check(z.regex(/^[a-z,-]{0,100}$/, unusable)), ''),
   name: line('a name', 'Name'),
 })
 
