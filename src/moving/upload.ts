@@ -25,12 +25,15 @@ const mostUnpacked = 16 * megabyte
 export const fileLimit = { json: 256 * kilobyte, multipart: 12 * megabyte }
 
 const longestMap = 20_000
-const mapMessage = 'map is JSON: { "heading": "field" }, or "-" for a column that is left out'
-const wants = (name: string) => z.optional(z.enum(['true', 'false'], `${name} is true or false`))
+const mapMessage = 'Send map as JSON: { "heading": "field" }, or "-" for a column that is left out'
+const wants = (name: string) =>
+  z.optional(z.enum(['true', 'false'], `Send ${name} as true or false`))
 
 /** What is sent. */
 export const sentFile = z.object({
-  file: z.unknown().check(z.describe('A .csv, .xlsx or .json file (multipart).')),
+  file: z
+    .nonoptional(z.optional(z.unknown()), 'Choose a file to import')
+    .check(z.describe('A .csv, .xlsx or .json file (multipart).')),
   map: z.optional(
     z.pipe(
       z.string(mapMessage).check(z.maxLength(longestMap, mapMessage)),
@@ -44,7 +47,7 @@ export const sentFile = z.object({
   ),
   ignore: wants('ignore'),
   update: wants('update'),
-  dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'dates is mdy or dmy')),
+  dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'Send dates as mdy or dmy')),
 })
 
 function parsed(text: string): unknown {

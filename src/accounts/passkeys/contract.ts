@@ -3,7 +3,9 @@ import { line } from '../../fields/contract.ts'
 
 const unusable = 'This passkey can’t be used.'
 const base64url = (most: number) =>
-  z.string(unusable).check(z.maxLength(most, unusable), z.regex(/^[\w-]+$/, unusable))
+  z
+    .string(unusable)
+    .check(z.maxLength(most, { error: unusable, abort: true }), z.regex(/^[\w-]+$/, unusable))
 
 /** The fields of WebAuthn's AuthenticatorAssertionResponse, as base64url. */
 export const passkeyLogin = z.object({
