@@ -109,7 +109,7 @@ const planOf = (sql: string) =>
 
 /** What the panel's lists ask the search index for, once for all their rows. */
 const askingIndex =
-  /; LIST SUBQUERY \d+; SCAN s VIRTUAL TABLE INDEX [^;]*M\d; SEARCH e USING INTEGER PRIMARY KEY \(rowid=\?\); CREATE BLOOM FILTER/g
+  /; LIST SUBQUERY \d+(; SEARCH t USING COVERING INDEX trash_item [^;]*; LIST SUBQUERY \d+)?; SCAN s VIRTUAL TABLE INDEX [^;]*M\d; SEARCH e USING COVERING INDEX search_entries_place \(place=\? AND kind=\?\); CREATE BLOOM FILTER/g
 
 test('every list, count, search and item reads one index in its order, and sorts nothing', () => {
   const bad = aboutContent()

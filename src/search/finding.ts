@@ -158,7 +158,7 @@ type Asking = {
 /** The entries are read only where the index doesn't know enough. */
 function ask<Row>(sqlite: Database, { columns, match, rest, from, to, order, more }: Asking) {
   const reads = rest.length > 0 || columns.includes('e.')
-  const join = reads ? 'JOIN search_entries e ON e.place = s.rowid' : ''
+  const join = reads ? 'CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid' : ''
   const all = 'AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(e.words, value) = 0)'
   const last = to === 2 * hiddenFrom ? [] : [to]
   const sql = `SELECT ${columns} FROM search s ${join} WHERE s.search MATCH ? AND s.rowid >= (? << ${shelfBits})

@@ -12,6 +12,6 @@ export function panelMatch({ search }: Named, text: string) {
   return tiers?.[tier] ?? '""'
 }
 
-/** Whether the index finds a row so. */
+/** Whether the index finds a row so: it is asked first, whatever SQLite believes of the entries. */
 export const isIndexed = ({ path }: { path: string }, id: SQLWrapper, match: SQLWrapper | string) =>
-  sql`${id} in (select e.item from search s join search_entries e on e.place = s.rowid where s.search match ${match} and e.kind = ${path})`
+  sql`${id} in (select e.item from search s cross join search_entries e indexed by search_entries_place on e.place = s.rowid where s.search match ${match} and e.kind = ${path})`

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /**
  * What can be found, and the words by which. The full-text index `search` (made in a migration by hand, since Drizzle
@@ -13,7 +13,11 @@ export const searchEntries = sqliteTable(
     state: text({ enum: ['published', 'pending', 'spam', 'trash'] }).notNull(),
     words: text().notNull(),
   },
-  (table) => [uniqueIndex('search_entries_item').on(table.kind, table.item)],
+  (table) => [
+    uniqueIndex('search_entries_item').on(table.kind, table.item),
+    // by which the panel looks up what the index has found, however few entries SQLite believes in
+    index('search_entries_place').on(table.place, table.kind, table.item),
+  ],
 )
 
 /** The number by which a place names a kind, the shape of its entries, and whether every row has one. */

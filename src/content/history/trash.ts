@@ -230,7 +230,8 @@ const matching = (
       ? undefined
       : or(
           sql`instr(${trash.folded}, ${search}) > 0`,
-          isIndexed(kind, trash.item, panelMatch(kind, search)),
+          // by its own id, which its indexes have
+          sql`${trash.id} in (select t.id from trash t indexed by trash_item where t.kind = ${kind.path} and ${isIndexed(kind, sql`t.item`, panelMatch(kind, search))})`,
         ),
   )
 

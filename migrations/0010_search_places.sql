@@ -1,0 +1,1 @@
+CREATE INDEX `search_entries_place` ON `search_entries` (`place`,`kind`,`item`);
