@@ -56,6 +56,11 @@ export async function createWorld(
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
   const secret = secretAfter(store, () => secretFor(config))
+  return await worldOn(store, config, secret)
+}
+
+/** The same on a database that is open. */
+export async function worldOn(store: Store, config: Config, secret: string): Promise<World> {
   const limits = createLimits(createScale(store.db))
   return {
     ...store,

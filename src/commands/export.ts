@@ -6,15 +6,17 @@ import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { exportAll, type Format, fillWhole, whyUnfit } from '../moving/exporting.ts'
 import { systemClock } from '../world.ts'
+import { readSite, writeSite } from './export-site.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { outdated, refuseMissing, unusable } from './folder.ts'
 import type { Said } from './main.ts'
 import { actingAt, actingInData } from './owner.ts'
 
-/** `export DIR`: all there is, as it is at one moment, in files that `import` takes. */
+/** `export DIR`: all there is, as it is at one moment, in files that `import` takes; or the public site, as pages. */
 export async function exportTo(said: Said) {
   const format = formatOf(said.given('format') ?? 'csv')
-  const { dataDir } = readConfig()
+  const config = readConfig()
+  const { dataDir } = config
   const folder = resolve(said.place)
   const [reading, writing] = [actingInData(dataDir), actingAt(folder)]
   reading(() => refuseMissing(dataDir))
@@ -22,6 +24,12 @@ export async function exportTo(said: Said) {
   if (unfit !== undefined) throw new Failure(unfit)
   const sqlite = reading(() => openStill(dataDir))
   try {
+    if (said.flag('site')) {
+      const files = await readSite(config, sqlite.serialize())
+      writing(() => fillWhole(folder, (into) => writeSite(into, files)))
+      process.stdout.write(`Exported the public site, ${files.length} files, to ${folder}.\n`)
+      return 0
+    }
     const counts = writing(() =>
       fillWhole(folder, (into) => exportAll(sqlite, into, { format, at: systemClock() })),
     )

@@ -140,7 +140,7 @@ function writePictures(sqlite: Database, folder: string) {
   return counts[0] ?? 0
 }
 
-function writeNew(path: string, parts: Iterable<string | Uint8Array>) {
+export function writeNew(path: string, parts: Iterable<string | Uint8Array>) {
   const file = openSync(path, 'wx', 0o600)
   try {
     for (const part of parts) {

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fillWithDemo } from '../content/demo/fill.ts'
+import { databaseIn } from '../database/place.ts'
+import { hackNight, kinds } from '../testing/cast.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { openSite, publish } from '../testing/memory.ts'
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  )
+
+test('the public site becomes files whose links lead to files, without a script or a form', async () => {
+  const DATA_DIR = emptyFolder()
+  const site = await openSite({ DATA_DIR })
+  await fillWithDemo(site.world)
+  for (const kind of kinds) await publish(site.admin, kind)
+  expect(existsSync(databaseIn(DATA_DIR))).toBe(true)
+  const out = join(emptyFolder(), 'site')
+  const settings = { DATA_DIR, PUBLIC_URL: 'https://hydra.college.edu' }
+  const { exitCode, stderr } = await runHere(['export', out, '--site'], settings)
+  expect([exitCode, stderr]).toEqual([0, ''])
+  const names = readdirSync(out, { recursive: true, encoding: 'utf8' })
+  for (const name of [
+    ...[
+      'index.html',
+      'faculty/index.html',
+      'faq/index.html',
+      'calendar/index.html',
+      'calendar.ics',
+    ],
+    ...[
+      'tech-blog/index.html',
+      'tech-blog/feed.xml',
+      'student-highlights/index.html',
+      'contributions/index.html',
+    ],
+  ])
+    expect(names).toContain(name)
+  expect(names.filter((name) => name.startsWith('images/')).length).toBeGreaterThan(3)
+  expect(
+    names.filter((name) => /student-highlights\/\d+\/index\.html/.test(name)).length,
+  ).toBeGreaterThan(3)
+  expect(names.filter((name) => /admin|submit|\.js$|login/.test(name))).toEqual([])
+  expect(statSync(join(out, 'index.html')).mode & 0o777).toBe(0o644)
+  const pages = names.filter((name) => name.endsWith('.html'))
+  for (const name of pages) {
+    const path = join(out, name)
+    const html = readFileSync(path, 'utf8')
+    expect([name, html.match(/<form|<script(?! type="application\/ld\+json")/)]).toEqual([
+      name,
+      null,
+    ])
+    for (const link of linksIn(html).filter(
+      (each) => !/^(https?:|mailto:|tel:|data:|#)/.test(each),
+    ))
+      expect([name, link, existsSync(resolve(dirname(path), link.replace(/#.*/, '')))]).toEqual([
+        name,
+        link,
+        true,
+      ])
+  }
+  expect(readFileSync(join(out, 'calendar/1/index.html'), 'utf8')).toContain(hackNight.title)
+}, 60_000)
