@@ -8,7 +8,6 @@ import { systemClock } from '../world.ts'
 import { Failure } from './failure.ts'
 import { openData } from './folder.ts'
 import type { Said } from './main.ts'
-import { becomeOwnerOf } from './owner.ts'
 import { readPassword } from './password.ts'
 
 /** `admin list`. */
@@ -54,7 +53,6 @@ type Work = (store: Store, folder: string) => void | Promise<void>
 
 async function withData(work: Work) {
   const config = readConfig()
-  becomeOwnerOf(config.dataDir)
   const store = openData(config)
   try {
     await work(store, config.dataDir)

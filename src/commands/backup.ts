@@ -5,15 +5,14 @@ import { copyDatabase } from '../database/copy.ts'
 import { codeOf } from '../database/not-now.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { refuseMissing } from './folder.ts'
-import { actingAt, actingInData } from './owner.ts'
+import { readingIn } from './folder.ts'
+import { actingAt } from './owner.ts'
 
 /** `backup FILE`: a copy of the database as it is now, in use or not. */
 export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
-  const reading = actingInData(dataDir)
-  reading(() => refuseMissing(dataDir))
+  const reading = readingIn(dataDir)
   try {
     actingAt(dirname(to))(() => {
       refuseUnfit(to)

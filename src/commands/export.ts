@@ -8,9 +8,9 @@ import { exportAll, type Format, fillWhole, whyUnfit } from '../moving/exporting
 import { systemClock } from '../world.ts'
 import { readSite, writeSite } from './export-site.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
-import { outdated, refuseMissing, unusable } from './folder.ts'
+import { outdated, readingIn, unusable } from './folder.ts'
 import type { Said } from './main.ts'
-import { actingAt, actingInData } from './owner.ts'
+import { actingAt } from './owner.ts'
 
 /** `export DIR`: all there is, as it is at one moment, in files that `import` takes; or the public site, as pages. */
 export async function exportTo(said: Said) {
@@ -18,8 +18,7 @@ export async function exportTo(said: Said) {
   const config = readConfig()
   const { dataDir } = config
   const folder = resolve(said.place)
-  const [reading, writing] = [actingInData(dataDir), actingAt(folder)]
-  reading(() => refuseMissing(dataDir))
+  const [reading, writing] = [readingIn(dataDir), actingAt(folder)]
   const unfit = writing(() => whyUnfit(folder))
   if (unfit !== undefined) throw new Failure(unfit)
   const sqlite = reading(() => openStill(dataDir))

@@ -2,16 +2,55 @@ import { accessSync, constants, lstatSync, mkdirSync, readdirSync, statSync } fr
 import { basename, join } from 'node:path'
 import { isPast, readableSnapshots } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
-import { isTaken, takeFolder } from '../database/lock.ts'
+import { isTaken, isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
 import { isDamaged, isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { isFull } from '../database/room.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
+import { actingInData, becomeOwnerOf, type Work } from './owner.ts'
 
-/** Makes the data folder, if need be, and takes it for this process alone. Answers how to give it back, if it could. */
-export function takeDataFolder(dataDir: string) {
+// The one way to a data folder: whose it is, who may use it now, and whether what is in it is what somebody looks for.
+
+/** For a server: its own until it is given back, as the folder's owner. `isNew`: also where there was another site. */
+export function takeToServe({ dataDir }: Config, isNew: boolean) {
+  becomeOwnerOf(dataDir) // root follows no link that another user has left there
+  const giveBack = takeDataFolder(dataDir)
+  try {
+    if (!giveBack || isUsedByFirstRelease(databaseIn(dataDir)))
+      throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+    refuseOtherNames(dataDir)
+    if (!isNew) refuseLost(dataDir) // not before: what another one is just making is empty, too
+    return giveBack
+  } catch (error) {
+    giveBack?.()
+    throw error
+  }
+}
+
+/** For what puts another database in the place: nobody else has the folder meanwhile, and its owner's rights are used. */
+export function replaceIn(dataDir: string, work: () => void) {
+  actingInData(dataDir)(() => {
+    const giveBack = takeDataFolder(dataDir)
+    if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
+    try {
+      work()
+    } finally {
+      giveBack()
+    }
+  })
+}
+
+/** For what only reads: how to, with its owner's rights, also beside a server. */
+export function readingIn(dataDir: string): Work {
+  const reading = actingInData(dataDir)
+  reading(() => refuseMissing(dataDir))
+  return reading
+}
+
+/** Makes the folder, if need be, and takes it for this process alone. Answers how to give it back, if it could. */
+function takeDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -27,17 +66,20 @@ export function takeDataFolder(dataDir: string) {
   }
 }
 
-/** Opens the database for a command, beside a server that may be using it; makes none and upgrades none. */
+/**
+ * For a command that writes: the database, opened as its owner and beside a server that may be using it; makes none and
+ * upgrades none.
+ */
 export function openData({ dataDir }: Config): Store {
+  becomeOwnerOf(dataDir)
   refuseMissing(dataDir)
   try {
     refuseLost(dataDir)
     refuseOtherNames(dataDir)
-    return openDatabase(databaseIn(dataDir), {
-      beforeUpgrade() {
-        throw outdated(dataDir)
-      },
-    })
+    const beforeUpgrade = () => {
+      throw outdated(dataDir)
+    }
+    return openDatabase(databaseIn(dataDir), { beforeUpgrade })
   } catch (error) {
     throw error instanceof Failure ? error : unusable(dataDir, error)
   }
@@ -49,7 +91,7 @@ export const outdated = (dataDir: string) =>
   )
 
 /** Only the first start makes a database, with what belongs to it. */
-export function refuseMissing(dataDir: string) {
+function refuseMissing(dataDir: string) {
   if (hasDatabase(dataDir)) return
   if (isTaken(dataDir))
     throw new Failure(
@@ -70,7 +112,7 @@ function hasDatabase(dataDir: string) {
 }
 
 /** Under each of its names a database has a log of its own, of which whoever uses it by the other one knows nothing. */
-export function refuseOtherNames(dataDir: string) {
+function refuseOtherNames(dataDir: string) {
   if (hasOtherNames(dataDir))
     throw new Failure(
       `${databaseIn(dataDir)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.`,
@@ -89,7 +131,7 @@ export function hasOtherNames(dataDir: string) {
 }
 
 /** Where a database was, an empty one would look like a site that is well: with a new admin, and nothing of the old. */
-export function refuseLost(dataDir: string) {
+function refuseLost(dataDir: string) {
   const lost = lossIn(dataDir)
   if (lost === undefined) return
   throw new Failure(

@@ -27,8 +27,8 @@ import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldEmails } from '../mail/outcomes.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { takeDataFolder } from './folder.ts'
-import { actingAt, actingInData, type Work } from './owner.ts'
+import { replaceIn } from './folder.ts'
+import { actingAt, type Work } from './owner.ts'
 
 /** `restore FILE`: puts a copy of FILE in the database's place, and keeps what was there beside it. */
 export function restore(word: string) {
@@ -36,15 +36,7 @@ export function restore(word: string) {
   const file = resolve(word)
   const reading = actingAt(file)
   reading(() => refuseUnfit(file, databaseIn(dataDir)))
-  actingInData(dataDir)(() => {
-    const giveBack = takeDataFolder(dataDir)
-    if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
-    try {
-      say(dataDir, file, replace(dataDir, file, reading))
-    } finally {
-      giveBack()
-    }
-  })
+  replaceIn(dataDir, () => say(dataDir, file, replace(dataDir, file, reading)))
   return 0
 }
 

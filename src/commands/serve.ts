@@ -1,18 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { type App, createApp } from '../app.ts'
-import { type Config, readConfig, socketOf } from '../config.ts'
+import { readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
-import { isUsedByFirstRelease } from '../database/lock.ts'
-import { databaseIn } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { watchEventLoop } from '../health/stops.ts'
 import { createWorld, type World } from '../world.ts'
 import { keepChecking, keepIndexed, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
-import { Failure } from './failure.ts'
-import { refuseLost, refuseOtherNames, takeDataFolder, unusable } from './folder.ts'
+import { takeToServe, unusable } from './folder.ts'
 import { listen } from './listening.ts'
-import { becomeOwnerOf } from './owner.ts'
 import { signingSecret } from './secret.ts'
 
 /** As long as a proxy takes to see that the site stops: it asks several times a second. */
@@ -33,7 +29,7 @@ const keepers = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecki
 export async function serve({ demo, isNew }: Wishes): Promise<number> {
   process.stdout.on('error', () => {}) // whoever read the log may go away, or its disk be full; the site goes on
   const config = readConfig()
-  const giveBack = take(config, isNew)
+  const giveBack = takeToServe(config, isNew)
   const world = await createWorld(config, signingSecret).catch((error) => {
     giveBack()
     throw unusable(config.dataDir, error)
@@ -86,22 +82,6 @@ function sayStopped() {
 function nameOf(host: string) {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** Makes the data folder this server's own; what it answers gives it back. */
-function take({ dataDir }: Config, isNew: boolean) {
-  becomeOwnerOf(dataDir) // root follows no link that another user has left there
-  const giveBack = takeDataFolder(dataDir)
-  try {
-    if (!giveBack || isUsedByFirstRelease(databaseIn(dataDir)))
-      throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
-    refuseOtherNames(dataDir)
-    if (!isNew) refuseLost(dataDir) // not before: what another one is just making is empty, too
-    return giveBack
-  } catch (error) {
-    giveBack?.()
-    throw error
-  }
 }
 
 async function prepare(world: World, demo: boolean) {
