@@ -7,7 +7,7 @@ import { hour } from '../units.ts'
 import { skew } from './sessions/token.ts'
 import { passwordLinks } from './table.ts'
 
-/** How long a link is good, in milliseconds (contract, section 16). */
+/** How long a link is good, in milliseconds. */
 export const linkLife = { password: hour, invitation: 72 * hour }
 
 /** A new link ends the one before it. The token is returned here alone. */

@@ -57,10 +57,10 @@ test('another admin sends a link, with which a password is set once, and all ses
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
   for (const words of ['For the account “<bdi>bob</bdi>”.', 'At least 8 characters'])
     expect([words, page.text.includes(words)]).toEqual([words, true])
-  const [form = ''] = /<form [^>]*method="post"[^>]*>/i.exec(page.text) ?? []
+  const [form = ''] = /<form [^>]*method="post"[^>]*>[\s\S]*?<\/form>/i.exec(page.text) ?? []
   expect(form).toContain(`action="${link}"`) // without scripts, too
   expect(form).toMatch(/enctype="multipart\/form-data"/i)
-  const names = [...page.text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name]) => name)
+  const names = [...form.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name]) => name)
   expect(names).toEqual(['password', 'confirmPassword'])
   expect((await before.get('/api/admins')).status).toBe(200)
   const done = await set(visitor, link)

@@ -92,7 +92,9 @@ test('nor does what is logged of a failure, whatever fails', async () => {
   const app = createApp(world)
   const visitor = new Client((request) => app.handle(request))
   const tables = world.sqlite
-    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .query<{ name: string }, []>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",
+    )
     .all()
     .filter(({ name }) => !/^(sqlite|__)|admins/.test(name))
   for (const { name } of tables)

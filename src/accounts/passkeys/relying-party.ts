@@ -3,7 +3,7 @@ import type { PublicAddress } from '../../context.ts'
 
 /**
  * For whom passkeys are made, by `PUBLIC_URL`; undefined where browsers make none: without https but on localhost, or
- * under an address of numbers (WebAuthn, section 5.1.3).
+ * under an address of numbers.
  */
 export function relyingPartyOf({ publicUrl }: PublicAddress) {
   const { origin, hostname, protocol } = new URL(publicUrl)
