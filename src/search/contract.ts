@@ -37,6 +37,7 @@ const states = ['published', 'pending', 'spam', 'trash', 'approved'] as const
 export const panelAnswer = answerOf(z.extend(foundItem, { state: z.enum(states) }))
 
 export type Found = z.output<typeof foundItem>
+export type FoundByAdmin = Found & { state: (typeof states)[number] }
 export type Answer<Item = Found> = {
   query: string
   total: number

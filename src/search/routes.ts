@@ -7,7 +7,7 @@ import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { type Asked, answer, type Group, type Source, search, searchAll } from './answer.ts'
-import { searchQuery, shownOfEach } from './contract.ts'
+import { type FoundByAdmin, searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
 
 const words = z.object({ q: z.string(), kind: word(), page: word(), perPage: word() })
@@ -20,7 +20,7 @@ const query = z.extend(searchQuery, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
-type More = (asked: Asked) => Group<object>[]
+type More = (asked: Asked) => Group<FoundByAdmin>[]
 
 /** Finds what is published; admins also what isn't, and what `more` finds for them alone. */
 export const searchRoutes = <Kind extends SearchedKind>(
@@ -44,7 +44,7 @@ export const searchRoutes = <Kind extends SearchedKind>(
         set.headers['cache-control'] = noStore
         const what = asked(request, [...kindsOf(source), ...panel.kinds])
         const groups = searchAll(world, { ...source, linkOf: panel.linkOf }, what)
-        return answer<object>(what, [...groups, ...panel.more(what)])
+        return answer<FoundByAdmin>(what, [...groups, ...panel.more(what)])
       },
       inAddress(words),
     )

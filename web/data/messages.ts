@@ -49,6 +49,7 @@ export const failures = {
     download: 'Failed to download the activity',
   },
   search: 'Failed to search the site',
+  searchAll: 'Failed to search the lists',
   submission: 'Failed to save the submission',
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { heard } from '../testing/heard.ts'
 import { unwritable } from '../testing/network.ts'
-import { heardInTab, now, searched, sorted } from '../testing/panel.ts'
+import { byMonth, heardInTab, now, searched, sorted } from '../testing/panel.ts'
 import { reading } from '../testing/reading.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
@@ -49,7 +49,11 @@ async function open(address: string) {
   return { waiting, lines: heardInTab(), decide, decideBoth, select }
 }
 
-const find = [searched('Search by name, email or ID', 'Search Requests...'), ...sorted('Name')]
+const find = [
+  searched('Search by name, email or ID', 'Search Requests...'),
+  byMonth,
+  ...sorted('Name'),
+]
 const ways = (waiting: number, spam: number) => [
   'Pending or spam:',
   `[Pending (${waiting})](/admin-panel?tab=pending-accounts)`,

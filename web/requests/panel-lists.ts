@@ -87,6 +87,7 @@ const pending: Listing<Request> = {
   title: 'Pending Accounts',
   names: ['request', 'requests'],
   size: pageSizes.usual,
+  hasMonths: true,
   search: { label: 'Search by name, email or ID', placeholder: 'Search Requests...' },
   order: { byTitle: 'Name' },
   says: {

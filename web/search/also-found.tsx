@@ -21,7 +21,7 @@ export function AlsoFound({ kind, q }: Props) {
       <h2 id="also-found" className="text-section">
         Also found
       </h2>
-      <Hits hits={group.items} heading="h3" />
+      <Hits hits={group.items} />
       <PageLink
         to={searchAt({ q, kind })}
         className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 print:hidden"

@@ -21,7 +21,7 @@ export const Groups = ({ asked, found }: Props) => (
         <h2 id={`found-${kind}`} className="text-section">
           {called(kind)?.label ?? kind}
         </h2>
-        <Hits hits={items} heading="h3" />
+        <Hits hits={items} />
         {asked.kind === undefined && total > items.length && (
           <PageLink to={searchAt({ q: found.query, kind })} className={`${linkLook} print:hidden`}>
             All {total} {called(kind)?.names[1]}

@@ -7,19 +7,23 @@ export type Hit = {
   line: string
   link: string
   marks: { title: readonly Span[]; line: readonly Span[] }
+  /** Told to admins, who are shown what isn't published, too. */
+  state?: string
 }
+type Props = { hits: readonly Hit[]; look?: 'text-card' | 'text-meta' }
 
 /** What was found of a kind: where it is, and the passage in which the words stand. */
-export const Hits = ({ hits, heading: Title }: { hits: readonly Hit[]; heading: 'h2' | 'h3' }) => (
+export const Hits = ({ hits, look = 'text-card' }: Props) => (
   <ul className="mt-2 divide-y divide-line">
-    {hits.map(({ id, title, line, link, marks }) => (
+    {hits.map(({ id, title, line, link, marks, state }) => (
       <li key={id} className="relative py-4">
-        <Title dir="auto" className="text-card wrap-anywhere">
+        <h3 dir="auto" className={`wrap-anywhere ${look}`}>
           <PageLink to={link} className="stretched">
             <Marked text={title} spans={marks.title} />
           </PageLink>
-        </Title>
+        </h3>
         <p dir="auto" className="mt-1 max-w-measure text-muted wrap-anywhere">
+          {state && <span className="font-semibold">{state} · </span>}
           <Marked text={line} spans={marks.line} />
         </p>
       </li>

@@ -14,6 +14,10 @@ export const searched = (label: string, placeholder: string) =>
 export const byCategory =
   'Category: *All, programming, web development, cybersecurity, artificial intelligence, Technical Interviews'
 
+/** By when its rows were sent in, or changed, in the year before the day of the site in memory. */
+export const byMonth =
+  'Month: *Any month, March 2026, February 2026, January 2026, December 2025, November 2025, October 2025, September 2025, August 2025, July 2025, June 2025, May 2025, April 2025'
+
 /** How it is sorted, and how long its pages are. */
 export const sorted = (title: string, sizes = '*6, 25, 100') => [
   `Sort: *Newest first, Oldest first, ${title}`,

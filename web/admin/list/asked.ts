@@ -10,6 +10,8 @@ export type Asked = {
   mark?: Mark | undefined
   /** Only what looks like the one with this number. */
   alike?: number | undefined
+  /** Only what was sent in, else last changed, in that month, like 2026-11. */
+  month?: string | undefined
   sort?: Sort | undefined
   perPage?: number | undefined
 }
@@ -36,6 +38,7 @@ export function askedIn(given: URLSearchParams, prefix = ''): Asked {
     category: oneOf('category', categories),
     mark: oneOf('mark', marks),
     alike: /^[1-9]\d{0,14}$/.test(textOf('alike')) ? Number(textOf('alike')) : undefined,
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(textOf('month')) ? textOf('month') : undefined,
     sort: oneOf('sort', sorts),
     perPage: /^[1-9]\d?$|^100$/.test(textOf('perPage')) ? Number(textOf('perPage')) : undefined,
   }
@@ -44,10 +47,13 @@ export function askedIn(given: URLSearchParams, prefix = ''): Asked {
 /** Writes it into an address. */
 export function writeAsked(
   given: URLSearchParams,
-  { page = 1, q, category, mark, alike, sort, perPage }: Partial<Asked>,
+  { page = 1, q, category, mark, alike, month, sort, perPage }: Partial<Asked>,
   prefix = '',
 ) {
-  const words = { q, category, mark, alike, sort, perPage, page: page > 1 ? page : undefined }
+  const words = {
+    ...{ q, category, mark, alike, month, sort, perPage },
+    page: page > 1 ? page : undefined,
+  }
   for (const [name, value] of Object.entries(words))
     if (value) given.set(prefix + name, String(value))
 }

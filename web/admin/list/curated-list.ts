@@ -49,7 +49,7 @@ export function existing<Item extends Row>(
       placeholder: `Search ${kind.names[1]}...`,
     },
     order: own.order ?? { byTitle: 'Title' },
-    hasCategory: own.hasCategory,
+    ...{ hasCategory: own.hasCategory, hasMonths: true },
     create: { to: create, label: headingOf(create) },
     file: { call: callsAt(kind.path), takes: true },
     says: {

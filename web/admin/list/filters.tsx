@@ -1,12 +1,20 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { categories } from '../../../src/content/words.ts'
+import { useSite } from '../../data/site.tsx'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { Search } from '../../ui/search.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { type Asked, marks } from './asked.ts'
 import { Choice } from './choice.tsx'
-import { activeIn, type Findable, nothingFiltered, sizesOf, usualSort } from './finding.ts'
+import {
+  activeIn,
+  type Findable,
+  monthsUpTo,
+  nothingFiltered,
+  sizesOf,
+  usualSort,
+} from './finding.ts'
 import type { ListPlace } from './item-head.tsx'
 import { useOneStep } from './one-step.ts'
 
@@ -91,6 +99,7 @@ const marked = [
 function Controls({ of, place, onType, more }: Props) {
   const navigate = useNavigate()
   const go = useOneStep()
+  const { today } = useSite().settings
   const { wanted, hrefOf } = place
   const choose = (changed: Partial<Asked>) => go(Object.keys(changed).join(), hrefOf(changed))
   const sort = wanted.sort ?? usualSort(of)
@@ -123,6 +132,15 @@ function Controls({ of, place, onType, more }: Props) {
           value={wanted.mark ?? ''}
           options={marked}
           onChoose={(text) => choose({ mark: marks.find((mark) => mark === text) })}
+        />
+      )}
+      {of.hasMonths && (
+        <Choice
+          name="month"
+          label="Month"
+          value={wanted.month ?? ''}
+          options={[['', 'Any month'], ...monthsUpTo(today, wanted.month)]}
+          onChoose={(month) => choose({ month: month || undefined })}
         />
       )}
       {more}

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { but } from '../../../src/testing/client.ts'
-import { byCategory, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { byCategory, byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -97,7 +97,7 @@ test.each([
     expect(pending.lines).toEqual([
       `## Pending ${title}`,
       `status: 1 ${one}`,
-      ...[...find, marked, ...sorted('Title', sizes), ...waysOut, 'status:', 'status:'],
+      ...[...find, marked, byMonth, ...sorted('Title', sizes), ...waysOut, 'status:', 'status:'],
       `Pending ${title}`,
       `Selected | ${head} | Actions`,
       `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (Ask for changes: Waiting) (Decline: Waiting) (Delete: Waiting)`,
@@ -109,7 +109,7 @@ test.each([
     expect(spam.lines).toEqual([
       `## ${title} kept apart as spam`,
       `status: 1 ${one}`,
-      ...[...find, ...sorted('Title'), ...waysOut, 'status:'],
+      ...[...find, byMonth, ...sorted('Title'), ...waysOut, 'status:'],
       `${title} kept apart as spam`,
       `Selected | ${head} | Actions`,
       `| Spam ${facts} · submitted ${now} | (Preview: Spam) (Not spam: Spam) (Delete: Spam)`,
@@ -122,7 +122,7 @@ test.each([
     expect(existing.lines).toEqual([
       `## ${title}`,
       `status: 1 ${one}`,
-      ...[...find, ...sorted('Title', sizes), create, ...waysBack],
+      ...[...find, byMonth, ...sorted('Title', sizes), create, ...waysBack],
       title,
       `${head} | Actions`,
       `${name} ${facts} · published ${now} | ${links} (Unpublish: ${name}) (Delete: ${name})`,
@@ -134,7 +134,7 @@ test.each([
     expect(trash.lines).toEqual([
       `## ${title} in the trash`,
       `status: 1 ${one}`,
-      ...[searched('Search the trash', 'Search Trash...'), byCategory, ...sorted('Title')],
+      ...[searched('Search the trash', 'Search Trash...'), byCategory, byMonth, ...sorted('Title')],
       ...[...waysBack, 'status:'],
       `${title} in the trash`,
       `Selected | ${head} | Actions`,
@@ -175,10 +175,10 @@ test.each<Curated>([
       `[Published (1)](/admin-panel?tab=${tab})`,
       `[Trash (1)](/admin-panel?tab=${tab}&view=trash)`,
     ]
-    const byName = sorted(sort)
+    const byName = [byMonth, ...sorted(sort)]
     const order =
       called === 'faculty'
-        ? ['Sort: Newest first, Oldest first, *Name', `Per page: ${usual}`]
+        ? [byMonth, 'Sort: Newest first, Oldest first, *Name', `Per page: ${usual}`]
         : byName
     const existing = await read(tab)
     expect(existing.waiting).toBe('Loading…')

@@ -8,6 +8,7 @@ import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
 import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
+import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { forgetNotice, noticeOf } from './notice.ts'
 import { countsByTab, domIdOf, headingId } from './tab.ts'
@@ -47,6 +48,7 @@ function Panel({ title }: { title: string }) {
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[280px_1fr]">
         <div className="grid gap-3 lg:gap-4">
           <Heading id={headingId} title={title} look="text-section" />
+          <FindAnything />
           <TabList
             {...{ tabs, counts, panelId }}
             current={tab}

@@ -2,7 +2,7 @@ import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
-import { heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -26,7 +26,11 @@ test('the users are told with address, role and mail; one is deleted after a que
   const { user, settled } = await open('status')
   expect(heard(sectionOf('User Controls'))).toEqual([
     ...['## User Controls', 'status: 2 users'],
-    ...[searched('Search by name or email', 'Search Users...'), ...sorted('Username', '*25, 100')],
+    ...[
+      searched('Search by name or email', 'Search Users...'),
+      byMonth,
+      ...sorted('Username', '*25, 100'),
+    ],
     ...['[Add User](/admin-panel/users/create-user)', 'User Controls'],
     'User | Email | Role | Mail | Actions',
     'bob | bob@college.edu | admin | no mail | [Edit: bob](/admin-panel/users/edit-admin/2) (Delete: bob)',

@@ -20,6 +20,7 @@ const trashOf = <Item extends Row>(
   title: `${kind.label} in the trash`,
   names: kind.names,
   size: pageSizes.usual,
+  hasMonths: true,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
   order: { byTitle: order?.byTitle ?? 'Title' },
   hasCategory,

@@ -16,6 +16,7 @@ const Users = listOf<Admin>({
   title: 'User Controls',
   names: ['user', 'users'],
   size: 25,
+  hasMonths: true,
   search: { label: 'Search by name or email', placeholder: 'Search Users...' },
   order: { byTitle: 'Username' },
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },

@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Api, answer } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { callsAt } from '../../data/kind.ts'
+import { failures } from '../../data/messages.ts'
+import { kinds } from '../../kinds.ts'
+import { Hits } from '../../search/hits.tsx'
+import { useCalmly } from '../../ui/calmly.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Search } from '../../ui/search.tsx'
+
+const lists = Object.values(kinds)
+const labelOf = (name: string) =>
+  lists.find(({ path }) => callsAt(path) === `/api/${name}`)?.label ?? 'Requests for access'
+
+/** Finds whatever the lists hold, in every state, by any of its words, and leads to where it lies. */
+export function FindAnything() {
+  const { api } = useSource()
+  const [q, setQ] = useState('')
+  const [keystrokes, setKeystrokes] = useState(0)
+  const { data, isError, refetch } = useQuery(allQuery(api, q))
+  const found = q === '' || isError ? undefined : data
+  const count = found && (found.total === 1 ? '1 result' : `${found.total} results`)
+  const announced = useCalmly(count ?? '', keystrokes, found?.total === 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser knows <search> yet
+    <div role="search" aria-label="Find anything" className="min-w-0">
+      <Search
+        label="Find anything"
+        placeholder="In all lists, in every state"
+        name="find"
+        value={q}
+        isCompact
+        onType={() => setKeystrokes((number) => number + 1)}
+        onSearch={setQ}
+      />
+      <p role="status" className="mt-1 text-meta text-muted empty:hidden">
+        {announced}
+      </p>
+      {isError && q !== '' && (
+        <LoadFailed text={failures.searchAll} className="mt-2" onRetry={() => void refetch()} />
+      )}
+      {found && <Groups found={found} />}
+    </div>
+  )
+}
+
+const allQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['find anything', q],
+    enabled: q !== '',
+    queryFn: async () =>
+      (await answer(api.search.all.get({ query: { q } }), failures.searchAll)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+type Found = NonNullable<Awaited<ReturnType<Api['search']['all']['get']>>['data']>
+
+const Groups = ({ found }: { found: Found }) =>
+  found.groups.map(({ kind, total, items }) => (
+    <section key={kind} aria-label={labelOf(kind)} className="mt-3">
+      <h2 className="font-semibold text-meta">
+        {labelOf(kind)} ({total})
+      </h2>
+      <Hits hits={items} look="text-meta" />
+    </section>
+  ))
