@@ -9,8 +9,6 @@ import { startBinary } from '../testing/binary.ts'
 import { access, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { gather } from '../testing/crowd.ts'
-import { png } from '../testing/pictures.ts'
-import { childrenOf } from '../testing/processes.ts'
 import { keepWriting, questionsOf } from '../testing/writing.ts'
 
 const environment = { TRUST_PROXY: '1' }
@@ -115,26 +113,3 @@ test('clients that are silent, slow or stop half way keep nobody else waiting, a
   await server.stop()
   expect(await server.exited).toBe(0)
 }, 30_000)
-
-test('pictures are worked on beside the rest, which is answered meanwhile', async () => {
-  const { binary: server, visitor } = await startAsAda({ environment })
-  const picture = new Blob([png(400, 300)])
-  let finished = 0
-  const uploads = Array.from({ length: 2 }, async () => {
-    const { status } = await visitor.form('POST', '/api/student-highlights', {
-      ...tracker,
-      img: picture,
-    })
-    finished++
-    return status
-  })
-  while (childrenOf(server.pid).length === 0) await Bun.sleep(1)
-  const [decoder = 0] = childrenOf(server.pid)
-  process.kill(decoder, 'SIGSTOP')
-  for (let n = 0; n < 30; n++)
-    expect((await visitor.get(`/api/faq?page=${n + 1}`)).status).toBe(200)
-  expect(finished).toBeLessThan(2)
-  process.kill(decoder, 'SIGCONT')
-  expect(await Promise.all(uploads)).toEqual(Array(2).fill(201))
-  await server.stop()
-}, 60_000)
