@@ -12,7 +12,7 @@ import {
   wordOf,
   written,
 } from '../http/response/answers.ts'
-import { ifMatchOf } from '../http/response/revisions.ts'
+import { ifMatchOf } from '../http/response/conditional.ts'
 import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, newAdmin } from './contract.ts'

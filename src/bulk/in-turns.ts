@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { emptyLog } from '../database/erasing.ts'
 import { logCause } from '../http/request-log.ts'
+import { revisionTag } from '../http/response/conditional.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
-import { revisionTag } from '../http/response/revisions.ts'
 import type { World } from '../world.ts'
 import type { BulkResult } from './words.ts'
 

@@ -6,8 +6,8 @@ import { canonical } from '../fields/names.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
+import { refuseStale } from '../http/response/conditional.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
-import { refuseStale } from '../http/response/revisions.ts'
 import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { placeOf } from './happening.ts'
@@ -172,7 +172,7 @@ function write<Table extends ContentTable>(
     const values = storePictures(tx, changesTo(world, kind, before, named), pictures)
     return lifecycle.change(tx, kind, { before, values }, actOf(world, did))
   })
-  world.cache.invalidate(kind.path)
+  world.cache.invalidate()
   return { row, affectedRows: 1 }
 }
 

@@ -46,7 +46,7 @@ function takeAway<Table extends ContentTable>(
     if (isWaiting(row)) tellSender(world, tx, kind, row)
     return row.revision + 1
   })
-  world.cache.invalidate(kind.path)
+  world.cache.invalidate()
   if (!isKept) emptyLog(world.sqlite)
   return { kept_until: isKept ? keptUntil(world, act.at) : null, revision }
 }
@@ -70,7 +70,7 @@ export function restore<Table extends ContentTable>(
     expectRestorable(world, tx, kind, chosen)
     return lifecycle.restore(tx, kind, chosen.id, actOf(world, 'restored'))
   })
-  world.cache.invalidate(kind.path)
+  world.cache.invalidate()
   return { row, affectedRows: 1 }
 }
 

@@ -150,7 +150,7 @@ export function decide<Table extends ReviewedTable>(
     const after = work(tx, row, actOf(world, did))
     return { row: after ?? row, affectedRows: after ? 1 : 0 }
   })
-  world.cache.invalidate(kind.path)
+  world.cache.invalidate()
   return decided
 }
 

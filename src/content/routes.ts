@@ -157,7 +157,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       async ({ request, server, admin, body, world }) => {
         const asking = askingOf(world, { request, server, admin, body })
         const made = await createIdempotently(world, asking, items.making(world, kind))
-        world.cache.invalidate(kind.path)
+        world.cache.invalidate()
         return status(201, made)
       },
       { body: draft(kind.submitted, bodyLimit) },

@@ -1,7 +1,6 @@
 import { createApi, placeOf, render } from '../../web/server.tsx'
 import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
-import { callIn, noteSources } from '../http/response/sources.ts'
 import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
@@ -49,14 +48,13 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const settings = settingsNow()
     const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
     if (known !== undefined) return answer(known, 200)
-    const { api, made } = noting(ask)
+    const { api, made } = callsOf(ask)
     const page = await render({
       ...{ pathname, search, settings, api },
       ...{ preloads: web.preloads, art: web.art },
       ...(hasForm(audience) && { ...formOf(again), formKey }),
       ...(isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
-    noteSources(request, made.from)
     const html = fill(web, page)
     if (made.failed) return new Response(html, withFailure(made.failed, headers))
     if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
@@ -84,13 +82,10 @@ const formOf = ({ refused, submission, account }: Known = {}) => ({
   ...(account !== undefined && { account }),
 })
 
-/** The site's calls for one page, which notes which it is made from, and what failed of them. */
-function noting(ask: Ask) {
-  const from = new Set<string>()
-  const made: { from: Set<string>; failed?: Response } = { from }
+/** The site's calls for one page, and which of them failed. */
+function callsOf(ask: Ask) {
+  const made: { failed?: Response } = {}
   const api = createApi(async (call) => {
-    const source = callIn(call)
-    if (source !== undefined) from.add(source)
     const answered = await ask(call)
     if (answered.status >= 500) made.failed = answered
     return answered

@@ -1,4 +1,4 @@
-import { policyOfPage } from '../http/response/page-policy.ts'
+import { policyOfPage } from '../http/response/security.ts'
 import type { Description, Operation } from './openapi.ts'
 
 const style = `

@@ -4,8 +4,8 @@ import { withQuota } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
+import { revisionTag } from '../http/response/conditional.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
-import { revisionTag } from '../http/response/revisions.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
 import {
   addressOf,
@@ -108,7 +108,7 @@ export async function withdraw(world: World, receipt: Receipt, ifMatch: string |
       forgetEmailsAbout(tx, receipt.id)
     }),
   )
-  world.cache.invalidate(receipt.kind) // its pictures were there for whoever knows their addresses
+  world.cache.invalidate() // its pictures were there for whoever knows their addresses
   emptyLog(world.sqlite)
 }
 

@@ -1,12 +1,6 @@
+import { longest, mostListed } from '../../fields/words.ts'
 import { Refusal } from '../response/errors.ts'
-import {
-  boundaryIn,
-  mostValues,
-  refuseManyParts,
-  refuseManyValues,
-  tooManyValues,
-} from './density.ts'
-import { inBounds } from './values.ts'
+import { dataUrlBytes, isDataUrl, uploadOf } from './upload.ts'
 
 export type Body = Record<string, unknown>
 
@@ -88,3 +82,75 @@ async function inForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<
 }
 
 const isEmptyFile = (value: unknown) => value instanceof Blob && value.size === 0
+
+// What a body may be made of, judged before it is told apart. A picture is one long text without marks; millions of
+// values, escapes or parts are nothing that a person sends.
+
+const mostMarks = 50_000
+const marks = Buffer.from('[{,\\')
+
+/** Refuses JSON of more values and escapes than can be told apart at once. */
+function refuseManyValues(bytes: Uint8Array) {
+  let found = 0
+  for (const mark of marks)
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1))
+      if (++found > mostMarks) throw tooManyValues()
+}
+
+/** How many names a body may have. No form has half as many. */
+const mostValues = 100
+
+const tooManyValues = () => new Refusal(400, 'The body holds too many values.')
+
+const longestPartHead = 4 * 1024
+
+const unreadable = () => new Refusal(400, 'The form could not be read.')
+
+/** The boundary that a multipart body names: RFC 2046, section 5.1.1. */
+function boundaryIn(contentType: string) {
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw unreadable()
+  return boundary
+}
+
+/** Refuses a form of more parts than any form has, or with a part whose head is long. */
+function refuseManyParts(bytes: Buffer, boundary: string) {
+  const delimiter = Buffer.from(`--${boundary}`)
+  let found = 0
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + 1)) {
+    const head = at + delimiter.length
+    const begins = bytes.toString('latin1', head, head + 2) === '\r\n'
+    if (begins && bytes.subarray(head, head + longestPartHead).indexOf('\r\n\r\n') < 0)
+      throw unreadable()
+    if (++found > mostValues) throw new Refusal(400, 'The form holds too many values.')
+  }
+}
+
+/** As much of a value as any field takes: what is longer, or is no value at all, is refused by its field just the same. */
+async function inBounds(value: unknown, isPicture: boolean) {
+  if (value instanceof Blob) return uploadOf(new Uint8Array(await value.arrayBuffer()))
+  if (typeof value === 'string') return isPicture ? pictureIn(value) : withoutOverlong(value)
+  if (Array.isArray(value) && value.length <= mostListed) return value.map(textIn)
+  return typeof value === 'object' && value !== null ? {} : value
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? withoutOverlong(value) : {})
+
+/** A picture's data as its bytes; of data that is none there stays enough to say so. */
+function pictureIn(value: string) {
+  const text = value.trimStart()
+  if (!isDataUrl(text)) return withoutOverlong(value)
+  const bytes = dataUrlBytes(text)
+  return bytes ? uploadOf(bytes) : text.slice(0, 'data:'.length)
+}
+
+const longestRaw = 2 * longest.prose
+
+/** Blank ends don't count: no field takes them for a part of its text. */
+function withoutOverlong(value: string) {
+  if (value.length <= longestRaw) return value
+  const text = value.trim()
+  return text.length <= longestRaw ? text : `${text.slice(0, longestRaw)}…`
+}

@@ -10,19 +10,13 @@ export function pathnameOf(request: Request) {
 const shortestOrigin = 'http://h'.length
 const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))
 
-const mostHosts = 100
-const usableHosts = new Set<string>()
-
 /**
  * Whether an address can be made of what the client calls us: the runtime passes on hosts that no address may have, like
- * `1.2.3.999`. Few are ever used, so each is judged once.
+ * `1.2.3.999`.
  */
 export function hasUsableHost({ url }: Request) {
   const origin = url.slice(0, pathStart(url))
-  if (origin === '' || usableHosts.has(origin)) return true
-  if (!URL.canParse(origin)) return false
-  if (usableHosts.size < mostHosts) usableHosts.add(origin)
-  return true
+  return origin === '' || URL.canParse(origin)
 }
 
 const originals = new WeakMap<Request, Request>()

@@ -1,7 +1,7 @@
 import { noStore, publicRead } from './cache.ts'
+import { ifMatchOf, revisionTag } from './conditional.ts'
 import { notFound } from './errors.ts'
 import { type Context, longAnswer, type Settable } from './long-answer.ts'
-import { ifMatchOf, revisionTag } from './revisions.ts'
 import type { WholeList } from './whole-list.ts'
 
 type Revised = { revision: number }

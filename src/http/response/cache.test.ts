@@ -100,7 +100,7 @@ test('until when answers hold is asked once, and once more after a write', () =>
   find()
   find()
   expect(asked).toBe(1)
-  cache.invalidate('faq')
+  cache.invalidate()
   find()
   find()
   expect(asked).toBe(2)

@@ -1,7 +1,7 @@
+import type { Database } from 'bun:sqlite'
 import { LRUCache } from 'lru-cache'
+import { othersVersionOf } from '../../database/remembered.ts'
 import { megabyte } from '../../units.ts'
-import { spanWords } from '../request/listing.ts'
-import type { Sources } from './sources.ts'
 
 /** Public reads: our own answers are never stale, a shared cache in front may be a second behind. */
 export const publicRead = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
@@ -22,8 +22,6 @@ export type Answer = {
   headers: Headers
   body: Blob
   etag: string
-  /** What it was made from; where that isn't known, every write may change it. */
-  sources?: Sources | undefined
 }
 
 /** What an answer of nothing would take: its headers, its place in the map, its objects. */
@@ -32,20 +30,17 @@ const mostBytes = 48 * megabyte
 const mostBytesEach = 2 * megabyte
 const mostAnswers = 4000
 const longestKey = 512
-/** The words of our addresses but for a search: those of lists, a month of the calendar, a width, a part of the sitemap. */
-const { q: _search, ...ofLists } = spanWords.shape
-const common = [...Object.keys(ofLists), 'month', 'w', 'part'].join('|')
 /** A search, and what another site, a letter or a nuisance has added to an address: nobody repeats it. */
-const rare = new RegExp(`[?&](?!(${common})=)[^&]`)
+const rare = /[?&](?!(page|perPage|category|when|from|to|month|w)=)[^&]/
 
 /** Not before either: a clock that was ahead for a while is set back. */
 const isWithin = ({ from, until }: { from: number; until: number }, time: number) =>
   time >= from && time < until
 
 /**
- * The public answers, by address and encoding; those asked for lately stay. Every write of content drops all that may
- * show it, before it is answered, so that nobody reads a page older than a write they know of. An answer that was being
- * made meanwhile is not stored: it names the generation it began in.
+ * The public answers, by address and encoding; those asked for lately stay. Every write of content drops all of them
+ * before it is answered, so that nobody reads a page older than a write they know of. An answer that was being made
+ * meanwhile is not stored: it names the generation it began in.
  */
 export class AnswerCache {
   #answers = new LRUCache<string, Answer>({
@@ -56,7 +51,6 @@ export class AnswerCache {
   })
   generation = 0
   #holds: { from: number; until: number } | undefined
-  #isAsked = false
   #changesAt: (now: Date) => number
 
   /** What the answers tell may change without a write: when it does next, in milliseconds. */
@@ -71,16 +65,14 @@ export class AnswerCache {
   /** Whoever is about to make an answer has asked here, so that it is known until when answers hold. */
   find(key: string, now: Date) {
     if (this.#holds && !isWithin(this.#holds, now.getTime())) this.invalidate()
-    if (!this.#isAsked) this.#ask(now)
+    if (!this.#holds) this.#ask(now)
     return this.#answers.get(key)
   }
 
   /** Where the database can't be read, what is stored is all there is; whoever asks for more learns of the cause. */
   #ask(now: Date) {
     try {
-      const until = Math.min(this.#holds?.until ?? Infinity, this.#changesAt(now))
-      this.#holds = { from: now.getTime(), until }
-      this.#isAsked = true
+      this.#holds = { from: now.getTime(), until: this.#changesAt(now) }
     } catch {}
   }
 
@@ -92,17 +84,37 @@ export class AnswerCache {
     if (generation === this.generation) this.#answers.set(key, answer)
   }
 
-  /** Drops what was made from `source`, or everything. */
-  invalidate(source?: string) {
+  invalidate() {
     this.generation++
-    this.#isAsked = false // what was written may change sooner than what is stored
-    if (source === undefined) {
-      this.#holds = undefined
-      return this.#answers.clear()
-    }
-    for (const [key, { sources }] of [...this.#answers.entries()])
-      if (sources?.has(source) ?? true) this.#answers.delete(key)
+    this.#holds = undefined
+    this.#answers.clear()
   }
 }
 
 export type Caching = { cache: AnswerCache }
+
+/** To look takes a tenth of the time that a cached answer does, so it isn't done for each of them. */
+const oftenMs = 10
+
+/** Looks whether another program has written to the database, like an import: then no answer is good any more. */
+export function createLookout({ sqlite, cache }: Caching & { sqlite: Database }) {
+  let seen = versionOf(sqlite)
+  let lookedAt = performance.now()
+  return (now: number) => {
+    if (now - lookedAt < oftenMs) return
+    lookedAt = now
+    const version = versionOf(sqlite)
+    if (version === undefined || version === seen) return
+    seen = version
+    cache.invalidate()
+  }
+}
+
+/** Where the file can't be read, what is cached is all there is; whoever asks for more learns of the cause. */
+function versionOf(sqlite: Database) {
+  try {
+    return othersVersionOf(sqlite)
+  } catch {
+    return undefined
+  }
+}

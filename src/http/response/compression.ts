@@ -8,25 +8,14 @@ import {
   createZstdCompress,
   gzip,
 } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
 
-/**
- * The encoding a client takes and we prefer among those there are, or none: RFC 9110, section 12.5.3. All browsers say
- * the same few things, so each is judged once.
- */
-function preferring<Offered extends Encoding>(...offered: Offered[]) {
-  const judged = new LRUCache<string, { encoding: Offered | undefined }>({ max: 50 })
-  return (accepted: string | null): Offered | undefined => {
-    if (!accepted) return undefined
-    const known = judged.get(accepted)
-    if (known) return known.encoding
-    const encoding = offered.find(weigh(accepted))
-    if (accepted.length < 200) judged.set(accepted, { encoding })
-    return encoding
-  }
-}
+/** The encoding a client takes and we prefer among those there are, or none: RFC 9110, section 12.5.3. */
+const preferring =
+  <Offered extends Encoding>(...offered: Offered[]) =>
+  (accepted: string | null): Offered | undefined =>
+    accepted ? offered.find(weigh(accepted)) : undefined
 
 function weigh(accepted: string) {
   const weights = new Map<string, number>()

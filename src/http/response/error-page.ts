@@ -1,5 +1,5 @@
 import { pathnameOf } from '../request/target.ts'
-import { policyOfPage } from './page-policy.ts'
+import { policyOfPage } from './security.ts'
 
 const style = `
 body { font: 1.0625rem/1.55 system-ui, sans-serif; max-width: 42rem; margin: 0 auto; padding: 2.5rem clamp(16px, 4vw, 40px); overflow-wrap: anywhere }

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Logging } from '../../context.ts'
 import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/not-now.ts'
+import { logCause, requestIdOf } from '../request-log.ts'
 import { errorPage, errorPolicy, isNavigation } from './error-page.ts'
 
 export type Fields = Record<string, string>
@@ -69,17 +71,20 @@ const notNow = (what: string, pause: string, seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   })
 
-type Asked = { request: Request; requestId: string }
+/** Set where SQLite finds something in the database that makes no sense. */
+export type Failing = Logging & { isDamaged: boolean }
 
 /**
- * What an error answers: JSON, or a page where a browser shows it. The cause of what is no Refusal belongs in the log,
- * by the request's id.
+ * Answers whatever went wrong: as JSON, or as a page where a browser shows it. The cause of what is no Refusal goes to
+ * the log, by the request's id.
  */
-export function answerError(error: unknown, { request, requestId }: Asked) {
+export function answerFailure(world: Failing, request: Request, error: unknown) {
+  if (!(error instanceof Refusal)) logCause(world, request, error)
+  world.isDamaged ||= isDamaged(error)
   const refusal = refusalOf(error)
   const { status, message, more } = refusal ?? new Refusal(500, 'Something went wrong.')
   const { fields, headers, facts } = more
-  const id = refusal === error ? {} : { requestId }
+  const id = refusal === error ? {} : { requestId: requestIdOf(request) }
   if (!isNavigation(request))
     return Response.json(
       { message, ...(fields && { fields }), ...facts, ...id },

@@ -7,14 +7,11 @@ import { refuseCrossSite } from '../request/cross-site.ts'
 import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
 import { wasAnswered } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
-import { type Answer, type Caching, isImmutable, publicRead } from './cache.ts'
+import { type Answer, type Caching, createLookout, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, encodingFor, isWorthCompressing } from './compression.ts'
 import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
-import { Refusal } from './errors.ts'
-import { answerFailure, type Failing } from './failures.ts'
-import { createLookout } from './lookout.ts'
+import { answerFailure, type Failing, Refusal } from './errors.ts'
 import { usualHeaders } from './security.ts'
-import { sourcesOf } from './sources.ts'
 
 type Serving = Pick<Store, 'sqlite'> &
   Clock &
@@ -141,7 +138,7 @@ const finishing =
     const answer = isFile
       ? { status, headers, body: new Blob([bytes]), etag: headers.get('etag') ?? '' }
       : await packed(request, { status, headers, bytes, isKept })
-    if (isKept) cache.store(key, { ...answer, sources: sourcesOf(asked) }, generation)
+    if (isKept) cache.store(key, answer, generation)
     return sent(request, answer)
   }
 
