@@ -13,13 +13,18 @@ test.each([
   ['09:00—12:00,13:00-18:00', '09:00–12:00, 13:00–18:00'],
   ['9:00-12:00, 12:00-12:59', '09:00–12:00, 12:00–12:59'],
   [' 9:59–10:00 ', '09:59–10:00'],
+  ['9am-5pm', '09:00–17:00'],
+  ['9-17', '09:00–17:00'],
+  ['9 a.m. to 5:30 PM', '09:00–17:30'],
+  ['9-12pm, 1pm-5pm', '09:00–12:00, 13:00–17:00'],
+  ['12am-12pm', '00:00–12:00'],
   ['CLOSED', 'closed'],
   ['', null],
 ])('hours typed as %j are %j', (typed, shown) => {
   for (const day of weekdays) expect(read({ [day]: typed })).toEqual({ [day]: shown })
 })
 
-const hours = 'Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed'
+const hours = 'Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed'
 const date = 'Enter a date like 2026-11-30'
 const many = (count: number) => `${'9:00-9:01,'.repeat(count)}`
 
@@ -28,7 +33,9 @@ test.each([
   ['sunday', '9:00-9:00', hours],
   ['sunday', '9:60-12:00', hours],
   ['sunday', '9:00-12:60', hours],
-  ['sunday', '9-17', hours],
+  ['sunday', '9-5', hours],
+  ['sunday', '13pm-5pm', hours],
+  ['sunday', '0am-5pm', hours],
   ['sunday', 'noon', hours],
   ['sunday', '20:00-24:01', hours],
   ['sunday', '9:00-12:00, 11:59-13:00', hours],

@@ -3,22 +3,32 @@ import { email, line, optional, tidied } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { closed, type Weekday, weekdays } from './words.ts'
 
-const hoursMessage = 'Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed'
+const hoursMessage = 'Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed'
 const longestHours = 100
 
-const span = /^(\d{1,2}):(\d{2})\s*[-–—]\s*(\d{1,2}):(\d{2})$/
+const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?`
+const span = new RegExp(`^${time}\\s*(?:[-–—]|to)\\s*${time}$`, 'i')
 
-/** A span with two digits each, and in minutes; nothing where it is none. */
+/** Minutes since midnight; nothing where there is no such time. "5" after noon is 17 only where "pm" stands with it. */
+function minutesOf(hour: string, minute = '0', half = '') {
+  const isHalf = half !== ''
+  const [hours, minutes] = [Number(hour), Number(minute)]
+  if (minutes > 59 || hours > 24 || (isHalf && (hours < 1 || hours > 12))) return Number.NaN
+  const afternoon = half.toLowerCase().startsWith('p') ? 12 : 0
+  return (isHalf ? (hours % 12) + afternoon : hours) * 60 + minutes
+}
+
+const clockOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** A span with two digits each, and in minutes; nothing where it is none. "9-5pm" begins before noon. */
 function readSpan(text: string) {
-  const [from = 0, fromMinute = 0, to = 0, toMinute = 0] = (span.exec(text) ?? [])
-    .slice(1)
-    .map(Number)
-  const [opens, closes] = [from * 60 + fromMinute, to * 60 + toMinute]
-  const isRight = opens < closes && closes <= 24 * 60 && fromMinute < 60 && toMinute < 60
-  if (!isRight) return undefined
-  const clock = (hour: number, minute: number) =>
-    `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-  return { opens, closes, text: `${clock(from, fromMinute)}–${clock(to, toMinute)}` }
+  const [, fromHour = '', fromMinute, fromHalf, toHour = '', toMinute, toHalf] =
+    span.exec(text) ?? []
+  const opens = minutesOf(fromHour, fromMinute, fromHalf)
+  const closes = minutesOf(toHour, toMinute, toHalf)
+  if (!(opens < closes && closes <= 24 * 60)) return undefined
+  return { opens, closes, text: `${clockOf(opens)}–${clockOf(closes)}` }
 }
 
 /** The spans of a day in their order, as they are shown; nothing where they are none or overlap. */

@@ -56,13 +56,13 @@ describe('what the lab says of itself', async () => {
   })
 
   test('all that can’t be is told at once, and nothing is changed', async () => {
-    const { status, body } = await put({ sunday: '9-17', room: 'Here.', notice_until: 'tomorrow' })
+    const { status, body } = await put({ sunday: 'noon', room: 'Here.', notice_until: 'tomorrow' })
     expect({ status, body }).toEqual({
       status: 422,
       body: {
         message: 'Please correct 2 fields.',
         fields: {
-          sunday: 'Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed',
+          sunday: 'Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed',
           notice_until: 'Enter a date like 2026-11-30',
         },
       } as never,

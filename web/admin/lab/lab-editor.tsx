@@ -17,7 +17,8 @@ function Fields({ field }: FieldsProps<Name>) {
       <fieldset className="grid min-w-0 gap-4">
         <legend className="text-card">Opening hours</legend>
         <p className="mt-1 text-meta text-muted">
-          Like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed. A day that is empty isn’t shown.
+          Like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed. A day that is empty isn’t
+          shown.
         </p>
         <div className="grid gap-4 md:grid-cols-2">
           {weekdays.map((day) => (
@@ -44,13 +45,7 @@ function Fields({ field }: FieldsProps<Name>) {
         hint="Stands on top of every page until its last day is over"
         isOptional
       />
-      <TextField
-        of={field('notice_until')}
-        label="Last day of the notice"
-        hint="Like 2026-11-30"
-        isOptional
-        autoComplete="off"
-      />
+      <TextField of={field('notice_until')} label="Last day of the notice" type="date" isOptional />
     </>
   )
 }

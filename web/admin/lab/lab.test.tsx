@@ -37,7 +37,7 @@ test('what can’t be is said at its field, and what was typed stays', async () 
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Enter hours like 9:00-18:00, or 9:00-12:00, 13:00-18:00, or closed'])
+  ).toEqual(['Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed'])
   const sunday = await field('Sunday')
   expect(sunday).toHaveValue('late')
   await user.clear(sunday)
