@@ -1,9 +1,8 @@
 import type { formsOf, Path } from '../src/pages/contract.ts'
-import type { RowEditor } from './admin/editor/row-place.ts'
 import type { PanelLists, ReviewedPanelLists } from './admin/panel/tab.ts'
 import type { Kind, KindPath, ReviewedKind, Row } from './data/kind.ts'
 import { curatedScreens, fileOf, reviewedScreens } from './data/kind-screens.ts'
-import type { Drawn, Screen } from './data/screen.tsx'
+import type { Screen } from './data/screen.tsx'
 import type { FormScreen } from './forms/kind.ts'
 import { articles } from './kinds/articles/kind.ts'
 import { events } from './kinds/events/kind.ts'
@@ -17,7 +16,7 @@ type Shown<List extends KindPath, Panels> = {
   screens: {
     list: Screen
     admin: Screen<{ lists: Panels }>
-    editor: Screen<Drawn & RowEditor>
+    editor: Screen
   } & (`${List}/:id` extends Path ? { item: Screen } : unknown) &
     (List extends keyof typeof formsOf ? { submission: Screen<FormScreen> } : unknown)
 }

@@ -72,7 +72,7 @@ export class Stale extends Refused {
   }
 }
 
-/** What an edit answered; it is refused where it was made from an older version. */
+/** What an edit answered, and the revision it made; it is refused where it was made from an older version. */
 export async function answerEdit<Data>(call: Call<Data>, failure: string) {
   const { status, error, response } = await call.catch(() => ({
     status: 0,
@@ -80,7 +80,10 @@ export async function answerEdit<Data>(call: Call<Data>, failure: string) {
     response: undefined,
   }))
   const current = status === 412 ? currentOf(error) : undefined
-  if (!current) return await answer(call, failure, having('message'))
+  if (!current) {
+    const { data, response } = await answer(call, failure, having('message'))
+    return { data, tag: tagOf(response) }
+  }
   throw new Stale(failure, { row: current, tag: tagOf(response), ...actIn(answeredIn(error)) })
 }
 

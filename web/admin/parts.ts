@@ -2,8 +2,6 @@ import { screen } from '../data/screen.tsx'
 
 /** Parts of the panel and its editors whose code comes when they are looked at. */
 export const parts = {
-  ask: screen('admin/list/ask.tsx', () => import('./list/ask.tsx')),
-  trash: screen('admin/trash/trash-list.tsx', () => import('./trash/trash-list.tsx')),
   activity: screen('admin/activity/activity.tsx', () => import('./activity/activity.tsx')),
   letters: screen('admin/status/letters.tsx', () => import('./status/letters.tsx')),
   status: screen('admin/status/status.tsx', () => import('./status/status.tsx')),

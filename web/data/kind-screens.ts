@@ -1,6 +1,5 @@
 import type { Fields } from '../admin/calls.ts'
 import type { OwnEditor } from '../admin/editor/kind-editor.ts'
-import type { RowEditor } from '../admin/editor/row-place.ts'
 import type { PanelLists, ReviewedPanelLists } from '../admin/panel/tab.ts'
 import type { OwnForm } from '../forms/submission-screen.tsx'
 import type { Kind, ReviewedKind, Row } from './kind.ts'
@@ -48,7 +47,7 @@ export const curatedScreens = <
 type ReviewedFiles<Name extends string, Entered, Draft> = Own<ReviewedPanelLists> & {
   form: Load<OwnForm<Name, Entered, Draft>>
   /** Where admins are asked for more, or told otherwise. */
-  editor?: Load<Drawn & RowEditor>
+  editor?: Load<Drawn>
 }
 
 /** The same of a kind that anybody may submit to: so is the page on which they do. */

@@ -62,6 +62,9 @@ export type Trashed<Item> = Item & {
   deleted_at: string
   deleted_by: string | null
   kept_until: string
+  /** Why it was declined, and where it stood before. */
+  reason?: string | null
+  stood?: 'published' | 'pending' | 'spam'
 }
 
 /** What an edit changed: the fields as they were, and as it made them. */
@@ -118,8 +121,6 @@ export type Likeness = { alike: number }
 /** What waits can be asked for so that those that look alike stand together, or for those alone. */
 type Compared = { order: 'alike'; alike: number }
 
-export type Mark = 'changes-asked' | 'changed'
-
 /** The one that comes after another in the public list. */
 type Next = { next: { id: number; title: string } | null }
 
@@ -127,10 +128,11 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
   pending: {
     get: (options?: {
-      query: Partial<Wanted & Compared & { mark: Mark; sort: Sort }>
+      query: Partial<Wanted & Compared & { mark: string; sort: Sort }>
     }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
   }
   ask: (one: Row) => { put: (asked: { note: string }, options: Guarded) => Done }
+  unask: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
   decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
   looked: (one: Row) => { put: () => Done }
   spam: {

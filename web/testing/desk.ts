@@ -177,6 +177,18 @@ export function browse(words = ['serve']) {
   return { site, open, look, submitted }
 }
 
+/** Presses a button of a row, or where its menu holds that, opens the menu first. */
+export async function pressInRow(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true, includeHidden: true }).first()
+  await button.waitFor({ state: 'attached' })
+  if (!(await button.isVisible()))
+    await page
+      .getByLabel(name.replace(/^[^:]+/, 'More'))
+      .first()
+      .click()
+  await button.click()
+}
+
 /** What has the focus: by its id, else in its own words. */
 export const focusedField = (page: Page) =>
   page.evaluate(() => {

@@ -14,7 +14,10 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Asks before something is done. It is open while it is there; the way back has the focus, and Escape is it, too. */
+/**
+ * Asks before something is done. It is open while it is there; what is to be filled in has the focus, else the way back,
+ * and Escape is it, too. Control or Command with Enter is the way on.
+ */
 export function Confirm(props: Props) {
   const { title, children, cancel = 'Cancel', confirm, look = 'danger' } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +25,8 @@ export function Confirm(props: Props) {
   const id = useId()
   useEffect(() => {
     dialog.current?.showModal()
-    back.current?.focus() // whatever else may be filled in
+    const field = dialog.current?.querySelector<HTMLElement>('textarea, input, select')
+    ;(field ?? back.current)?.focus() // what is to be filled in, else the way back
     dialog.current?.scrollTo(0, 0) // in a small window what is asked is read first
   }, [])
   // Closing gives the focus back; a dialog that is merely taken away does not.
@@ -39,6 +43,9 @@ export function Confirm(props: Props) {
       onCancel={(event) => {
         event.preventDefault()
         answer(props.onCancel)()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answer(props.onConfirm)()
       }}
       className="m-auto w-[calc(100%-32px)] max-w-[28rem] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-abyss/60"
     >

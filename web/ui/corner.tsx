@@ -39,6 +39,7 @@ const margins = 32
 function makeRoom(room: string) {
   document.body.style.paddingBottom = room
   document.documentElement.style.scrollPaddingBottom = room
+  document.documentElement.style.setProperty('--corner', room || '0px')
 }
 
 /** Nothing moves under the hand of whoever has a pointer: for them what was pressed has no ring. */
@@ -50,14 +51,20 @@ function showFocused(corner: HTMLElement) {
     focused.scrollIntoView({ block: 'nearest' })
 }
 
+type CornerProps = {
+  /** It was said before. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
 /** A live region in the corner. */
-export function Corner({ children }: { children: ReactNode }) {
+export function Corner({ isQuiet = false, children }: CornerProps) {
   const corner = use(CornerContext)
   return (
     corner &&
     createPortal(
       <div
-        role="status"
+        role={isQuiet ? undefined : 'status'}
         className="shrink-0 rounded-input shadow-raised empty:hidden md:min-w-[29rem]"
       >
         {children}

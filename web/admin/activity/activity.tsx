@@ -1,107 +1,130 @@
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { doings } from '../../../src/activity/words.ts'
+import { type Api, answerPage } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { callsAt, editorsOf, type KindPath, tabOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
-import { useCalmly } from '../../ui/calmly.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { kinds } from '../../kinds.ts'
+import { asAdmin } from '../calls.ts'
 import { Download } from '../files/download.tsx'
-import { type Findable, nothingFiltered, wantedOf } from '../list/finding.ts'
-import { ItemHead, type ListPlace } from '../list/item-head.tsx'
-import { JumpPager } from '../list/jump-pager.tsx'
-import { useOneStep } from '../list/one-step.ts'
-import { ActTable } from './act-table.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
-import { type Narrowing, useActivity } from './use-activity.ts'
+import { type ListPlace, wantedOf } from '../list/asked.ts'
+import { ItemList } from '../list/item-list.tsx'
+import type { Listing } from '../list/listing.ts'
+import { Moment } from '../moment.tsx'
 
-const says = { empty: 'Nothing was done yet.' }
-const names = ['action', 'actions'] as const
+type Act = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[number]
 
-const finding: Findable = {
+const everyKind = Object.values(kinds)
+const kindCalled = (called: string) => everyKind.find(({ path }) => callOf(path) === called)
+const callOf = (path: KindPath) => callsAt(path).replace('/api/', '')
+
+/** What things are called whose activity is told, by the kind it names. */
+const labels: Record<string, string> = {
+  ...Object.fromEntries(everyKind.map(({ path, label }) => [callOf(path), label])),
+  ...{ requests: 'Requests for access', admins: 'Admins', lab: 'Lab' },
+}
+
+const goneBy = ['deleted', 'declined']
+
+/** Where what was done something to is found now: where the trash keeps it, there, else in its editor with its history. */
+function linkOf({ kind, item, did, title }: Act) {
+  const q = encodeURIComponent(title)
+  if (kind === 'requests') return '/admin-panel?group=existing&tab=pending-accounts'
+  if (kind === 'admins') return `/admin-panel/users/edit-admin/${item}`
+  if (kind === 'lab') return '/admin-panel/lab'
+  const of = kindCalled(kind)
+  if (!of || did === 'erased' || did === 'withdrew') return undefined
+  if (!goneBy.includes(did)) return `${editorsOf(of.path)}/${item}`
+  const tab = of.submit ? `cur-${tabOf(of)}` : tabOf(of)
+  return `/admin-panel?tab=${tab}&view=trash&q=${q}`
+}
+
+const activity: Listing<Act> = {
+  key: 'activity',
+  title: 'Activity',
+  names: ['action', 'actions'],
   search: { label: 'Search by title', placeholder: 'Search Activity...' },
   order: { byTitle: 'Title' },
   size: 25,
+  says: {
+    loading: 'Loading…',
+    failed: failures.activity.load,
+    empty: 'Nothing was done yet.',
+    nothingFound: 'Nothing found.',
+  },
+  read: (api, query) => answerPage(api.activity.get({ query }), failures.activity.load),
+  rereading: () => async () => undefined,
+  nameOf: ({ title }) => title,
+  linkOf,
+  factsOf: ({ kind }) => [labels[kind] ?? kind],
+  columns: [
+    { head: 'Done', cell: ({ did }) => did, isWord: true },
+    {
+      head: 'By',
+      cell: ({ by, did }) => (
+        <bdi>{by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}</bdi>
+      ),
+    },
+    { head: 'When', cell: ({ at }) => <Moment at={at} /> },
+  ],
+  actions: [],
 }
 
-/** Who did what and when, narrowed down by the address. */
+const named = (word: string) => [word, word] as const
+
+/** Who did what and when, narrowed down by the address. Whoever was deleted meanwhile can be asked for there. */
 function Activity({ place }: { place: ListPlace }) {
-  const id = useId()
-  const { filters = {}, hrefOf } = place
-  const { page, ...wanted } = wantedOf(finding, place)
-  const { q, sort } = wanted
-  const asked = { ...(q && { q }), ...filters }
-  const { data, isError, refetch } = useActivity({ page, ...wanted, ...filters })
-  const [keystrokes, setKeystrokes] = useState(0)
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / wanted.perPage))
-  const line = useCalmly(lineOf(data?.total, page, pages), keystrokes, data?.total === 0)
-  const go = useOneStep()
-  const goToHeading = () => document.getElementById(id)?.focus()
+  const admins = useAdmins()
+  const of = useMemo((): Listing<Act> => {
+    const filters = [
+      { name: 'by', label: 'Who', options: [['', 'Everybody'] as const, ...admins.map(named)] },
+      { name: 'did', label: 'Done', options: [['', 'Anything'] as const, ...doings.map(named)] },
+      {
+        name: 'kind',
+        label: 'What',
+        options: [['', 'Everything'] as const, ...Object.entries(labels)],
+      },
+    ].map((filter) => ({ ...filter, takes: 'word' as const }))
+    const days = [['from', 'From'] as const, ['to', 'To'] as const].map(([name, label]) => ({
+      name,
+      label,
+      options: [],
+      takes: 'day' as const,
+    }))
+    return { ...activity, filters: [...filters, ...days] }
+  }, [admins])
+  const { page: _, perPage: _size, ...asked } = wantedOf(of, place)
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <ItemHead
-        of={{ ...finding, title: 'Activity' }}
-        place={place}
-        headingId={id}
-        line={isError ? '' : line}
-        onType={() => setKeystrokes((count) => count + 1)}
-        onClear={goToHeading}
-        more={
-          <ActivityFilters
-            filters={filters}
-            onChoose={(control, chosen) => go(control, hrefOf({ filters: chosen }))}
-          />
-        }
-      />
-      {isError && (
-        <LoadFailed
-          text={failures.activity.load}
-          className="mt-6"
-          onRetry={() => {
-            void refetch()
-            goToHeading()
-          }}
-        />
-      )}
-      {data?.total === 0 && <Nothing {...{ asked, hrefOf }} onShowAll={goToHeading} />}
-      {data && data.items.length > 0 && <ActTable acts={data.items} />}
-      {data && (
-        <JumpPager
-          page={page}
-          pages={pages}
-          hrefOf={(turned) => hrefOf({ page: turned })}
-          onTurn={goToHeading}
-        />
-      )}
+    <>
+      <ItemList of={of} place={place} />
       <div className="mt-4">
         <Download
           isSmall
-          path={`/api/activity.csv?${new URLSearchParams({ ...asked, ...(sort && { sort }) })}`}
+          path={`/api/activity.csv?${new URLSearchParams(asked as Record<string, string>)}`}
           label="Download CSV"
           failure={failures.activity.download}
         />
       </div>
-    </section>
+    </>
   )
 }
 
-type NothingProps = Pick<ListPlace, 'hrefOf'> & {
-  asked: Narrowing
-  onShowAll: () => void
-}
+const nobody: string[] = []
 
-const Nothing = ({ asked: { q, by, kind }, hrefOf, onShowAll }: NothingProps) => (
-  <div className="mt-6">
-    <Empty
-      of={{ says: q || by || kind ? { empty: 'Nothing found.' } : says, names }}
-      wanted={{ ...(q && { q }), ...((by || kind) && { category: 'what was chosen' }) }}
-      hrefOf={() => hrefOf(nothingFiltered)}
-      onShowAll={onShowAll}
-    />
-  </div>
-)
-
-function lineOf(total: number | undefined, page: number, pages: number) {
-  if (total === undefined) return 'Loading…'
-  const count = `${total} ${names[total === 1 ? 0 : 1]}`
-  return pages > 1 ? `${count} · page ${page} of ${pages}` : count
+/** The names of those who may log in now. */
+function useAdmins() {
+  const { api } = useSource()
+  const { data = nobody } = useQuery({
+    queryKey: ['admin', 'activity admins'],
+    queryFn: async () => {
+      const { items } = await asAdmin(
+        answerPage(api.admins.get({ query: {} }), failures.users.load),
+      )
+      return items.map(({ user }) => user)
+    },
+  })
+  return data
 }
 
 export default Activity

@@ -18,7 +18,7 @@ test('where two edit the same item each field is told twice, and what is chosen 
   expect(heard(conflict).slice(0, 3)).toEqual([
     `## ${name}`,
     'It was saved by ada on Mar 2, 2026, 12:00 PM.',
-    'Nothing was changed yet. Choose for each field which version is kept, then save; or take theirs as it is.',
+    'Nothing was changed yet. Choose for each field you changed which version is kept, then save; or take theirs as it is.',
   ])
   const fields = within(conflict).getAllByRole('group')
   expect(fields.map((each) => each.textContent)).toEqual([

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
 import { byAndAt } from '../moments.ts'
-import { differing } from './differing.ts'
+import { differing } from './work.ts'
 
 type Props = {
   /** What you began from. */
@@ -20,10 +20,11 @@ type Props = {
 
 /** Two people saved the same item: field by field, which of their versions stays. */
 export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
-  const names = differing(yours, theirs.row)
+  const changed = differing(yours, theirs.row)
   const act = byAndAt(theirs)
-  const untouched = names.filter((name) => yours[name] === start[name])
-  const [taken, setTaken] = useState<readonly string[]>(untouched)
+  const names = changed.filter((name) => yours[name] !== start[name])
+  const untouched = changed.filter((name) => !names.includes(name))
+  const [taken, setTaken] = useState<readonly string[]>([])
   const section = useFocusOn<HTMLElement>(1)
   const take = (name: string, isTheirs: boolean) => {
     const others = taken.filter((each) => each !== name)
@@ -31,7 +32,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
   }
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    onKeep(taken)
+    onKeep([...untouched, ...taken])
   }
   return (
     <section
@@ -45,9 +46,14 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
       </h2>
       {act && <p className="mt-2">It was saved {act}.</p>}
       <p className="mt-2">
-        Nothing was changed yet. Choose for each field which version is kept, then save; or take
-        theirs as it is.
+        Nothing was changed yet. Choose for each field you changed which version is kept, then save;
+        or take theirs as it is.
       </p>
+      {untouched.length > 0 && (
+        <p className="mt-2">
+          Theirs is kept where you changed nothing: {untouched.map(labelOf).join(', ')}.
+        </p>
+      )}
       <form onSubmit={keep} className="mt-4 grid gap-4">
         {names.map((name) => (
           <fieldset key={name} className="min-w-0">

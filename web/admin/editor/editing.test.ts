@@ -4,7 +4,7 @@ import { axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, focused, openDesk } from '../../testing/desk.ts'
+import { type Desk, focused, openDesk, pressInRow } from '../../testing/desk.ts'
 import { settled } from '../../testing/settled.ts'
 
 let desk: Desk
@@ -62,7 +62,7 @@ test('a person is added with a picture, edited without it, and deleted; what a f
   await said('Faculty Edited successfully!').waitFor()
   expect(await picture()).toBeNull()
 
-  await press(page, 'Delete: A better name')
+  await pressInRow(page, 'Delete: A better name')
   await agree(page, 'Delete')
   await said('“A better name” was deleted.').waitFor()
   await page.getByText('No resources found.').waitFor()
@@ -73,8 +73,8 @@ test('a person is added with a picture, edited without it, and deleted; what a f
 test('what was deleted by mistake is back with one press, for everybody, and from the trash later', async () => {
   const id = await desk.add('/api/faq', question)
   const { page, errors } = await desk.open('/admin-panel?tab=faq')
-  const remove = page.getByRole('button', { name: `Delete: ${question.question}` })
-  await remove.click()
+  const remove = () => pressInRow(page, `Delete: ${question.question}`)
+  await remove()
   await agree(page, 'Delete')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   expect(await focused(page)).toBe('FAQ')
@@ -83,10 +83,10 @@ test('what was deleted by mistake is back with one press, for everybody, and fro
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.getByText(`“${question.question}” was restored.`).waitFor()
   await page.waitForFunction(() =>
-    document.activeElement?.getAttribute('aria-label')?.startsWith('Delete: '),
+    document.activeElement?.getAttribute('aria-label')?.startsWith('More: '),
   )
   expect(await status(`/api/faq/${id}`)).toBe(200)
-  await remove.click()
+  await remove()
   await agree(page, 'Delete')
   await page.getByRole('link', { name: 'Trash (1)' }).click()
   await page.getByText(/^deleted by ada on .+ · kept until /).waitFor()

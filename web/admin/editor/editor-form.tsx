@@ -12,7 +12,6 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { Conflict } from './conflict.tsx'
 import type { EditorForm as Form } from './editor-kind.ts'
 import { Gone } from './gone.tsx'
-import { useRowPlace } from './row-place.ts'
 import { useEditor } from './use-editor.ts'
 import type { Work } from './work.ts'
 
@@ -34,7 +33,6 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
     work,
     read,
   })
-  const row = useRowPlace()
   const { conflict, gone, abandon, element, restore, goBack } = editor
   const { form, field, values } = entry
   const { shown, isWrong } = useShownProblems(entry, sending, title)
@@ -64,7 +62,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         />
       )}
       {gone && <Gone {...{ of, values, gone }} onRestore={restore} onLeave={abandon} />}
-      {row ? <RowHeading title={title} /> : <Heading title={title} />}
+      <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         <Restored draft={draft} first={Object.keys(of.blank)[0]}>
           What you typed before is back, all but images and passwords.
@@ -93,37 +91,16 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         )}
         <div className="max-md:tall:sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:mx-0 md:border-0 md:p-0">
           <SubmitButton isBusy={sending.isBusy} label="Save" busyLabel="Saving…" />
-          {row ? (
-            <button
-              type="button"
-              data-leaves=""
-              onClick={row.onCancel}
-              className={buttonLook('quiet')}
-            >
-              Cancel
-            </button>
-          ) : (
-            <PageLink to="/admin-panel" className={buttonLook('quiet')}>
-              Cancel
-            </PageLink>
-          )}
+          <PageLink to="/admin-panel" className={buttonLook('quiet')}>
+            Cancel
+          </PageLink>
         </div>
       </form>
-      {work.past && read && !row && (
+      {work.past && read && (
         <HistoryButton read={work.past.read} now={read} isDirty={isDirty} onGoBack={goBack} />
       )}
       <LeaveGuard isActive={isDirty} onLeave={abandon} />
     </>
-  )
-}
-
-/** The page of the list has its own h1. */
-function RowHeading({ title }: { title: string }) {
-  const heading = useFocusOn<HTMLHeadingElement>(1)
-  return (
-    <h3 dir="auto" ref={heading} tabIndex={-1} className="text-card">
-      {title}
-    </h3>
   )
 }
 

@@ -37,7 +37,7 @@ export type Changing<Name extends string, Edit> = EditorForm<Name> & {
   edited: z.ZodMiniType<Edit>
   says: Pick<EditorSays, 'loadFailed' | 'edited' | 'editFailed'>
   read: (api: Api, id: number) => Promise<Tagged<Fields>>
-  save: (api: Api, change: Change<Edit>) => Promise<unknown>
+  save: (api: Api, change: Change<Edit>) => Promise<Pick<Tagged<Fields>, 'tag'>>
   /** What was before, where that is remembered. */
   history?: ItemHistory
   /** Why the editing admin has to log in anew after a change, where they have to. */
@@ -60,7 +60,7 @@ export type ItemHistory = {
   read: (api: Api, id: number) => Promise<Version[]>
   /** The fields of a version as the form names them. */
   fieldsOf: (row: Fields) => Fields
-  revert: (api: Api, to: Going) => Promise<unknown>
+  revert: (api: Api, to: Going) => Promise<Pick<Tagged<Fields>, 'tag'>>
   restore: (api: Api, id: number) => Promise<unknown>
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import type { Drawn } from '../../data/screen.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { Back } from '../../ui/icons.tsx'
@@ -12,54 +11,42 @@ import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../call
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { Changing, EditorKind } from './editor-kind.ts'
-import { NotThere } from './not-there.tsx'
-import { type RowEditor, RowPlaceProvider, useRowPlace } from './row-place.ts'
+import { NotThere } from './gone.tsx'
 import { adding, changing } from './work.ts'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
-export const editorScreen = <Name extends string, New, Edit>(
-  of: EditorKind<Name, New, Edit>,
-): Drawn & RowEditor => ({
-  ...adminScreen(({ route, id }) => (
-    <Page>
-      <BackToPanel />
-      <div className="mt-4 max-w-form">
-        {id === undefined ? (
-          <EditorForm of={of} work={adding(of)} title={route.title} />
-        ) : (
-          <Loaded key={id} of={of} title={route.title} id={id} />
-        )}
-      </div>
-    </Page>
-  )),
-  drawInRow: ({ id, title, place }) => (
-    <RowPlaceProvider value={place}>
-      <Loaded key={id} of={of} title={title} id={id} />
-    </RowPlaceProvider>
-  ),
-})
+export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name, New, Edit>) =>
+  adminScreen(({ route, id }) => (
+    <EditorPage>
+      {id === undefined ? (
+        <EditorForm of={of} work={adding(of)} title={route.title} />
+      ) : (
+        <Loaded key={id} of={of} title={route.title} id={id} />
+      )}
+    </EditorPage>
+  ))
 
 /** The same for what there is one of, which is never made. */
 export const settingScreen = <Name extends string, Edit>(of: Changing<Name, Edit>) =>
   adminScreen(({ route }) => (
-    <Page>
-      <BackToPanel />
-      <div className="mt-4 max-w-form">
-        <Loaded of={of} title={route.title} id={1} />
-      </div>
-    </Page>
+    <EditorPage>
+      <Loaded of={of} title={route.title} id={1} />
+    </EditorPage>
   ))
 
 const noMore = () => () => {}
 
-const BackToPanel = () => (
-  <PageLink
-    to="/admin-panel"
-    className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
-  >
-    <Back />
-    Back to the panel
-  </PageLink>
+const EditorPage = ({ children }: { children: ReactNode }) => (
+  <Page>
+    <PageLink
+      to="/admin-panel"
+      className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
+    >
+      <Back />
+      Back to the panel
+    </PageLink>
+    <div className="mt-4 max-w-form">{children}</div>
+  </Page>
 )
 
 type Props<Name extends string, Edit> = {
@@ -130,12 +117,9 @@ async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
   throw error
 }
 
-function Shell({ title, children }: { title: string; children: ReactNode }) {
-  const row = useRowPlace()
-  return (
-    <>
-      {!row && <Heading title={title} />}
-      <div className="mt-6">{children}</div>
-    </>
-  )
-}
+const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <Heading title={title} />
+    <div className="mt-6">{children}</div>
+  </>
+)

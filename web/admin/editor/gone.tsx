@@ -1,67 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Path } from '../../../src/pages/contract.ts'
-import { newKey, storeDraft, type Texts } from '../../forms/draft.ts'
+import { Refused } from '../../data/api.ts'
+import { failures } from '../../data/messages.ts'
+import { dropDraft, newKey, readDraft, storeDraft, type Texts } from '../../forms/draft.ts'
 import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Act } from '../calls.ts'
 import { byAndAt } from '../moments.ts'
-import { ownId } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
-import { useRestoring } from './use-restoring.ts'
+import { ownPathOf, useOwnPath } from './own-path.ts'
 
-/** What is typed at an address belongs to its admin; another one of this tab has their own. */
-export const ownPathOf = (pathname: string) => `${ownId()} ${pathname}`
-
-/** Opens the page that makes a new one, with these texts in its fields. */
-export function useMakeAnew(path: Path) {
-  const navigate = useNavigate()
-  return (texts: Texts) => {
-    storeDraft(ownPathOf(path), {
-      texts,
-      key: newKey(),
-      isSent: false,
-      openedAt: 0,
-      basis: '',
-    })
-    void navigate(path)
-  }
-}
-
-/** What can be typed anew: no file, nothing that the browser must not hold. */
-const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && entry[1] !== '' && !secrets.includes(entry[0]),
-    ),
-  )
-
-type GoneProps<Name extends string> = {
+type Props<Name extends string> = {
   of: EditorForm<Name>
-  values: Values
   /** Who deleted it and when, where it can be restored. */
   gone: Act
   onRestore: (() => Promise<void>) | undefined
-  onLeave: () => void
 }
 
 /** What was being edited is there no more; what was typed is. */
-export function Gone<Name extends string>({
-  of,
-  values,
-  gone,
-  onRestore,
-  onLeave,
-}: GoneProps<Name>) {
-  const makeAnew = useMakeAnew(of.create)
-  const beginAnew = () => {
-    onLeave()
-    makeAnew(textsOf(values, of.secrets))
-  }
+export function Gone<Name extends string>(
+  props: Props<Name> & { values: Values; onLeave: () => void },
+) {
+  const { of, values, gone, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
-  const { restore, isBusy, problem, isOver } = useRestoring(onRestore)
-  const isBackable = gone.at !== undefined && onRestore !== undefined && !isOver
   return (
     <section
       ref={section}
@@ -73,23 +36,107 @@ export function Gone<Name extends string>({
         Somebody deleted this in the meantime
       </h2>
       {gone.at && <p className="mt-2">It was deleted {byAndAt(gone)}.</p>}
+      <WaysOn
+        {...props}
+        texts={textsOf(values, of.secrets)}
+        label="Restore it and save"
+        onAnew={onLeave}
+      >
+        {(isBackable) => (
+          <p className="mt-2">
+            Nothing was saved. What you typed is still here, and can be{' '}
+            {isBackable && 'saved once it is restored, or '}made into a new one.
+          </p>
+        )}
+      </WaysOn>
+    </section>
+  )
+}
+
+/** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
+export function NotThere<Name extends string>(props: Props<Name>) {
+  const path = useOwnPath()
+  const [texts] = useState(() => readDraft(path)?.texts)
+  const { gone } = props
+  return (
+    <>
       <p className="mt-2">
-        Nothing was saved. What you typed is still here, and can be{' '}
-        {isBackable && 'saved once it is restored, or '}made into a new one.
+        {gone.at ? `It was deleted ${byAndAt(gone)}.` : 'It is not there, or not there any more.'}
       </p>
+      <WaysOn {...props} texts={texts} label="Restore it" onAnew={() => dropDraft(path)}>
+        {(isBackable) =>
+          texts && (
+            <p className="mt-2">
+              What you typed is still here, and can be{' '}
+              {isBackable && 'saved once it is restored, or '}made into a new one.
+            </p>
+          )
+        }
+      </WaysOn>
+    </>
+  )
+}
+
+/** What can be typed anew: no file, nothing that the browser must not hold. */
+const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== '' && !secrets.includes(entry[0]),
+    ),
+  )
+
+type WaysProps<Name extends string> = Props<Name> & {
+  texts: Texts | undefined
+  label: string
+  onAnew: () => void
+  children: (isBackable: boolean) => ReactNode
+}
+
+/** To put it back, where that can be, or to open the page that makes a new one with these texts in its fields. */
+function WaysOn<Name extends string>(props: WaysProps<Name>) {
+  const { of, gone, texts, label, onAnew, onRestore, children } = props
+  const navigate = useNavigate()
+  const { restore, isBusy, problem, isOver } = useRestoring(onRestore)
+  const isBackable = gone.at !== undefined && onRestore !== undefined && !isOver
+  const makeAnew = (texts: Texts) => {
+    onAnew()
+    const draft = { texts, key: newKey(), isSent: false, openedAt: 0, basis: '' }
+    storeDraft(ownPathOf(of.create), draft)
+    void navigate(of.create)
+  }
+  return (
+    <>
+      {children(isBackable)}
       <div className="mt-4 flex flex-wrap gap-3">
         {isBackable && (
-          <Button look="primary" isBusy={isBusy} onClick={() => void restore()}>
-            Restore it and save
+          <Button look="primary" isBusy={isBusy} onClick={restore}>
+            {label}
           </Button>
         )}
-        <Button look={isBackable ? 'quiet' : 'primary'} onClick={beginAnew}>
-          Make it anew
-        </Button>
+        {texts && (
+          <Button look={isBackable ? 'quiet' : 'primary'} onClick={() => makeAnew(texts)}>
+            Make it anew
+          </Button>
+        )}
       </div>
       <p role="alert" className="mt-4 font-semibold text-danger empty:hidden">
         {problem}
       </p>
-    </section>
+    </>
   )
+}
+
+/** Puts back what somebody deleted, one press at a time; it may be gone for good by then. */
+function useRestoring(onRestore: (() => Promise<void>) | undefined) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: async () => await onRestore?.() })
+  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
+  const isOver = status === 404
+  const why = isOver ? 'It is gone for good.' : words || 'Try again.'
+  return {
+    restore: () => void (isPending || mutate()),
+    isBusy: isPending,
+    problem: error && `${failures.history.restore}. ${why}`,
+    isOver,
+  }
 }

@@ -5,13 +5,12 @@ import { useDraft } from '../../forms/use-draft.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { usePictures } from '../../forms/use-pictures.ts'
 import type { Fields, Tagged } from '../calls.ts'
-import type { Notice } from '../panel/notice.ts'
+import type { Left } from '../panel/notice.ts'
 import { endSession } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
-import { ownPathOf } from './gone.tsx'
-import { useEditorPath, useRowPlace } from './row-place.ts'
+import { useOwnPath } from './own-path.ts'
 import { useSaving } from './use-saving.ts'
-import type { Work } from './work.ts'
+import type { Saved, Work } from './work.ts'
 
 export type EditorOptions<Name extends string, Draft> = {
   of: EditorForm<Name>
@@ -23,8 +22,7 @@ export type EditorOptions<Name extends string, Draft> = {
 /** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
 export function useEditor<Name extends string, Draft>(options: EditorOptions<Name, Draft>) {
   const { of, work, read } = options
-  const own = useEditorPath()
-  const [path] = useState(() => ownPathOf(own))
+  const path = useOwnPath()
   const [initial] = useState(() => startOf(of.blank, read?.row))
   const entry = useFields({ schema: work.schema, initial })
   const { form, values } = entry
@@ -46,13 +44,11 @@ export function useEditor<Name extends string, Draft>(options: EditorOptions<Nam
 function useLeaving(draft: ReturnType<typeof useDraft>, here: ReturnType<typeof useHere>) {
   const { api, client } = useSource()
   const navigate = useNavigate()
-  const row = useRowPlace()
-  const leave = ({ notice, endsSession }: Awaited<ReturnType<Work<never>['send']>>) => {
+  const leave = ({ endsSession, ...left }: Saved) => {
     draft.drop()
-    if (endsSession) return endSession(notice, '/admin-panel')
-    if (row) return row.onSaved(notice)
+    if (endsSession) return endSession(left.notice, '/admin-panel')
     void client.invalidateQueries()
-    const state: Notice = { notice }
+    const state: Left = left
     if (here.isHere()) void navigate('/admin-panel', { state })
   }
   return { api, leave }

@@ -8,8 +8,7 @@ import { useSending } from '../../forms/use-sending.ts'
 import { type Act, actIn, type Fields, Stale, type Tagged } from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'
 import { useGoingBack } from '../history/use-going-back.ts'
-import { differing } from './differing.ts'
-import type { Saved, Work } from './work.ts'
+import { differing, type Saved, type Work } from './work.ts'
 
 type Options<Draft> = {
   work: Work<Draft>

@@ -5,7 +5,7 @@ import type { Values } from '../../forms/form-fields.ts'
 import { asAdmin, expectSession, type Fields, isUnanswered, Stale, type Tagged } from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'
 import { rememberSearch } from '../panel/address.ts'
-import { differing } from './differing.ts'
+import type { Left } from '../panel/notice.ts'
 import type { Changing, EditorKind, ItemHistory } from './editor-kind.ts'
 
 /** What an editor is open for: to add something new, or to change what is there. */
@@ -26,8 +26,8 @@ type Past = {
 }
 
 type Sent = { key: string; basis: string; values: Values; goingBack?: GoingBack | undefined }
-/** What is said of it, and whether it ended the session. */
-export type Saved = { notice: string; endsSession?: boolean }
+/** What is said of it, the item it was, and whether it ended the session. */
+export type Saved = Left & { endsSession?: boolean }
 
 export const adding = <Name extends string, New, Edit>(
   of: EditorKind<Name, New, Edit>,
@@ -52,23 +52,35 @@ export const changing = <Name extends string, Edit>(
   ...(of.history && { past: pastOf(of, of.history, id) }),
   send: async (api, draft, { basis, values, goingBack }) => {
     const headers = { 'if-match': basis }
-    try {
-      await asAdmin(
-        goingBack && of.history
-          ? of.history.revert(api, { id, headers, ...goingBack })
-          : of.save(api, { id, draft, headers }),
-      )
-    } catch (error) {
+    const save = () =>
+      goingBack && of.history
+        ? of.history.revert(api, { id, headers, ...goingBack })
+        : of.save(api, { id, draft, headers })
+    const { tag } = await asAdmin(save()).catch(async (error) => {
       // Nothing differs where it was this very edit that was saved, and its answer lost. Of a secret nothing is read.
       const now = await nowOf(error, () => of.read(api, id))
       const isSaved = now && now.tag !== basis && differing(values, now.row).length === 0
       if (!isSaved || of.secrets?.some((name) => values[name])) throw error
-    }
+      return now
+    })
     afterwards?.(draft)
     const why = of.endsSession?.({ id, draft })
-    return why ? { notice: why, endsSession: true } : { notice: goingBack?.words ?? of.says.edited }
+    if (why) return { notice: why, endsSession: true }
+    const saved = of.history &&
+      tag !== basis && { path: of.key, id, name: nameIn(values), now: tag }
+    return { notice: goingBack?.words ?? of.says.edited, ...(saved && { saved }) }
   },
 })
+
+/** An item is called by the first of its fields. */
+const nameIn = (values: Values) => String(Object.values(values)[0] ?? '')
+
+/** The fields of a form that another version has differently; what that version doesn't tell is not among them. */
+export const differing = (yours: Values, theirs: Fields) =>
+  Object.keys(yours).filter((name) => {
+    const [own, other] = [yours[name], theirs[name]]
+    return name in theirs && (typeof own === 'string' ? own.trim() : own) !== String(other ?? '')
+  })
 
 /** The item after an edit that failed, where it may be what the edit made of it. */
 async function nowOf(error: unknown, read: () => Promise<Tagged<Fields>>) {

@@ -9,6 +9,7 @@ import { dayOf } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { asAdmin } from '../calls.ts'
+import { PanelHeading } from '../panel/panel-heading.tsx'
 
 const names = {
   ...Object.fromEntries(
@@ -37,9 +38,7 @@ export function LabPanel() {
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id={id} tabIndex={-1} className="text-section">
-          Lab
-        </h2>
+        <PanelHeading id={id}>Lab</PanelHeading>
         <PageLink to="/admin-panel/lab" className={buttonLook('primary')}>
           Edit lab facts
         </PageLink>

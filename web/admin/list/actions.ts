@@ -1,11 +1,13 @@
 import type { Api } from '../../data/api.ts'
 import type { Restoring } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
+import type { Filter } from './asked.ts'
 import type { Action, Row } from './listing.ts'
 
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
 
-type Said<Item extends Row> = Pick<Action<Item>, 'call' | 'failed'> & Partial<Action<Item>>
+type Said<Item extends Row> = Required<Pick<Action<Item>, 'call' | 'failed'>> &
+  Partial<Action<Item>>
 type Question = { noun: string; question?: string | undefined; note?: string }
 type Named<Item extends Row> = Said<Item> & Question
 
@@ -79,4 +81,40 @@ export const unpublishing = <Item extends Row & { status: string }>(
   look: 'quiet',
   isDone: ({ status }) => status === 'pending',
   ...said,
+})
+
+/** Makes an item again what it was before its last edit. */
+export const reverting: Action<Row> = {
+  name: 'Revert',
+  past: 'made again what it was before',
+  bulk: 'revert',
+  look: 'quiet',
+  failed: 'The edit could not be undone',
+}
+
+type Set = { noun: string; failed: string }
+
+/** Sets a field of several at once. */
+export const setting = (
+  { name, label, options, storedAs = (value) => value }: Filter,
+  { noun, failed }: Set,
+): Action<Row> => ({
+  name: `Set ${label.toLowerCase()}`,
+  past: 'changed',
+  bulk: 'edit',
+  look: 'quiet',
+  confirm: {
+    title: `Set ${label}`,
+    question: '',
+    words: {
+      label,
+      hint: 'One press takes it back.',
+      choices: options.map(([value, words]) => [value, value === '' ? 'None' : words] as const),
+    },
+  },
+  questionOfMany: (count) => `Which ${label.toLowerCase()} should these ${count} ${noun}s have?`,
+  fieldsOf: (value) => ({ [name]: storedAs(value) }),
+  undo: reverting,
+  stays: true,
+  failed,
 })

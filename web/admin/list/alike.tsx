@@ -1,5 +1,5 @@
 import { PageLink } from '../../ui/page-link.tsx'
-import type { ListPlace } from './item-head.tsx'
+import type { ListPlace } from './asked.ts'
 import type { Listing, Row } from './listing.ts'
 
 type HrefOf = ListPlace['hrefOf']
@@ -11,7 +11,7 @@ export function AlikeMark({ item, name, hrefOf }: MarkProps) {
   if (alike < 2) return null
   return (
     <PageLink
-      to={hrefOf({ alike: item.id, q: '', mark: undefined })}
+      to={hrefOf({ alike: item.id, q: '', filters: {} })}
       aria-label={`${alike} alike: ${name}`}
       className="mr-2 inline-block rounded-[4px] bg-sunken px-2 font-semibold text-meta underline underline-offset-4"
     >

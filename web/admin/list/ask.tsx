@@ -3,8 +3,10 @@ import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import type { Listing, Row, Target } from './listing.ts'
-import { type Asked, perform } from './performing.ts'
+import type { Asked } from './perform.ts'
 import { storedWords, storeWords } from './use-performing.ts'
+
+type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
 
 type Props<Item extends Row> = {
   of: Listing<Item>
@@ -15,12 +17,12 @@ type Props<Item extends Row> = {
 
 const noMail = 'No mail is set up, so no letter tells them.'
 
-/** The question before a action, with the names of what it is done to. */
-function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
+/** The question before an action, with the names of what it is done to. */
+export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
   const { action, targets, item } = asked
   const id = useId()
   const { sendsMail } = useSite().settings
-  const words = useRef<HTMLTextAreaElement | HTMLInputElement>(null)
+  const words = useRef<Control>(null)
   const { confirm, name, look, questionOfMany } = action
   const [first, ...others] = targets
   if (!confirm || !first) return null
@@ -31,7 +33,7 @@ function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
     'aria-describedby': `${id}-hint`,
     defaultValue: storedWords(of, asked) || (item && asks.addressOf?.(item)),
     className: controlLook,
-    ref: (element: HTMLTextAreaElement | HTMLInputElement | null) => {
+    ref: (element: Control | null) => {
       words.current = element
     },
   }
@@ -52,7 +54,19 @@ function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
               isOptional={!asks.isNeeded}
               error={undefined}
             >
-              {asks.addressOf ? (
+              {asks.choices ? (
+                <select
+                  {...{ id, className: controlLook }}
+                  aria-describedby={`${id}-hint`}
+                  ref={control?.ref}
+                >
+                  {asks.choices.map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              ) : asks.addressOf ? (
                 <input
                   {...control}
                   type="email"
@@ -86,9 +100,6 @@ function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
     </Confirm>
   )
 }
-
-/** Asks before an action, and does it. */
-export default { Ask, perform }
 
 /** More names than these are folded. */
 const mostShown = 10

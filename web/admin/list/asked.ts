@@ -1,59 +1,187 @@
-import { type Category, categories } from '../../../src/content/words.ts'
 import { type Sort, sorts } from '../../../src/http/request/words.ts'
-import type { Mark } from '../../data/kind.ts'
+import { siteStorage } from '../../browser/storage.ts'
+import { ownId } from '../session/session.ts'
 
 /** What is asked of a list of the panel. What goes without saying is left out, of the address too. */
 export type Asked = {
   page: number
   q: string
-  category?: Category | undefined
-  mark?: Mark | undefined
   /** Only what looks like the one with this number. */
   alike?: number | undefined
-  /** Only what was sent in, else last changed, in that month, like 2026-11. */
-  month?: string | undefined
   sort?: Sort | undefined
   perPage?: number | undefined
+  /** What the list's own filters are set to. */
+  filters: Filters
 }
 
-export const marks: readonly Mark[] = ['changed', 'changes-asked']
+export type Filters = { readonly [name: string]: string }
 
-const longestSearch = 200
+/** Where a list stands: what is asked of it, and the address of something else. */
+export type ListPlace = {
+  wanted: Asked
+  hrefOf: (changed: Partial<Asked>) => string
+  /** An item that was just saved: its row is marked. */
+  saved?: number | undefined
+}
+
+/** What a list can be narrowed down by, beside its search. */
+export type Filter = {
+  /** As the address and the call name it. */
+  name: string
+  label: string
+  /** What it can be set to; nothing of it where any word may be asked for. */
+  options: readonly (readonly [value: string, label: string])[]
+  /** Any word may be asked for, or a day. */
+  takes?: 'word' | 'day'
+  /** It is a field of the items, which can be set for several at once: to what it stores of a value. */
+  storedAs?: (value: string) => unknown
+}
+
+/** How the items of a list are found: every list of the panel can be searched, sorted and paged. */
+export type Findable = {
+  /** Names it in the cache, and where its order is remembered. */
+  key: string
+  search: { label: string; placeholder: string }
+  /** What the order by title is called, and whether the list comes in it where nothing is said. */
+  order: { byTitle: string; isUsual?: true }
+  /** Rows of a page, where nothing is said. */
+  size: number
+  filters?: readonly Filter[] | undefined
+  /** Its rows can be narrowed down to a month. */
+  hasMonths?: boolean
+}
+
+const longestWord = 200
 
 /** Nothing but the list as it always begins. */
-export const nothingAsked: Asked = { page: 1, q: '' }
+export const nothingAsked: Asked = { page: 1, q: '', filters: {} }
+
+/** What leaves out no row; order and size hide nothing, so they stay. */
+export const nothingFiltered = { ...nothingAsked, alike: undefined }
+
+const ownWords = ['page', 'q', 'alike', 'sort', 'perPage']
+const wordsOfPlace = ['group', 'tab', 'view']
 
 /** What an address asks of the list whose words begin so; what makes no sense there is as good as absent. */
 export function askedIn(given: URLSearchParams, prefix = ''): Asked {
-  const textOf = (name: string) =>
-    given
-      .get(prefix + name)
-      ?.trim()
-      .slice(0, longestSearch) ?? ''
-  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
-    words.find((word) => word === textOf(name))
+  const words = Object.fromEntries(
+    [...given]
+      .filter(([name, text]) => name.startsWith(prefix) && text.trim())
+      .map(([name, text]) => [name.slice(prefix.length), text.trim().slice(0, longestWord)]),
+  )
+  const { page = '', q = '', alike = '', perPage = '' } = words
+  const filters = Object.entries(words).filter(
+    ([name]) => /^\w+$/.test(name) && ![...ownWords, ...wordsOfPlace].includes(name),
+  )
   return {
-    page: /^[1-9]\d{0,8}$/.test(textOf('page')) ? Number(textOf('page')) : 1,
-    q: textOf('q'),
-    category: oneOf('category', categories),
-    mark: oneOf('mark', marks),
-    alike: /^[1-9]\d{0,14}$/.test(textOf('alike')) ? Number(textOf('alike')) : undefined,
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(textOf('month')) ? textOf('month') : undefined,
-    sort: oneOf('sort', sorts),
-    perPage: /^[1-9]\d?$|^100$/.test(textOf('perPage')) ? Number(textOf('perPage')) : undefined,
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    q,
+    alike: /^[1-9]\d{0,14}$/.test(alike) ? Number(alike) : undefined,
+    sort: sorts.find((sort) => sort === words['sort']),
+    perPage: /^[1-9]\d?$|^100$/.test(perPage) ? Number(perPage) : undefined,
+    filters: Object.fromEntries(filters),
   }
 }
 
 /** Writes it into an address. */
-export function writeAsked(
-  given: URLSearchParams,
-  { page = 1, q, category, mark, alike, month, sort, perPage }: Partial<Asked>,
-  prefix = '',
-) {
-  const words = {
-    ...{ q, category, mark, alike, month, sort, perPage },
-    page: page > 1 ? page : undefined,
-  }
+export function writeAsked(given: URLSearchParams, asked: Partial<Asked>, prefix = '') {
+  const { page = 1, q, alike, sort, perPage, filters } = asked
+  const words = { q, ...filters, alike, sort, perPage, page: page > 1 ? page : undefined }
   for (const [name, value] of Object.entries(words))
     if (value) given.set(prefix + name, String(value))
 }
+
+export const usualSort = ({ order }: Findable): Sort => (order.isUsual ? 'title' : 'newest')
+
+const largerSizes = [25, 100] as const
+
+export const sizesOf = ({ size }: Findable): readonly [number, ...number[]] => [
+  size,
+  ...largerSizes.filter((each) => each !== size),
+]
+
+type View = Pick<Asked, 'sort' | 'perPage'>
+
+/** Each admin's own, in this browser. */
+const nameOfView = ({ key }: Findable) => `panel ${ownId()} ${key}`
+
+function storedView(of: Findable): View {
+  const { sort, perPage } = askedIn(new URLSearchParams(siteStorage.get(nameOfView(of))))
+  return { sort, perPage }
+}
+
+/** How a list is sorted and how long its pages are is remembered; what is usual isn't. */
+export function rememberView(of: Findable, changed: View) {
+  const given = new URLSearchParams()
+  writeAsked(given, { ...storedView(of), ...changed })
+  siteStorage.set(nameOfView(of), String(given))
+}
+
+/** How the list is sorted, and how long its pages are: as the address says, else as this admin left it. */
+export function viewOf(of: Findable, { wanted }: Pick<ListPlace, 'wanted'>) {
+  const stored = storedView(of)
+  const asked = wanted.perPage ?? stored.perPage
+  return {
+    sort: wanted.sort ?? stored.sort ?? usualSort(of),
+    perPage: sizesOf(of).find((size) => size === asked) ?? of.size,
+  }
+}
+
+/** The filters of a list that are set to something it knows. */
+export function filtersIn(of: Findable, { wanted }: Pick<ListPlace, 'wanted'>): Filters {
+  const { filters = [], hasMonths } = of
+  const set = filters.flatMap(({ name, options, takes }) => {
+    const value = wanted.filters[name]
+    const isKnown = takes || options.some(([each]) => each === value)
+    return value && isKnown ? [[name, value]] : []
+  })
+  const { month = '' } = wanted.filters
+  const isMonth = hasMonths && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
+  return { ...Object.fromEntries(set), ...(isMonth && { month }) }
+}
+
+/** The first and the last day of a month. */
+function daysOf(month: string) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { from: `${month}-01`, to: `${month}-${last}` }
+}
+
+const nameOfMonth = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The year up to today, the latest month first, and one that is asked for. */
+export function monthsUpTo(today: string, asked = ''): Filter {
+  const [year = 0, number = 1] = today.split('-').map(Number)
+  const latest = Array.from({ length: 12 }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back)).toISOString().slice(0, 7),
+  )
+  const months = asked === '' || latest.includes(asked) ? latest : [...latest, asked]
+  const named = months.map((month) => [month, nameOfMonth.format(new Date(`${month}-01`))] as const)
+  return { name: 'month', label: 'Month', options: [['', 'Any month'], ...named] }
+}
+
+/** What the list's call is asked for; what the list doesn't have isn't. */
+export function wantedOf(of: Findable, place: Pick<ListPlace, 'wanted'>) {
+  const { page, q, alike } = place.wanted
+  const { sort, perPage } = viewOf(of, place)
+  const { month, ...filters } = filtersIn(of, place)
+  return {
+    page,
+    perPage,
+    ...(sort !== usualSort(of) && { sort }),
+    ...(q && { q }),
+    ...filters,
+    ...(month && daysOf(month)),
+    ...(alike && { order: 'alike' as const, alike }),
+  }
+}
+
+export type Wanted = ReturnType<typeof wantedOf>
+
+/** By how much the list is narrowed down. */
+export const activeIn = (of: Findable, place: ListPlace) =>
+  (place.wanted.q ? 1 : 0) + Object.keys(filtersIn(of, place)).length

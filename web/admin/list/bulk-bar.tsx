@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
-import type { Listing, Row } from './listing.ts'
-import type { Asked } from './performing.ts'
+import { canBulk, type Listing, type Row } from './listing.ts'
+import type { Asked } from './perform.ts'
 import type { Selection } from './selection.ts'
 
 type Props<Item extends Row> = {
@@ -14,28 +14,23 @@ type Props<Item extends Row> = {
   onAsk: (asked: Asked<Item>) => void
 }
 
-export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
-  many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
-
 /**
- * Several at once: all of the page, all there are, and what can be done with those that are selected. On a phone that
- * stands on one line, which is pushed aside, since several covered the rows; on several for keys, which would stop at a
- * part of a button.
+ * Several at once: all of the page, all there are, and at the window's foot what can be done with those that are
+ * selected, so that no row moves when there are any.
  */
-export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }: Props<Item>) {
+export function BulkBar<Item extends Row>(props: Props<Item>) {
+  const { of, items, selection } = props
   const checkbox = useRef<HTMLInputElement>(null)
-  const { targets, problem, isReading } = selection
+  const { targets, problem } = selection
   const count = items.filter(({ id }) => selection.has(id)).length
   const isAll = count === items.length
   const isSome = count > 0 && !isAll
-  const toCheckbox = () => checkbox.current?.focus()
   useEffect(() => {
     if (checkbox.current) checkbox.current.indeterminate = isSome
   }, [isSome])
   if (!canBulk(of)) return null
-  const most = Math.min(total, mostNamed)
   return (
-    <div className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-4 gap-y-2 py-1 text-meta">
+    <div className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-2 py-1 text-meta">
       <label className="flex min-h-10 items-center">
         <span className="flex size-10 items-center justify-center">
           <input
@@ -48,54 +43,74 @@ export function BulkBar<Item extends Row>({ of, items, total, selection, onAsk }
         </span>
         Select all<span className="sr-only"> on this page</span>
       </label>
-      <p role="status" className="font-semibold empty:hidden">
-        {targets.length > 0 && `${targets.length} selected`}
-      </p>
       {problem && (
         <p role="alert" className="font-semibold text-danger">
           {problem}
         </p>
       )}
-      {targets.length > 0 && (
-        <div className="relative -mx-4 flex w-[calc(100%+32px)] has-focus-visible:flex-wrap gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:contents">
-          {isAll && targets.length < most && (
-            <button
-              type="button"
-              onClick={() => {
-                void selection.chooseAll()
-                toCheckbox()
-              }}
-              className={smallButtonLook('quiet')}
-            >
-              Select {most < total ? 'the first' : 'all'} {most}
-            </button>
-          )}
-          {of.actions
-            .filter(({ questionOfMany }) => questionOfMany)
-            .map((action) => (
-              <button
-                key={action.name}
-                type="button"
-                aria-disabled={isReading}
-                onClick={() => isReading || onAsk({ action, targets })}
-                className={smallButtonLook(action.look)}
-              >
-                {action.name}
-                <span className="sr-only"> selected</span>
-              </button>
-            ))}
-          <button
-            type="button"
-            onClick={() => {
-              selection.clear()
-              toCheckbox()
-            }}
-            className={smallButtonLook('quiet')}
-          >
-            Clear<span className="sr-only"> selection</span>
-          </button>
-        </div>
-      )}
+      <div
+        className={
+          targets.length > 0
+            ? 'gutter fixed inset-x-0 bottom-(--corner,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 shadow-raised md:justify-center'
+            : 'contents'
+        }
+      >
+        <p role="status" className="font-semibold max-md:w-full empty:hidden">
+          {targets.length > 0 && `${targets.length} selected`}
+        </p>
+        {targets.length > 0 && (
+          <Doing {...props} isAll={isAll} toCheckbox={() => checkbox.current?.focus()} />
+        )}
+      </div>
     </div>
+  )
+}
+
+type DoingProps<Item extends Row> = Props<Item> & { isAll: boolean; toCheckbox: () => void }
+
+/** What can be done with what is selected. */
+function Doing<Item extends Row>(props: DoingProps<Item>) {
+  const { of, total, selection, isAll, toCheckbox, onAsk } = props
+  const { targets, isReading } = selection
+  const most = Math.min(total, mostNamed)
+  return (
+    <>
+      {isAll && targets.length < most && (
+        <button
+          type="button"
+          onClick={() => {
+            void selection.chooseAll()
+            toCheckbox()
+          }}
+          className={smallButtonLook('quiet')}
+        >
+          Select {most < total ? 'the first' : 'all'} {most}
+        </button>
+      )}
+      {of.actions
+        .filter(({ questionOfMany }) => questionOfMany)
+        .map((action) => (
+          <button
+            key={action.name}
+            type="button"
+            aria-disabled={isReading}
+            onClick={() => isReading || onAsk({ action, targets })}
+            className={smallButtonLook(action.look)}
+          >
+            {action.name}
+            <span className="sr-only"> selected</span>
+          </button>
+        ))}
+      <button
+        type="button"
+        onClick={() => {
+          selection.clear()
+          toCheckbox()
+        }}
+        className={smallButtonLook('quiet')}
+      >
+        Clear<span className="sr-only"> selection</span>
+      </button>
+    </>
   )
 }

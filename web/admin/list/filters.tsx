@@ -1,22 +1,24 @@
-import { type ReactNode, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { categories } from '../../../src/content/words.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSite } from '../../data/site.tsx'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { Search } from '../../ui/search.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useIsWide } from '../use-is-wide.ts'
-import { type Asked, marks } from './asked.ts'
-import { Choice } from './choice.tsx'
 import {
+  type Asked,
   activeIn,
+  type Filter,
   type Findable,
+  filtersIn,
+  type ListPlace,
   monthsUpTo,
   nothingFiltered,
+  rememberView,
   sizesOf,
   usualSort,
-} from './finding.ts'
-import type { ListPlace } from './item-head.tsx'
-import { useOneStep } from './one-step.ts'
+  viewOf,
+} from './asked.ts'
 
 type Props = {
   of: Findable
@@ -24,8 +26,6 @@ type Props = {
   onType: () => void
   /** All filters are cleared, and their button goes away. */
   onClear: () => void
-  /** Filters that this list alone has. */
-  more?: ReactNode
   /** What stands at the end of the row. */
   children?: ReactNode
 }
@@ -45,7 +45,7 @@ export function Filters({ children, ...props }: Props) {
   )
   if (isWide)
     return (
-      <div className="flex w-full items-end gap-3">
+      <div className="flex w-full flex-wrap items-end gap-3">
         {controls}
         {end}
       </div>
@@ -75,7 +75,6 @@ export function Filters({ children, ...props }: Props) {
   )
 }
 
-/** Size and order hide nothing, so they stay. */
 function Clear({ place, onClear }: Props) {
   const navigate = useNavigate()
   const clear = () => {
@@ -89,21 +88,22 @@ function Clear({ place, onClear }: Props) {
   )
 }
 
-const everyCategory = [['', 'All'], ...categories.map((each) => [each, each] as const)] as const
-const marked = [
-  ['', 'All of them'],
-  ['changed', 'Changed since an admin looked'],
-  ['changes-asked', 'Changes asked for'],
-] as const
-
-function Controls({ of, place, onType, more }: Props) {
+function Controls({ of, place, onType }: Props) {
   const navigate = useNavigate()
   const go = useOneStep()
-  const { today } = useSite().settings
   const { wanted, hrefOf } = place
-  const choose = (changed: Partial<Asked>) => go(Object.keys(changed).join(), hrefOf(changed))
-  const sort = wanted.sort ?? usualSort(of)
+  const { sort, perPage } = viewOf(of, place)
   const [usualSize] = sizesOf(of)
+  const set = filtersIn(of, place)
+  const { today } = useSite().settings
+  const filters = [
+    ...(of.filters ?? []),
+    ...(of.hasMonths ? [monthsUpTo(today, set['month'])] : []),
+  ]
+  const view = (changed: Pick<Asked, 'sort' | 'perPage'>) => {
+    rememberView(of, changed)
+    go(Object.keys(changed).join(), hrefOf(changed))
+  }
   return (
     <>
       <div className="min-w-40 grow basis-40">
@@ -116,54 +116,79 @@ function Controls({ of, place, onType, more }: Props) {
           onSearch={(q) => void navigate(hrefOf({ q }), { replace: true })}
         />
       </div>
-      {of.hasCategory && (
+      {filters.map((filter) => (
         <Choice
-          name="category"
-          label="Category"
-          value={wanted.category ?? ''}
-          options={everyCategory}
-          onChoose={(text) => choose({ category: categories.find((each) => each === text) })}
+          key={filter.name}
+          of={filter}
+          value={set[filter.name] ?? ''}
+          onChoose={(value) =>
+            go(filter.name, hrefOf({ filters: { ...set, [filter.name]: value } }))
+          }
         />
-      )}
-      {of.marks && (
-        <Choice
-          name="mark"
-          label="Show"
-          value={wanted.mark ?? ''}
-          options={marked}
-          onChoose={(text) => choose({ mark: marks.find((mark) => mark === text) })}
-        />
-      )}
-      {of.hasMonths && (
-        <Choice
-          name="month"
-          label="Month"
-          value={wanted.month ?? ''}
-          options={[['', 'Any month'], ...monthsUpTo(today, wanted.month)]}
-          onChoose={(month) => choose({ month: month || undefined })}
-        />
-      )}
-      {more}
+      ))}
       <Choice
-        name="sort"
-        label="Sort"
+        of={{
+          ...{ name: 'sort', label: 'Sort' },
+          options: [
+            ['newest', 'Newest first'],
+            ['oldest', 'Oldest first'],
+            ['title', of.order.byTitle],
+          ],
+        }}
         value={sort}
-        options={[
-          ['newest', 'Newest first'],
-          ['oldest', 'Oldest first'],
-          ['title', of.order.byTitle],
-        ]}
-        onChoose={(chosen) => choose({ sort: chosen === usualSort(of) ? undefined : chosen })}
+        onChoose={(chosen) =>
+          view({ sort: chosen === usualSort(of) ? undefined : (chosen as typeof sort) })
+        }
       />
       <Choice
-        name="perPage"
-        label="Per page"
-        value={String(wanted.perPage ?? usualSize)}
-        options={sizesOf(of).map((size) => [String(size), String(size)])}
+        of={{
+          ...{ name: 'perPage', label: 'Per page' },
+          options: sizesOf(of).map((size) => [String(size), String(size)] as const),
+        }}
+        value={String(perPage)}
         onChoose={(text) =>
-          choose({ perPage: Number(text) === usualSize ? undefined : Number(text) })
+          view({ perPage: Number(text) === usualSize ? undefined : Number(text) })
         }
       />
     </>
   )
+}
+
+type ChoiceProps = { of: Filter; value: string; onChoose: (value: string) => void }
+
+/** A labelled select or day, one of several in a row. What stands in the address is offered, too. */
+function Choice({ of: { name, label, options, takes }, value, onChoose }: ChoiceProps) {
+  const id = useId()
+  if (takes === 'day')
+    return (
+      <div>
+        <label htmlFor={id} className="block font-semibold text-meta">
+          {label}
+        </label>
+        <input
+          id={id}
+          name={name}
+          type="date"
+          value={value}
+          onChange={({ target }) => onChoose(target.value)}
+          className="mt-1 min-h-10 rounded-input border border-control bg-surface px-2"
+        />
+      </div>
+    )
+  const isOffered = options.some(([each]) => each === value)
+  const all = isOffered ? options : [...options, [value, value] as const]
+  return <Select {...{ id, name, label, value }} options={all} onChange={onChoose} isCompact />
+}
+
+/** Goes where a choice leads. By keyboard a select is changed once for each option on the way: together they are one step back. */
+function useOneStep() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const chosen = useRef({ control: '', href: '' })
+  return (control: string, href: string) => {
+    const before = chosen.current
+    chosen.current = { control, href }
+    const goesOn = control === before.control && before.href === pathname + search
+    void navigate(href, { replace: goesOn })
+  }
 }

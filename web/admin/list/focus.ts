@@ -1,26 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Row } from './listing.ts'
 
-export type Opening = ReturnType<typeof useOpening>
-
 /** Which row shows its preview: one at a time. */
 export function useOpening() {
   const [openId, setOpenId] = useState<number>()
-  const [isEditing, setIsEditing] = useState(false)
-  const open = (id: number | undefined) => {
-    setOpenId(id)
-    setIsEditing(false)
-  }
+  const [focusId, setFocusId] = useState<string>()
+  useEffect(() => {
+    if (focusId) document.getElementById(focusId)?.focus()
+    setFocusId(undefined)
+  }, [focusId])
   return {
     isOpen: (id: number) => openId === id,
-    open,
-    close: () => open(undefined),
-    /** Whether it is edited there in place of its preview. */
-    isEditing: (id: number) => isEditing && openId === id,
-    edit: () => setIsEditing(true),
-    stopEditing: () => setIsEditing(false),
+    open: setOpenId,
+    close: () => setOpenId(undefined),
+    /** To another row, whose button has the focus then. */
+    goOn(id: number, button: string) {
+      setOpenId(id)
+      setFocusId(button)
+    },
   }
 }
+
+export type Opening = ReturnType<typeof useOpening>
 
 export type FocusOptions<Item extends Row> = {
   /** The rows that are shown. */
@@ -30,41 +31,55 @@ export type FocusOptions<Item extends Row> = {
   idOf: (id: number | 'heading', action?: string) => string
 }
 
-type Goal = { index: number; action: string; gone: readonly number[]; isReading: boolean }
+type Goal = { index: number; name: string; gone: readonly number[]; isReading: boolean }
+
+/** Beside the list the preview has its own buttons. */
+export const inPane = (name: string) => `pane ${name}`
+
+/** A button of a row, or the one of the menu that holds it. */
+function focusButton({ idOf }: Pick<FocusOptions<Row>, 'idOf'>, id: number, name: string) {
+  const prefix = name.startsWith(inPane('')) ? inPane('') : ''
+  const places = [name, `${prefix}More`, name.slice(prefix.length), 'More']
+  const button = places
+    .map((each) => document.getElementById(idOf(id, each)))
+    .find((each) => each?.checkVisibility())
+  button?.focus()
+  return button !== undefined
+}
 
 /**
  * Where the focus goes once rows have left the list: to the same button of the row that took the place of one, else to
  * the list's heading, which takes it whenever the button is gone after an action. Whoever reads the previews reads on.
  */
 export function useFocus<Item extends Row>(
-  { items, opening, idOf }: FocusOptions<Item>,
+  options: FocusOptions<Item>,
   outcomes: readonly unknown[],
 ) {
+  const { items, opening, idOf } = options
   const [goal, setGoal] = useState<Goal>()
-  const [back, setBack] = useState<{ action: string; ids: readonly number[] }>()
+  const [back, setBack] = useState<{ name: string; ids: readonly number[] }>()
   const heading = () => document.getElementById(idOf('heading'))
 
-  const arrive = useEffectEvent(({ index, action, isReading }: Goal) => {
-    const next = items[index]
-    if (next && isReading) opening.open(next.id)
-    const button = next && document.getElementById(idOf(next.id, action))
-    const target = button ?? heading()
-    target?.focus()
+  const areGone = goal && !items.some(({ id }) => goal.gone.includes(id))
+  const next = areGone ? items[goal.index] : undefined
+  const isShown = !goal?.isReading || !next || opening.isOpen(next.id)
+  const arrive = useEffectEvent(({ name }: Goal, isShown: boolean) => {
+    if (next && !isShown) return opening.open(next.id)
+    if (!next || !focusButton(options, next.id, name)) heading()?.focus()
     setGoal(undefined)
   })
-  const areGone = goal && !items.some(({ id }) => goal.gone.includes(id))
   useEffect(() => {
-    if (goal && areGone) arrive(goal)
-  }, [goal, areGone])
+    if (goal && areGone) arrive(goal, isShown)
+  }, [goal, areGone, isShown])
 
   const returned = back && items.find(({ id }) => back.ids.includes(id))
-  const arriveBack = useEffectEvent((id: number, action: string) => {
+  const arriveBack = useEffectEvent((id: number, name: string) => {
     setBack(undefined)
     const isWaiting = [heading(), document.body].some((each) => each === document.activeElement)
-    if (isWaiting) document.getElementById(idOf(id, action))?.focus()
+    if (isWaiting) focusButton(options, id, name)
   })
   useEffect(() => {
-    if (back && returned) arriveBack(returned.id, back.action)
+    if (back && returned) arriveBack(returned.id, back.name)
   }, [back, returned])
 
   const keep = useEffectEvent(() => {
@@ -75,12 +90,12 @@ export function useFocus<Item extends Row>(
   }, [outcomes])
 
   return {
-    goOn(action: string, gone: readonly number[]) {
+    goOn(name: string, gone: readonly number[]) {
       const [first = 0, ...others] = gone
       const index = others.length > 0 ? -1 : items.findIndex(({ id }) => id === first)
-      setGoal({ index, action, gone, isReading: opening.isOpen(first) })
+      setGoal({ index, name, gone, isReading: opening.isOpen(first) })
     },
     /** To the button that was pressed, in the first of the rows that are there again. */
-    comeBack: (action: string, ids: readonly number[]) => setBack({ action, ids }),
+    comeBack: (name: string, ids: readonly number[]) => setBack({ name, ids }),
   }
 }

@@ -6,124 +6,109 @@ import {
   useId,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { ready, type Screen } from '../../data/screen.tsx'
+import { smallButtonLook } from '../../ui/button.tsx'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import type { RowEditor } from '../editor/row-place.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { ListFiles } from '../files/list-files.tsx'
-import { lazyPart } from '../panel/lazy-part.tsx'
-import { parts } from '../parts.ts'
+import { PanelHeading } from '../panel/panel-heading.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { AlikeAlone } from './alike.tsx'
 import { Arrivals } from './arrivals.tsx'
-import type acting from './ask.tsx'
+import { Ask } from './ask.tsx'
+import { type ListPlace, nothingFiltered, type Wanted } from './asked.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { useEditing } from './editing.tsx'
-import { nothingFiltered, wantedOf } from './finding.ts'
+import { Filters } from './filters.tsx'
 import { useOpening } from './focus.ts'
-import { ItemHead, type ListPlace } from './item-head.tsx'
 import { ItemTable } from './item-table.tsx'
 import { JumpPager } from './jump-pager.tsx'
-import type { Listing, Row, Wanted } from './listing.ts'
-import { Results } from './results.tsx'
+import type { Listing, Row } from './listing.ts'
+import { Pane } from './pane.tsx'
 import { useSelection } from './selection.ts'
-import { StickyBar } from './sticky-bar.tsx'
-import { useItems } from './use-items.ts'
 import { usePerforming } from './use-performing.ts'
-import { useRefreshing } from './use-refreshing.ts'
+import { useRows } from './use-rows.ts'
 
 type Props = {
   place: ListPlace
-  /** What its rows are edited with in their places. */
-  editor?: Screen<RowEditor> | undefined
   /** What stays in sight between the list's head and its rows. */
   children?: ReactNode
   /** What passes with the rows, above them. */
   beneath?: ReactNode
 }
 
-/** The question before an action. Its code comes after the list, and is there before anybody presses anything. */
-type AskProps = { draw: (ask: (typeof acting)['Ask']) => ReactNode }
-const Ask = lazyPart(parts.ask, ({ Ask }, { draw }: AskProps) => draw(Ask))
-
 /** A list of the panel as a component: its rows, what can be done with them, and how that went. */
 export const listOf =
   <Item extends Row>(of: Listing<Item>): ComponentType<Props> =>
   (props) => <ItemList of={of} {...props} />
 
-function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
-  const { of, place, editor, children, beneath } = props
+export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
+  const { of, place, children, beneath } = props
   const prefix = useId()
-  useEffect(() => {
-    ready(parts.ask).catch(() => {}) // the question itself says so, and tries again
-  }, [])
-  const { found, isFailed, wanted, refresh, retry, showNew } = useFound(of, place)
-  const items = found?.items ?? []
-  const [keystrokes, setKeystrokes] = useState(0)
   const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
+  const { found, isFailed, wanted, refresh, retry, showNew } = useRows(of, place)
+  const items = found?.items ?? []
   const opening = useOpening()
   const selection = useSelection({ of, items, wanted })
   const actions = usePerforming({ of, items, refresh, opening, idOf, onDone: selection.drop })
-  const { asked } = actions
-  const editing = useEditing(editor, refresh, actions)
+  const isBeside = useIsWide('80rem') && of.Preview !== undefined
   const pages = Math.max(1, Math.ceil((found?.total ?? 0) / wanted.perPage))
-  const line = useCalmly(lineOf(of, found, pages), keystrokes, found?.total === 0)
   const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
   /** What is pressed goes away; the reader stays in the list. */
   const andStay = (act: () => void) => () => {
     act()
     goToHeading()
   }
+  useSaved(place.saved, items, (id) => document.getElementById(idOf(id, 'name')))
+  const parts = { of, place, items, selection, actions, opening, idOf, isBeside }
   return (
-    <section aria-labelledby={idOf('heading')} className="min-w-0">
-      <ItemHead
-        of={of}
-        place={place}
-        headingId={idOf('heading')}
-        line={isFailed ? '' : line}
-        onType={() => setKeystrokes((count) => count + 1)}
-        onClear={goToHeading}
+    <section
+      aria-labelledby={idOf('heading')}
+      className={`min-w-0 ${selection.targets.length > 0 ? 'pb-20' : ''}`}
+    >
+      <Head
+        {...{ of, place, idOf, goToHeading }}
+        line={isFailed ? '' : lineOf(of, found, pages)}
+        isNothing={found?.total === 0}
       />
-      <StickyBar isGrown={selection.targets.length > 0}>
+      <div className="tall:sticky top-16 z-10 mt-1 flex flex-wrap items-end justify-between gap-x-2 border-line border-b bg-page empty:hidden md:top-18">
         {children}
-        {found && items.length > 0 && (
-          <BulkBar
-            of={of}
-            items={items}
-            total={found.total}
-            selection={selection}
-            onAsk={actions.ask}
-          />
+        {items.length > 0 && (
+          <BulkBar {...{ of, items, selection }} total={found?.total ?? 0} onAsk={actions.ask} />
         )}
-      </StickyBar>
+      </div>
       {beneath}
       {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
       {wanted.alike && found && (
         <AlikeAlone {...{ of, total: found.total, hrefOf: place.hrefOf }} />
       )}
-      {found && of.newest && (
-        <Arrivals of={of} seen={found.seen} onShow={() => showNew(idOf('heading'))} />
-      )}
-      <Results
-        results={editing.saved ? [editing.saved] : actions.results}
-        past={actions.past}
-        onDismiss={andStay(editing.saved ? editing.dismiss : actions.dismiss)}
-        onUndo={editing.saved ? undefined : actions.undo && andStay(actions.undo)}
-      />
+      {found && of.newest && <Arrivals of={of} seen={found.seen} onShow={andStay(showNew)} />}
       {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={andStay(retry)} />}
       {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
-      {found?.total === 0 && <Nothing {...{ of, wanted, place }} onShowAll={goToHeading} />}
-      {found && items.length > 0 && (
-        <ItemTable
-          {...{ of, items, actions, opening, idOf, selection }}
-          hrefOf={place.hrefOf}
-          Editor={editing.Editor}
-          onEdited={editing.onEdited}
-        />
+      {found?.total === 0 && (
+        <div className="mt-6">
+          <Empty
+            {...emptyOf(of, wanted)}
+            hrefOf={() => place.hrefOf(nothingFiltered)}
+            onShowAll={goToHeading}
+          />
+        </div>
       )}
-      {found && found.nothing > 0 && <p className="mt-4">No student data available.</p>}
-      {found && <Turning {...{ place, wanted, pages }} onTurn={goToHeading} />}
+      {found && (
+        <div className={isBeside ? 'grid grid-cols-[26rem_minmax(0,1fr)] gap-6' : ''}>
+          <div className="min-w-0">
+            {items.length > 0 && <ItemTable {...parts} />}
+            {found.nothing > 0 && <p className="mt-4">No student data available.</p>}
+            <JumpPager
+              pages={pages}
+              page={Math.min(wanted.page, pages)}
+              hrefOf={(page) => place.hrefOf({ page })}
+              onTurn={goToHeading}
+            />
+          </div>
+          {isBeside && items.length > 0 && <Pane {...parts} />}
+        </div>
+      )}
       {of.file && (
         <ListFiles
           of={of.file}
@@ -131,36 +116,82 @@ function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
           onImported={() => void refresh()}
         />
       )}
-      {asked && <Ask draw={(Ask) => <Ask of={of} asked={asked} onAnswer={actions.answer} />} />}
+      {actions.asked && <Ask of={of} asked={actions.asked} onAnswer={actions.answer} />}
     </section>
   )
 }
 
-/** What the list shows; a page that emptied meanwhile becomes the first one, in the address too. */
-function useFound<Item extends Row>(of: Listing<Item>, { wanted: asked, hrefOf }: ListPlace) {
-  const { page } = asked
-  const wanted = wantedOf(of, { wanted: asked })
-  const { data, isError, isPlaceholderData, refetch } = useItems(of, wanted)
-  const refresh = useRefreshing(of.key)
-  const navigate = useNavigate()
-  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
-  const goToFirst = useEffectEvent(() => void navigate(hrefOf({ page: 1 }), { replace: true }))
-  useEffect(() => {
-    if (isPastEnd) goToFirst()
-  }, [isPastEnd])
+/** What a list says that holds nothing, or nothing of what was looked for. */
+function emptyOf<Item extends Row>(of: Listing<Item>, { q, ...wanted }: Wanted) {
+  const { page: _, perPage: _size, sort: _sort, order: _order, alike: _alike, ...filters } = wanted
+  const { from, to: _to, ...others } = filters as Partial<Record<string, string>>
+  const chosen = Object.values(others)[0] ?? (from && 'that time')
+  const isNarrow = q !== undefined || chosen !== undefined
+  const empty = (isNarrow && of.says.nothingFound) || of.says.empty
+  const category = of.filters?.some(({ takes }) => takes) ? 'what was chosen' : String(chosen)
   return {
-    found: isError ? undefined : data,
-    isFailed: isError,
-    wanted,
-    refresh,
-    retry: () => void refetch(),
-    /** What came since stands on the first page; the reader stays where they are on the screen. */
-    showNew: (headingId: string) => {
-      void refetch()
-      if (page > 1) void navigate(hrefOf({ page: 1 }))
-      document.getElementById(headingId)?.focus({ preventScroll: true })
-    },
+    of: { ...of, says: { empty } },
+    wanted: { ...(q && { q }), ...(chosen !== undefined && { category }) },
   }
+}
+
+/** Once the list is there, the row of what was saved is in sight and has the focus. */
+function useSaved<Item extends Row>(
+  saved: number | undefined,
+  items: readonly Item[],
+  rowOf: (id: number) => HTMLElement | null,
+) {
+  const isThere = items.some(({ id }) => id === saved)
+  const show = useEffectEvent(() => {
+    const row = saved === undefined ? null : rowOf(saved)
+    row?.scrollIntoView({ block: 'center' })
+    row?.closest('tr')?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (isThere) show()
+  }, [isThere])
+}
+
+type HeadProps<Item extends Row> = {
+  of: Listing<Item>
+  place: ListPlace
+  idOf: (id: 'heading') => string
+  line: string
+  isNothing: boolean
+  goToHeading: () => void
+}
+
+/** What a list is and holds, the ways to find something in it, and the way to add to it. */
+function Head<Item extends Row>(props: HeadProps<Item>) {
+  const { of, place, idOf, line, isNothing, goToHeading } = props
+  const { title, create } = of
+  const [keystrokes, setKeystrokes] = useState(0)
+  const [count, page] = useCalmly(line, keystrokes, isNothing).split(' · ')
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <PanelHeading id={idOf('heading')} className="text-card md:text-section">
+          {title}
+        </PanelHeading>
+        <p role="status" className="min-h-6 text-meta text-muted tabular-nums">
+          {count}
+          {/* The pager says that, too. */}
+          {page && <span className="lg:not-sr-only sr-only"> · {page}</span>}
+        </p>
+      </div>
+      <Filters
+        {...{ of, place }}
+        onType={() => setKeystrokes((count) => count + 1)}
+        onClear={goToHeading}
+      >
+        {create && (
+          <PageLink to={create.to} className={smallButtonLook('primary')}>
+            {create.label}
+          </PageLink>
+        )}
+      </Filters>
+    </div>
+  )
 }
 
 function lineOf<Item extends Row>(
@@ -172,34 +203,6 @@ function lineOf<Item extends Row>(
   const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
   return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count
 }
-
-type TurningProps = { place: ListPlace; wanted: Wanted; pages: number; onTurn: () => void }
-
-const Turning = ({ place, wanted, ...props }: TurningProps) => (
-  <JumpPager
-    {...props}
-    page={Math.min(wanted.page, props.pages)}
-    hrefOf={(page) => place.hrefOf({ page })}
-  />
-)
-
-type NothingProps<Item extends Row> = {
-  of: Listing<Item>
-  wanted: Wanted
-  place: ListPlace
-  onShowAll: () => void
-}
-
-const Nothing = <Item extends Row>({ of, wanted, place, onShowAll }: NothingProps<Item>) => (
-  <div className="mt-6">
-    <Empty
-      of={of}
-      wanted={wanted}
-      hrefOf={() => place.hrefOf(nothingFiltered)}
-      onShowAll={onShowAll}
-    />
-  </div>
-)
 
 const Skeletons = ({ count }: { count: number }) => (
   <div aria-hidden="true" className="mt-6 grid gap-3">

@@ -1,48 +1,52 @@
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { smallButtonLook } from '../../ui/button.tsx'
 import { Naming } from '../../ui/naming.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AlikeMark } from './alike.tsx'
-import { canBulk } from './bulk-bar.tsx'
-import { Actions, type RowProps } from './item-actions.tsx'
-import type { Row } from './listing.ts'
-import { OpenRow } from './open-row.tsx'
+import { canBulk, type Row } from './listing.ts'
+import { Shown } from './pane.tsx'
+import { type ListProps, MarkOf, Ways } from './ways.tsx'
 
-const cell = 'block md:table-cell md:py-3 md:align-middle'
+type Props<Item extends Row> = ListProps<Item> & { item: Item }
 
-/** An item, what it is and what can be done with it; its preview opens beneath it. */
-export function ItemRow<Item extends Row>(props: RowProps<Item>) {
-  const { of, item, items, selection, actions, opening, idOf } = props
-  const isOpen = opening.isOpen(item.id)
-  const hasWords = of.troubleOf?.(item) || actions.problemOf(item.id)
-  const columns = items.length > 0 ? (of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2) : 0
-  const closeByKey = (event: KeyboardEvent) => {
-    const isAsked = event.target instanceof Element && event.target.closest('dialog')
-    if (event.key !== 'Escape' || !isOpen || isAsked) return
-    if (opening.isEditing(item.id)) return opening.stopEditing()
-    opening.close()
-    document.getElementById(idOf(item.id, 'Preview'))?.focus()
-  }
+/** Cells of a table; on a phone, and in a list beside its preview, one beneath the other. */
+const cellLook = (isStacked: boolean) =>
+  isStacked ? 'block' : 'block md:table-cell md:py-3 md:align-middle'
+const rowLook = (isStacked: boolean) => (isStacked ? 'block' : 'block md:table-row')
+
+const own = (name: string) => name
+
+/** An item, what it is and what can be done with it; where its preview has no place beside the list, it opens beneath. */
+export function ItemRow<Item extends Row>(props: Props<Item>) {
+  const { of, place, item, selection, actions, opening, idOf, isBeside } = props
+  const { id } = item
+  const problem = actions.problemOf(id)
+  const trouble = of.troubleOf?.(item)
+  const isOpen = opening.isOpen(id)
+  const cell = cellLook(isBeside)
+  const isMarked = isBeside && isOpen ? 'bg-sunken' : ''
+  const isSaved = place.saved === id
   return (
     <>
       <tr
-        aria-busy={actions.isBusy(item.id)}
-        onKeyDown={closeByKey}
-        className={`group/row relative block border-line py-3 aria-busy:opacity-60 md:table-row md:py-0 ${hasWords ? '' : 'border-b'} ${canBulk(of) ? 'pl-12' : ''}`}
+        aria-busy={actions.isBusy(id)}
+        className={`group/row relative py-3 aria-busy:opacity-60 ${rowLook(isBeside)} ${isBeside ? `px-3 ${isMarked}` : 'md:py-0'} ${problem || trouble ? '' : 'border-line border-b'} ${canBulk(of) ? 'pl-12' : ''} ${isSaved ? 'shadow-[inset_3px_0_0_var(--success)]' : ''}`}
       >
         {canBulk(of) && (
-          <td className={`${cell} absolute top-2 left-0 md:static md:w-12`}>
+          <td className={`${cell} absolute top-2 left-0 ${isBeside ? '' : 'md:static md:w-12'}`}>
             <label className="flex size-10 items-center justify-center">
               <span className="sr-only">Select: {of.nameOf(item)}</span>
               <input
                 type="checkbox"
-                checked={selection.has(item.id)}
+                checked={selection.has(id)}
                 onChange={() => selection.toggle(item)}
                 className="size-5 accent-primary"
               />
             </label>
           </td>
         )}
-        <NameCell {...props} />
+        <NameCell {...props} isSaved={isSaved} />
         {of.columns?.map(({ head, cell: show, isWord }) => (
           <td
             key={head}
@@ -51,39 +55,79 @@ export function ItemRow<Item extends Row>(props: RowProps<Item>) {
             {show(item)}
           </td>
         ))}
-        <td className={cell}>
-          <Actions {...props} />
-        </td>
+        {(of.actions.length > 0 || of.editorOf) && (
+          <td className={cell}>
+            <div
+              className={`mt-2 flex flex-wrap gap-2 ${isBeside ? '' : 'md:mt-0 md:ml-auto md:w-max md:justify-end'}`}
+            >
+              <Ways {...props} named={own} most={1} first={of.Preview && <Opener {...props} />} />
+            </div>
+          </td>
+        )}
       </tr>
-      {hasWords && <WordsRow {...props} columns={columns} />}
-      {isOpen && of.Preview && (
-        <OpenRow {...props} Preview={of.Preview} columns={columns} onKeyDown={closeByKey} />
+      {(problem || trouble) && (
+        <Beneath {...props}>
+          <p className="text-muted empty:hidden">{trouble}</p>
+          {problem && (
+            <p role="alert" className="font-semibold text-danger">
+              <Naming name={of.nameOf(item)}>{problem}</Naming>
+            </p>
+          )}
+        </Beneath>
+      )}
+      {isOpen && !isBeside && of.Preview && (
+        <Beneath {...props} id={idOf(id, 'shown')}>
+          <Shown {...props} />
+        </Beneath>
       )}
     </>
   )
 }
 
-function NameCell<Item extends Row>({ of, item, idOf, hrefOf }: RowProps<Item>) {
+function Opener<Item extends Row>({ of, item, opening, idOf }: Props<Item>) {
+  const isOpen = opening.isOpen(item.id)
+  return (
+    <button
+      type="button"
+      id={idOf(item.id, 'Preview')}
+      aria-label={`Preview: ${of.nameOf(item)}`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? idOf(item.id, 'shown') : undefined}
+      onClick={() => (isOpen ? opening.close() : opening.open(item.id))}
+      onKeyDown={({ key }) => key === 'Escape' && opening.close()}
+      className={smallButtonLook('quiet')}
+    >
+      Preview
+    </button>
+  )
+}
+
+function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
+  const { of, item, idOf, place, isBeside, isSaved } = props
   const facts = of.factsOf?.(item).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
+  const link = of.linkOf?.(item)
   return (
     <th
       scope="row"
       id={idOf(item.id, 'name')}
-      className={`${cell} text-left font-normal md:pr-4 ${of.columns ? '' : 'md:w-full'}`}
+      className={`${cellLook(isBeside)} text-left font-normal md:pr-4 ${of.columns ? '' : 'md:w-full'}`}
     >
       <span className="flex items-center gap-3">
         {picture && <Thumbnail key={picture} src={picture} />}
         <span className="block min-w-0">
           <span dir="auto" className="block font-semibold wrap-anywhere md:min-w-40">
-            {of.nameOf(item)}
+            {link ? (
+              <PageLink to={link} className="text-primary underline underline-offset-4">
+                {of.nameOf(item)}
+              </PageLink>
+            ) : (
+              of.nameOf(item)
+            )}
           </span>
-          {of.markOf?.(item) && (
-            <span className="mr-2 inline-block rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta">
-              {of.markOf(item)}
-            </span>
-          )}
-          {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={hrefOf} />}
+          {isSaved && <span className="mr-2 font-semibold text-meta text-success">Just saved</span>}
+          <MarkOf {...props} />
+          {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={place.hrefOf} />}
           {facts && <Facts of={facts} />}
         </span>
       </span>
@@ -118,23 +162,19 @@ const Thumbnail = ({ src }: { src: string }) => (
   />
 )
 
-/** What is wrong with an item, and what went wrong when something was done to it: beneath all of its columns. */
-function WordsRow<Item extends Row>(props: RowProps<Item> & { columns: number }) {
-  const { of, item, actions, idOf, columns } = props
-  const problem = actions.problemOf(item.id)
+type BeneathProps<Item extends Row> = Props<Item> & { id?: string; children: ReactNode }
+
+/** What stands beneath all columns of an item. */
+function Beneath<Item extends Row>({ of, item, idOf, isBeside, id, children }: BeneathProps<Item>) {
   return (
-    <tr className="block border-line border-b md:table-row">
+    <tr className={`border-line border-b ${rowLook(isBeside)}`}>
       <td
-        colSpan={columns}
+        id={id}
+        colSpan={(of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2)}
         headers={idOf(item.id, 'name')}
-        className={`block pb-3 text-meta wrap-anywhere md:table-cell ${canBulk(of) ? 'pl-12 md:pl-10' : ''}`}
+        className={`${cellLook(isBeside)} pb-3 ${id ? '' : 'text-meta'} wrap-anywhere ${canBulk(of) && !id ? 'pl-12 md:pl-10' : ''}`}
       >
-        <p className="text-muted empty:hidden">{of.troubleOf?.(item)}</p>
-        {problem && (
-          <p role="alert" className="font-semibold text-danger">
-            <Naming name={of.nameOf(item)}>{problem}</Naming>
-          </p>
-        )}
+        {children}
       </td>
     </tr>
   )

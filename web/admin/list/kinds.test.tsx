@@ -35,7 +35,11 @@ async function read(address: string) {
   return { waiting, lines }
 }
 
-const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM`
+/** What the menu of a row holds. */
+const more = (name: string, ...rest: string[]) =>
+  ['More', ...rest].map((word) => `(${word}: ${name})`).join(' ')
+
+const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM · was published`
 const marked = 'Show: *All of them, Changed since an admin looked, Changes asked for'
 const usual = '*6, 25, 100'
 
@@ -100,7 +104,8 @@ test.each([
       ...[...find, marked, byMonth, ...sorted('Title', sizes), ...waysOut, 'status:', 'status:'],
       `Pending ${title}`,
       `Selected | ${head} | Actions`,
-      `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (Ask for changes: Waiting) (Decline: Waiting) (Delete: Waiting)`,
+      `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) ${more('Waiting', 'Ask for changes', 'Decline', 'Delete')} [Edit: Waiting](/admin-panel/${called}/edit/3)`,
+      `Choose Preview at a ${one} to see it here.`,
       ...['(Download CSV)', '(Import)'],
     ])
 
@@ -112,20 +117,21 @@ test.each([
       ...[...find, byMonth, ...sorted('Title'), ...waysOut, 'status:'],
       `${title} kept apart as spam`,
       `Selected | ${head} | Actions`,
-      `| Spam ${facts} · submitted ${now} | (Preview: Spam) (Not spam: Spam) (Delete: Spam)`,
+      `| Spam ${facts} · submitted ${now} | (Preview: Spam) [Edit: Spam](/admin-panel/${called}/edit/4) ${more('Spam', 'Not spam', 'Delete')}`,
+      `Choose Preview at a ${one} to see it here.`,
       '(Download CSV)',
     ])
 
     const existing = await read(`cur-${called}`)
     const waysBack = ways(`cur-${called}`, ['Published', 'Trash'], 'trash')
-    const links = [...(view ? [`[View: ${name}](${view})`] : []), edit].join(' ')
     expect(existing.lines).toEqual([
       `## ${title}`,
       `status: 1 ${one}`,
-      ...[...find, byMonth, ...sorted('Title', sizes), create, ...waysBack],
+      ...[...find, byMonth, ...sorted('Title', sizes), create, ...waysBack, 'status:'],
       title,
-      `${head} | Actions`,
-      `${name} ${facts} · published ${now} | ${links} (Unpublish: ${name}) (Delete: ${name})`,
+      `Selected | ${head} | Actions`,
+      `| ${name} ${facts} · published ${now} | (Preview: ${name}) ${edit} ${more(name, 'Unpublish', 'Delete')}${view ? ` [View: ${name}](${view})` : ''}`,
+      `Choose Preview at a ${one} to see it here.`,
       ...['(Download CSV)', '(Import)'],
     ])
 
@@ -138,7 +144,8 @@ test.each([
       ...[...waysBack, 'status:'],
       `${title} in the trash`,
       `Selected | ${head} | Actions`,
-      `| Gone ${fate} | (Restore: Gone) (Delete for good: Gone)`,
+      `| Gone ${fate} | (Preview: Gone) (Restore: Gone) (Delete for good: Gone)`,
+      `Choose Preview at a ${one} to see it here.`,
     ])
   },
 )
@@ -185,10 +192,11 @@ test.each<Curated>([
     expect(existing.lines).toEqual([
       `## ${title}`,
       `status: 1 ${one}`,
-      ...[...find, ...order, create, ...ways],
+      ...[...find, ...order, create, ...ways, 'status:'],
       title,
-      `${head} | Actions`,
-      `${name} ${facts} | [View: ${name}](${view}) [Edit: ${name}](/admin-panel/${called}/edit/1) (Delete: ${name})`,
+      `Selected | ${head} | Actions`,
+      `| ${name} ${facts} | (Preview: ${name}) [Edit: ${name}](/admin-panel/${called}/edit/1) ${more(name, 'Delete')} [View: ${name}](${view})`,
+      `Choose Preview at a ${one} to see it here.`,
       ...['(Download CSV)', '(Import)'],
     ])
     const trash = await read(`${tab}&view=trash`)
@@ -199,7 +207,8 @@ test.each<Curated>([
       'status:',
       `${title} in the trash`,
       `Selected | ${head} | Actions`,
-      `| Gone ${fate} | (Restore: Gone) (Delete for good: Gone)`,
+      `| Gone ${fate} | (Preview: Gone) (Restore: Gone) (Delete for good: Gone)`,
+      `Choose Preview at a ${one} to see it here.`,
     ])
   },
 )

@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
-import type { Api, Call, Page } from '../../data/api.ts'
+import { type Api, type Call, type Page, Refused } from '../../data/api.ts'
+import { expectSession } from '../calls.ts'
 import type { ListFile } from '../files/calls.ts'
 import type { Counts } from '../panel/use-counts.ts'
-import type { Findable, wantedOf } from './finding.ts'
-
-export type Wanted = ReturnType<typeof wantedOf>
+import type { Filter, Findable, Wanted } from './asked.ts'
 
 export type Row = { id: number }
 
@@ -49,14 +48,20 @@ export type Action<Item extends Row> = {
       isMailed?: true
       /** They are an email address, and this is what it was. */
       addressOf?: (item: Item) => string
+      /** They are one of these. */
+      choices?: Filter['options']
     }
   }
   /** What the call for many calls it. */
   bulk?: BulkAction
   /** The question for several at once; absent where they are done one by one. */
   questionOfMany?: (count: number) => string
-  /** The call that does it, with the words that were asked for. */
-  call: (api: Api, item: Item, how: How) => Call<Done | null>
+  /** What follows for whom, told beside its name where there are others like it. */
+  hint?: string
+  /** The fields that an edit of many sets, by the words that were asked for. */
+  fieldsOf?: (words: string) => Record<string, unknown>
+  /** The call that does it, with the words that were asked for; absent where it is done to many alone. */
+  call?: (api: Api, item: Item, how: How) => Call<Done | null>
   /** What takes it back, unless the call answered that nothing is kept. */
   undo?: Action<Item>
   /** What is said when it went well, where the spec has words of its own. */
@@ -68,8 +73,6 @@ export type Action<Item extends Row> = {
   afterwards?: (item: Item) => void
   /** Whether it was done to this row; where it is absent, a row that is there wasn't. */
   isDone?: (row: Item, before: Item) => boolean
-  /** It is seldom done, and stands beneath the preview alone. */
-  isSeldom?: true
   /** The item stays in the list. */
   stays?: true
   /** Whether it can be done to this one. */
@@ -80,26 +83,29 @@ export type Rereading<Item extends Row> = (id: number) => Promise<Item | undefin
 
 /** What the shared list needs to know of a list of the panel; its rows, words and calls are its own. */
 export type Listing<Item extends Row> = Findable & {
-  /** Names it in the cache. */
-  key: string
   title: string
   /** What one and several are called. */
   names: readonly [one: string, many: string]
   create?: { to: string; label: string }
   /** The list as a file for other programs. */
   file?: ListFile
-  says: { loading: string; failed: string; empty: string }
+  says: { loading: string; failed: string; empty: string; nothingFound?: string }
   /** What its actions do, beside them. */
   note?: string
   read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
   /** How the calls for many name it, where there are actions for them. */
   many?: { kind: string; list: BulkShelf }
-  /** Its rows say how many look like them; those that do stand together. */
+  /** Its rows say how many look like them. */
   areCompared?: boolean
   /** The ids of those that came last, where the list tells what is new. */
   newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads any of them anew, once something was done; nothing where one is gone. */
   rereading: (api: Api) => Rereading<Item>
+  /** Rows that change by themselves are read again where they stand: which, and how. */
+  changing?: {
+    isSoon: (item: Item) => boolean
+    read: (api: Api, ids: readonly number[]) => Promise<readonly Item[]>
+  }
   nameOf: (item: Item) => string
   /** What is to be noticed about one before all else. */
   markOf?: (item: Item) => string | undefined
@@ -112,11 +118,44 @@ export type Listing<Item extends Row> = Findable & {
   editorOf?: (item: Item) => string
   /** Where the public sees it. */
   viewOf?: (item: Item) => string | undefined
+  /** Where its name leads. */
+  linkOf?: (item: Item) => string | undefined
   /** The address of a picture of it. */
   pictureOf?: (item: Item) => string | undefined
   Preview?: ComponentType<{ item: Item }>
   actions: readonly Action<Item>[]
 }
+
+/** A row, or nothing where an admin is told that there is none. */
+export async function orNothing<Item>(api: Api, reading: Promise<{ data: Item }>) {
+  try {
+    return (await reading).data
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 404)) throw error
+    await expectSession(api)
+    return undefined
+  }
+}
+
+/** Finds rows in a list that no call reads one of: it is read once, as soon as one is asked for. */
+export function inList<Item extends Row>(read: () => Promise<readonly Item[]>): Rereading<Item> {
+  let list: Promise<Map<number, Item>> | undefined
+  return async (id) => {
+    list ??= read().then(
+      (items) => new Map(items.flatMap((item) => (item ? [[item.id, item]] : []))),
+    )
+    return (await list).get(id)
+  }
+}
+
+export const targetOf = <Item extends Row>({ nameOf }: Listing<Item>, item: Item): Target => ({
+  id: item.id,
+  name: nameOf(item),
+  ...('revision' in item && typeof item.revision === 'number' && { revision: item.revision }),
+})
+
+export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
+  many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
 
 /** How one went: it was done, somebody else had done it already, or it failed. */
 export type Result = { name: string; words: string; state: 'done' | 'already' | 'failed' }

@@ -11,11 +11,11 @@ const site = siteOfAdmin()
 const choice = (category: string) =>
   byCategory.replace('*All', 'No category').replace(category, `*${category}`)
 
-type Previewed = { called: string; name: string; category: string; shown: string[] }
+type Previewed = { called: string; one: string; name: string; category: string; shown: string[] }
 
 test.each<Previewed>([
   {
-    ...{ called: 'student-highlights', name: 'Campus shuttle tracker' },
+    ...{ called: 'student-highlights', one: 'project', name: 'Campus shuttle tracker' },
     category: 'web development',
     shown: [
       ...['### Its card in the list', '#### Campus shuttle tracker', 'Maya Okafor'],
@@ -30,7 +30,11 @@ test.each<Previewed>([
     ],
   },
   {
-    ...{ called: 'tech-blog', name: 'What every programmer should know about memory' },
+    ...{
+      called: 'tech-blog',
+      one: 'article',
+      name: 'What every programmer should know about memory',
+    },
     category: 'programming',
     shown: [
       '### Its card in the list',
@@ -40,7 +44,7 @@ test.each<Previewed>([
     ],
   },
   {
-    ...{ called: 'events', name: 'Hack night', category: 'programming' },
+    ...{ called: 'events', one: 'event', name: 'Hack night', category: 'programming' },
     shown: [
       ...['### Its card in the list', 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM', '#### Hack night'],
       ...['Science Hall 260', '### Its own page', '#### Hack night'],
@@ -52,7 +56,7 @@ test.each<Previewed>([
   },
 ])(
   'the preview of $name shows what the public will see, where its links lead, and what can be done',
-  async ({ called, name, category, shown }) => {
+  async ({ called, one, name, category, shown }) => {
     const { path, item } = kinds.find((kind) => kind.path === `/api/${called}`) ?? {}
     if (!path) throw new Error(`There is no kind called ${called}.`)
     const { body } = await site.admin.post(path, { ...item, contact_email: 'maya@college.edu' })
@@ -62,11 +66,17 @@ test.each<Previewed>([
     await user.click(button)
     await settled()
     expect(heard(document.getElementById(button.getAttribute('aria-controls') ?? ''))).toEqual([
+      ...[
+        'Preview:',
+        `### ${name} Changes asked`,
+        `(Approve: ${name})`,
+        `(Ask for changes: ${name})`,
+      ],
+      ...['More', 'Decline', 'Delete'].map((word) => `(${word}: ${name})`),
+      ...[`[Edit: ${name}](/admin-panel/${called}/edit/1)`, `(Next ${one}, disabled)`],
       ...['### What its sender is asked to change', 'Say more.'],
       ...['### Who sent it is told by mail', 'maya@college.edu', ...shown],
-      ...[choice(category), 'status:', 'alert:', `(Edit here: ${name})`],
-      `[Edit: ${name}](/admin-panel/${called}/edit/1)`,
-      ...['Approve', 'Ask for changes', 'Decline', 'Delete'].map((verb) => `(${verb}: ${name})`),
+      ...[choice(category), 'status:', 'alert:'],
     ])
   },
 )

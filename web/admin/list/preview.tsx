@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { type Category, categories } from '../../../src/content/words.ts'
 import type { Api } from '../../data/api.ts'
 import { Select } from '../../ui/select.tsx'
 import { useDoing } from '../doing.ts'
-import { useRefreshing } from './use-refreshing.ts'
+import type { Filter } from './asked.ts'
+import type { Row } from './listing.ts'
+import { useRefreshing } from './use-rows.ts'
 
 type PartProps = { title: string; children: ReactNode }
 
@@ -43,47 +44,45 @@ export function Hosts({ links }: { links: (string | null | undefined)[] }) {
   )
 }
 
-const none = 'No category'
-
 type ChoiceProps = {
+  of: Filter
+  item: Row
   /** What the list it is shown in is called in the cache. */
   list: string
-  value: string | null
-  save: (api: Api, category: Category | null) => Promise<unknown>
+  save: (api: Api, value: string | null) => Promise<unknown>
   /** Reads the item anew where no answer came. */
-  reread: (api: Api) => Promise<{ category: string | null } | undefined>
+  reread: (api: Api) => Promise<object | undefined>
   failed: string
 }
 
-const categoryOf = (chosen: string) => categories.find((each) => each === chosen) ?? null
-
-const savedAs = (category: Category | null) => `Saved: ${category ?? 'no category'}.`
-
-/** The category, which can be set before an item is approved. It is saved as it is chosen. */
-export function CategoryChoice({ list, value, save, reread, failed }: ChoiceProps) {
+/** A field of an item, which can be set before it is approved. It is saved as it is chosen. */
+export function FieldChoice({ of, item, list, save, reread, failed }: ChoiceProps) {
   const id = useId()
+  const name = of.label.toLowerCase()
+  const none = `No ${name}`
+  const storedAs = (chosen: string) => (chosen === none ? null : chosen)
+  const savedAs = (chosen: string) => `Saved: ${storedAs(chosen) ?? none.toLowerCase()}.`
   const { act, said, failure } = useDoing<string>({
     run: async (api, chosen) => {
-      const category = categoryOf(chosen)
-      await save(api, category)
-      return savedAs(category)
+      await save(api, storedAs(chosen))
+      return savedAs(chosen)
     },
     failure: failed,
     look: async (api, chosen) => {
-      const category = categoryOf(chosen)
-      return (await reread(api))?.category === category ? savedAs(category) : undefined
+      const row = await reread(api)
+      return row && Reflect.get(row, of.name) === storedAs(chosen) ? savedAs(chosen) : undefined
     },
-    unknown: 'It is not known whether the category was changed; look again.',
+    unknown: `It is not known whether the ${name} was changed; look again.`,
     refresh: useRefreshing(list),
   })
   return (
     <div className="mt-6 flex flex-wrap items-end gap-4">
       <Select
         id={id}
-        name="category"
-        label="Category"
-        value={value ?? none}
-        options={[none, ...categories]}
+        name={of.name}
+        label={of.label}
+        value={Reflect.get(item, of.name) ?? none}
+        options={[none, ...of.options.flatMap(([value]) => value || [])]}
         onChange={(chosen) => void act(chosen)}
       />
       <p role="status" className="pb-2 text-meta text-success">
@@ -95,3 +94,27 @@ export function CategoryChoice({ list, value, save, reread, failed }: ChoiceProp
     </div>
   )
 }
+
+/** What an item says of itself to nobody, or what isn't its own. */
+const unshown =
+  /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|stood|likeness|folded|category|img|image|headshot_url)$/
+
+/** An item that has no looks of its own here: each of its fields that holds something. */
+export const FieldsOf = ({ item }: { item: Row }) => (
+  <dl className="mt-4 grid gap-3">
+    {Object.entries(item).flatMap(([name, value]) =>
+      unshown.test(name) || typeof value !== 'string' || value === '' ? (
+        []
+      ) : (
+        <div key={name}>
+          <dt className="font-semibold text-meta text-muted">
+            {name.replace(/^./, (first) => first.toUpperCase()).replaceAll('_', ' ')}
+          </dt>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ),
+    )}
+  </dl>
+)

@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-const toThem = 'Its sender reads it under their private link.'
+const toThem = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 const reason = `Reason (optional): "${toThem}"`
 const note = `Note: "${toThem}"`
 

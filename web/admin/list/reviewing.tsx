@@ -2,30 +2,50 @@ import { useEffect, useEffectEvent } from 'react'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
-import { asAdmin } from '../calls.ts'
+import { answerEdit, asAdmin, tagged } from '../calls.ts'
 import { inBulk } from './actions.ts'
 import { on } from './facts.ts'
+import { existing, type OwnList, puttingBack } from './kind-lists.ts'
 import type { Action } from './listing.ts'
-import { Part } from './preview.tsx'
+import { FieldChoice, Hosts, Part } from './preview.tsx'
+
+/** What every reviewed kind has beside its own fields. */
+export type Reviewable = Row & {
+  status: string
+  submission_date: string
+  published_at: string | null
+}
+
+export type Own<Item extends Row> = OwnList<Item> &
+  Required<Pick<OwnList<Item>, 'Preview'>> & {
+    authorOf: (item: Item) => string | null | undefined
+    linksOf: (item: Item) => (string | null | undefined)[]
+    /** What is said where nothing waits. */
+    nothingPending: string
+  }
 
 /** Something that waits, with what its sender's receipt says. Read anew by its number, it may come without that. */
 export type Pending<Item extends Row> = Item & Partial<Reviewing>
 
-type Own = { noun: string }
+export type Of<Draft, Item extends Draft & Reviewable> = {
+  kind: ReviewedKind<Draft, Item>
+  own: Own<Item>
+}
 
 export const markOf = ({ review, changed_at }: Partial<Reviewing>) =>
   on('Changed', changed_at) ?? (review === 'changes-asked' ? 'Changes asked' : undefined)
 
-const read = 'Its sender reads it under their private link.'
+const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 
-export const asking = <Draft, Item extends Row>(
-  kind: ReviewedKind<Draft, Item>,
-  { noun }: Own,
-): Action<Pending<Item>> => ({
+export const asking = <Draft, Item extends Draft & Reviewable>({
+  kind,
+  own: { noun },
+}: Of<Draft, Item>): Action<Pending<Item>> => ({
   name: 'Ask for changes',
   past: 'sent back for changes',
   bulk: 'ask',
   look: 'quiet',
+  hint: 'Its sender is told what to change; it stays here',
   confirm: {
     title: 'Ask for changes',
     question: `What should be changed in this ${noun} before it is published?`,
@@ -33,21 +53,30 @@ export const asking = <Draft, Item extends Row>(
   },
   questionOfMany: (count) => `What should be changed in these ${count} ${noun}s?`,
   call: (api, { id }, { words: note, seen }) => kind.calls(api).ask({ id }).put({ note }, seen),
-  failed,
+  failed: 'Failed to ask for changes',
   isDone: ({ review }) => review === 'changes-asked',
   stays: true,
+  undo: {
+    name: 'Take back',
+    past: 'no longer asked to be changed',
+    bulk: 'unask',
+    look: 'quiet',
+    call: (api, { id }, { seen }) => kind.calls(api).unask({ id }).put(undefined, seen),
+    failed: 'Failed to take that back',
+    isDone: ({ review }) => review !== 'changes-asked',
+    stays: true,
+  },
 })
 
-const failed = 'Failed to ask for changes'
-
-export const declining = <Draft, Item extends Row>(
-  kind: ReviewedKind<Draft, Item>,
-  { noun }: Own,
-): Action<Pending<Item>> => ({
+export const declining = <Draft, Item extends Draft & Reviewable>({
+  kind,
+  own: { noun },
+}: Of<Draft, Item>): Action<Pending<Item>> => ({
   name: 'Decline',
   past: 'declined',
   bulk: 'decline',
   look: 'threat',
+  hint: 'With a reason for its sender',
   confirm: {
     title: `Decline ${noun}`,
     question: `Are you sure you want to decline this ${noun}?`,
@@ -60,12 +89,44 @@ export const declining = <Draft, Item extends Row>(
       .decline({ id })
       .put({ reason: words || null }, seen),
   failed: 'Failed to decline',
+  undo: puttingBack<Pending<Item>>(kind),
 })
 
-type Props<Item extends Row> = { kind: ReviewedKind<never, Item>; item: Pending<Item> }
+/** As the public will see it, where its links lead, and what can be chosen before it is approved. */
+export const previewOf =
+  <Draft, Item extends Draft & Reviewable>({ kind, own }: Of<Draft, Item>) =>
+  ({ item }: { item: Pending<Item> }) => (
+    <>
+      <FromSender kind={kind} item={item} />
+      <own.Preview item={item} />
+      <Hosts links={own.linksOf(item)} />
+      {own.filters
+        ?.filter(({ storedAs }) => storedAs)
+        .map((field) => (
+          <FieldChoice
+            key={field.name}
+            of={field}
+            item={item}
+            list={`pending ${kind.path}`}
+            reread={(api) => existing(kind, own).rereading(api)(item.id)}
+            failed={kind.failures.edit}
+            save={async (api, value) => {
+              const call = kind.calls(api)({ id: item.id })
+              const { row, tag } = await tagged(call.get(), kind.failures.read)
+              return await answerEdit(
+                call.put({ ...row, [field.name]: value }, { headers: { 'if-match': tag } }),
+                kind.failures.edit,
+              )
+            }}
+          />
+        ))}
+    </>
+  )
+
+type FromProps<Item extends Row> = { kind: ReviewedKind<never, Item>; item: Pending<Item> }
 
 /** What an admin has asked its sender, and where they are told. Whoever opens this has looked at it. */
-export function FromSender<Item extends Row>({ kind, item }: Props<Item>) {
+function FromSender<Item extends Row>({ kind, item }: FromProps<Item>) {
   const { api } = useSource()
   const look = useEffectEvent(async () => {
     if (!item.changed_at) return

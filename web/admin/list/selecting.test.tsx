@@ -224,12 +224,12 @@ test('the selection is cleared with one press, and the focus stays in the bar', 
   expect(screen.queryByText(/selected$/, { selector: 'p' })).toBeNull()
 }, 30_000)
 
-test('those that look alike stand together, and their mark leads to them alone', async () => {
+test('those that look alike say so where they stand, and their mark leads to them alone', async () => {
   await submit(3)
   await submit(1, { project_title: 'PROJECT 1' })
   const { user, place } = await open()
   const names = () => listed().map((row) => row.textContent?.slice(0, 9))
-  expect(names()).toEqual(['PROJECT 1', 'Project 1', 'Project 3', 'Project 2'])
+  expect(names()).toEqual(['PROJECT 1', 'Project 3', 'Project 2', 'Project 1'])
   await user.click(screen.getByRole('link', { name: '2 alike: PROJECT 1' }))
   await screen.findByText('2 projects that look alike')
   await waitFor(() => expect(names()).toEqual(['PROJECT 1', 'Project 1']))

@@ -3,18 +3,13 @@ import { type Api, answerPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
-import type { Listing, Row, Target, Wanted } from './listing.ts'
+import type { Wanted } from './asked.ts'
+import { type Listing, type Row, type Target, targetOf } from './listing.ts'
 
 type Chosen = ReadonlyMap<number, Target>
 type Options<Item extends Row> = { of: Listing<Item>; items: readonly Item[]; wanted: Wanted }
 
 const nobody: Chosen = new Map()
-
-export const targetOf = <Item extends Row>({ nameOf }: Listing<Item>, item: Item): Target => ({
-  id: item.id,
-  name: nameOf(item),
-  ...('revision' in item && typeof item.revision === 'number' && { revision: item.revision }),
-})
 
 /**
  * What is selected under a filter. What another filter hides is let go, and until it is known what that is, nothing

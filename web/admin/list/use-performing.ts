@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tabStorage } from '../../browser/storage.ts'
 import { useSource } from '../../data/client.tsx'
-import { load } from '../../data/screen.tsx'
 import { draftName } from '../../forms/draft.ts'
-import { parts } from '../parts.ts'
+import { useTell } from '../notices.tsx'
 import { type FocusOptions, useFocus } from './focus.ts'
 import type { Action, Listing, Row } from './listing.ts'
-import type { Asked, Outcome, Performing } from './performing.ts'
+import { type Asked, type Outcome, perform } from './perform.ts'
 
 type Options<Item extends Row> = FocusOptions<Item> & {
   of: Listing<Item>
@@ -19,29 +18,26 @@ type Options<Item extends Row> = FocusOptions<Item> & {
 /** Nothing was done yet. */
 const none: Outcome[] = []
 
-/** Does what an admin asks for, after a question, and tells how it went; a row that fails stays and says so. */
+/**
+ * Does what an admin asks for, after a question. How it went is told in a notice, with the way to undo it; a single row
+ * that fails stays and says so itself.
+ */
 export function usePerforming<Item extends Row>({ onDone, ...options }: Options<Item>) {
   const [asked, setAsked] = useState<Asked<Item>>()
-  const {
-    mutateAsync,
-    data: outcomes = none,
-    variables: last,
-    ...performing
-  } = useOutcomes(options)
-  const { action } = last ?? {}
+  const { mutateAsync, data: outcomes = none, variables: last, isPending } = useOutcomes(options)
   const { goOn, comeBack } = useFocus(options, outcomes)
-  const act = async (asked: Performing<Item>) => {
-    const done = settledIn(await mutateAsync(asked))
+  const act = async (asked: Asked<Item>) => {
+    const done = settledIn(await mutateAsync({ asked, undo }))
     onDone(done)
-    if (done.length > 0 && !asked.action.stays) goOn(asked.action.name, done)
+    if (done.length > 0 && !asked.action.stays) goOn(buttonOf(asked), done)
   }
-  const undoing = last && undoingOf(last, outcomes)
-  const undo = async (back: Asked<Item>) =>
-    comeBack(action?.name ?? '', settledIn(await mutateAsync(back)))
+  const undo = async (back: Asked<Item>, name: string) =>
+    comeBack(name, settledIn(await mutateAsync({ asked: back, undo })))
+  const { action, targets } = last?.asked ?? {}
   return {
     asked,
     ask(next: Asked<Item>) {
-      if (performing.isPending || next.targets.length === 0) return
+      if (isPending || next.targets.length === 0) return
       if (next.action.confirm) setAsked(next)
       else void act(next)
     },
@@ -50,50 +46,53 @@ export function usePerforming<Item extends Row>({ onDone, ...options }: Options<
       if (asked && words !== undefined) void act({ ...asked, words })
     },
     isBusy: (id: number, name = action?.name) =>
-      performing.isPending && name === action?.name && isAmong(id, last?.targets),
-    ...toldOf(outcomes, options.items),
-    past: action?.past ?? '',
-    undo: undoing && (() => void undo(undoing)),
-    dismiss: performing.reset,
-  }
-}
-
-/** Where rows were read anew, and words that are of no more use are forgotten, it is done. */
-function useOutcomes<Item extends Row>({ of, refresh }: Omit<Options<Item>, 'onDone'>) {
-  const { api } = useSource()
-  return useMutation({
-    mutationFn: async (asked: Performing<Item>) => {
-      const acting = await load(parts.ask).catch(() => undefined)
-      return acting ? await acting.perform({ of, api }, asked) : unbegun(asked)
-    },
-    onSuccess: async (outcomes, { action }) => {
-      await refresh()
-      for (const id of settledIn(outcomes)) tabStorage.remove(wordsName(of, action, id))
-    },
-  })
-}
-
-/** The code for it did not come. */
-const unbegun = <Item extends Row>({ action, targets }: Asked<Item>): Outcome[] =>
-  targets.map((target) => ({ target, name: target.name, words: action.failed, state: 'failed' }))
-
-const isAmong = (id: number, rows: readonly Row[] = []) => rows.some((each) => each.id === id)
-
-/** What is said in the corner, and what in the row: a single failure says it itself where its row is still there. */
-function toldOf(outcomes: readonly Outcome[], items: readonly Row[]) {
-  const failed = outcomes.filter(({ state }) => state === 'failed')
-  const isSaid = ({ state, target }: Outcome) =>
-    outcomes.length === 1 && state === 'failed' && items.some(({ id }) => id === target.id)
-  return {
-    problemOf: (id: number) => failed.find(({ target }) => target.id === id)?.words,
-    results: outcomes.filter((each) => !isSaid(each)),
+      isPending && name === action?.name && targets?.some((each) => each.id === id) === true,
+    problemOf: (id: number) =>
+      outcomes.find(({ state, target }) => state === 'failed' && target.id === id)?.words,
   }
 }
 
 export type Performed<Item extends Row> = ReturnType<typeof usePerforming<Item>>
 
+type Undo<Item extends Row> = (back: Asked<Item>, name: string) => Promise<void>
+
+/** Where rows were read anew, and words that are of no more use are forgotten, it is done. */
+function useOutcomes<Item extends Row>({ of, refresh }: Omit<Options<Item>, 'onDone'>) {
+  const { api, client } = useSource()
+  const tell = useTell()
+  const isInRow = ([first, ...others]: Outcome[]) =>
+    first?.state === 'failed' && others.length === 0 && isShown(client, of, first.target)
+  return useMutation({
+    mutationFn: ({ asked }: { asked: Asked<Item>; undo: Undo<Item> }) =>
+      perform({ of, api }, asked),
+    onSuccess: async (outcomes, { asked, undo }) => {
+      await refresh()
+      for (const id of settledIn(outcomes)) tabStorage.remove(wordsName(of, asked.action, id))
+      if (isInRow(outcomes)) return
+      const back = undoingOf(asked, outcomes)
+      tell({
+        results: outcomes,
+        past: asked.action.past,
+        undo: back && (() => undo(back, buttonOf(asked))),
+      })
+    },
+  })
+}
+
+const buttonOf = <Item extends Row>({ button, action }: Asked<Item>) => button ?? action.name
+
 const settledIn = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ state }) => state !== 'failed').map(({ target }) => target.id)
+
+/** Whether a row is on the screen, which then says itself what went wrong with it. */
+const isShown = (client: QueryClient, { key }: { key: string }, row: Row) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: ['admin', key], type: 'active' })
+    .some(({ state }) => {
+      const { items } = (state.data ?? { items: [] }) as { items: Row[] }
+      return state.status === 'success' && items.some(({ id }) => id === row.id)
+    })
 
 /** What takes the last action back, and where; nothing where nothing can be taken back. */
 function undoingOf<Item extends Row>({ action, item }: Asked<Item>, outcomes: readonly Outcome[]) {

@@ -6,13 +6,9 @@ export type Place = Asked & {
   tab: Tab
   /** The list beside the tab's own one: what was sorted out as spam, or deleted. */
   isBeside: boolean
-  /** What the list is narrowed down by, where its tab has such filters. */
-  filters: Filters
   /** What is asked of the users, who stand below every tab. */
   users: Asked
 }
-
-export type Filters = { [name: string]: string }
 
 const storedAs = 'admin panel'
 const ofUsers = 'users.'
@@ -35,31 +31,20 @@ export function placeOf(tabs: readonly Tab[], search: string, step = ''): Place 
     tabs.find(({ id }) => id === given.get('tab')) ??
     first
   if (!tab) throw new Error('The panel has no tabs')
-  const textOf = (name: string) => given.get(name)?.trim().slice(0, 200) ?? ''
-  const filters = Object.fromEntries(
-    (tab.filters ?? []).map((name) => [name, textOf(name)]).filter(([, value]) => value),
-  )
   const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
-  return { tab, isBeside, filters, ...askedIn(given), users: askedIn(given, ofUsers) }
+  return { tab, isBeside, ...askedIn(given), users: askedIn(given, ofUsers) }
 }
 
 /** The group is named only where the tab's id stands in both. */
 export function searchOf(
   tabs: readonly Tab[],
-  {
-    tab,
-    isBeside,
-    filters = {},
-    users = nothingAsked,
-    ...asked
-  }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, isBeside, users = nothingAsked, ...asked }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const given = new URLSearchParams()
   const [first] = tabs.filter(({ id }) => id === tab.id)
   if (first !== tab) given.set('group', tab.group)
   given.set('tab', tab.id)
   if (isBeside && tab.beside) given.set('view', tab.beside.view)
-  for (const name of tab.filters ?? []) if (filters[name]) given.set(name, filters[name])
   writeAsked(given, asked)
   writeAsked(given, users, ofUsers)
   return `?${given}`

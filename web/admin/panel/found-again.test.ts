@@ -46,7 +46,7 @@ const address = () => new URL(page.url()).search
 test('among 300 projects one of last term is found in under ten keys from the panel’s heading', async () => {
   await page.getByRole('heading', { level: 1 }).focus()
   const before = await page.evaluate(() => performance.timeOrigin)
-  const keys = ['Tab', 'Tab', 'Enter', 'Tab', 'Tab', 't', 'i', 'd', 'e']
+  const keys = ['Tab', 'Tab', 'Tab', 'Enter', 'Tab', 't', 'i', 'd', 'e']
   for (const key of keys) {
     await page.keyboard.press(key)
     if (key === 'Enter') await panel().getByText('300 projects').waitFor()

@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useSource } from '../../data/client.tsx'
 import { Heading, titleOf } from '../../layout/heading.tsx'
-import { Corner, WithCorner } from '../../ui/corner.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import type { ListPlace } from '../list/item-head.tsx'
+import { WithCorner } from '../../ui/corner.tsx'
+import type { ListPlace } from '../list/asked.ts'
+import { useTell, WithNotices } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
+import { useIsWide } from '../use-is-wide.ts'
 import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { forgetNotice, noticeOf } from './notice.ts'
-import { countsByTab, domIdOf, headingId } from './tab.ts'
+import { forgetLeft, leftIn } from './notice.ts'
+import { OnShown } from './panel-heading.tsx'
+import { countsByTab, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
+import { undoingEdit } from './undoing-edit.ts'
 import { usePolledCounts } from './use-polling.ts'
 import { Views } from './views.tsx'
 
@@ -23,52 +27,61 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state, key } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search, key)
-  const { tab, isBeside, filters, users, ...wanted } = place
+  const { tab, isBeside, users, ...wanted } = place
   const counts = countsByTab(tabs, usePolledCounts())
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted, filters, hrefOf }
+  const listPlace: ListPlace = { wanted, hrefOf, saved: leftIn(state)?.saved?.id }
   const usersPlace: ListPlace = {
     wanted: users,
-    hrefOf: (changed) =>
-      pathname + searchOf(tabs, { ...place, users: { ...users, page: 1, ...changed } }),
+    hrefOf: (changed) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changed } }),
   }
   const List = isBeside && tab.beside ? tab.beside.List : tab.List
-  const hadViewsFocus = useRef(false)
+  const isWide = useIsWide('64rem')
+  const isChosen = useRef(false)
+  const choose = (chosen: Tab, isOnWay = false) => {
+    isChosen.current = !isOnWay
+    void navigate(pathname + searchOf(tabs, { tab: chosen, users }))
+  }
+  const shown = (heading: HTMLElement) => {
+    if (isChosen.current) heading.focus()
+    isChosen.current = false
+  }
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch, { search, key }), [ownSearch, search, key])
   usePendingInTitle(title, counts)
+  useSaying(state)
   return (
-    <div className="gutter mx-auto w-full max-w-page pt-4 pb-10 lg:pt-6">
-      <Said
-        words={noticeOf(state)}
-        onDismissed={() => document.getElementById(headingId)?.focus()}
-      />
+    <div className="gutter mx-auto w-full max-w-[100rem] pt-4 pb-10 lg:pt-6">
       <Warnings />
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[280px_1fr]">
-        <div className="grid gap-3 lg:gap-4">
+      <div className="grid items-start gap-x-8 gap-y-2 lg:grid-cols-[240px_minmax(0,1fr)]">
+        <div className="tall:sticky top-22 grid min-w-0 gap-2 max-lg:static lg:-mx-2 lg:tall:max-h-[calc(100dvh-96px)] lg:gap-4 lg:overflow-y-auto lg:px-2 lg:pb-2">
           <Heading id={headingId} title={title} look="text-section" />
-          <FindAnything />
-          <TabList
-            {...{ tabs, counts, panelId }}
-            current={tab}
-            onChoose={(chosen) => void navigate(pathname + searchOf(tabs, { tab: chosen, users }))}
-          />
+          {isWide && <FindAnything />}
+          <TabList {...{ tabs, counts, panelId }} current={tab} onChoose={choose} />
         </div>
         <div className="min-w-0">
           <FirstSteps counts={counts} />
           <div id={panelId} role="tabpanel" aria-label={`${groups[tab.group]}: ${tab.label}`}>
-            <List key={domIdOf(tab) + isBeside} place={listPlace} editor={tab.editor}>
-              <Views
-                place={place}
-                hrefOf={hrefOf}
-                hadFocus={hadViewsFocus}
-                own={tab.counted ? undefined : counts[domIdOf(tab)]}
-              />
-            </List>
+            <OnShown value={shown}>
+              <List key={domIdOf(tab) + isBeside} place={listPlace}>
+                <Views
+                  {...{ place, hrefOf }}
+                  onChoose={() => {
+                    isChosen.current = true
+                  }}
+                  own={tab.counted ? undefined : counts[domIdOf(tab)]}
+                />
+              </List>
+            </OnShown>
           </div>
         </div>
       </div>
+      {!isWide && (
+        <div className="mt-10">
+          <FindAnything />
+        </div>
+      )}
       <div className="mt-14 border-line border-t pt-10">
         <UserControls place={usersPlace} />
       </div>
@@ -76,26 +89,19 @@ function Panel({ title }: { title: string }) {
   )
 }
 
-/** What a form had to say when it was done. It goes with the next step, and doesn't come back when the page is reloaded. */
-function Said({ words, onDismissed }: { words: string | undefined; onDismissed: () => void }) {
-  const [shown, setShown] = useState<string>()
-  useEffect(() => {
-    setShown(words) // a live region says only what comes after it
-    if (words !== undefined) forgetNotice()
-  }, [words])
-  const dismiss = () => {
-    setShown(undefined)
-    onDismissed()
-  }
-  return (
-    <Corner>
-      {shown && (
-        <Notice look="success" action={{ label: 'Dismiss', onClick: dismiss }}>
-          <p className="font-semibold">{shown}</p>
-        </Notice>
-      )}
-    </Corner>
-  )
+/** Says what a form had to say when it was done, with the way to undo it; a reload doesn't say it again. */
+function useSaying(state: unknown) {
+  const { api, client } = useSource()
+  const tell = useTell()
+  const say = useEffectEvent((state: unknown) => {
+    const left = leftIn(state)
+    if (!left) return
+    forgetLeft()
+    const { notice, saved } = left
+    const undo = saved && undoingEdit(saved, { api, client, tell })
+    tell({ results: [{ name: '', words: notice, state: 'done' }], undo })
+  })
+  useEffect(() => say(state), [state])
 }
 
 /** "(3) Admin Panel": what waits shows among the browser's tabs. */
@@ -108,8 +114,15 @@ function usePendingInTitle(title: string, counts: Record<string, number | undefi
   }, [waiting, title])
 }
 
+const goToPanel = () => {
+  const heading = document.querySelector<HTMLElement>(`#${panelId} h2`)
+  ;(heading ?? document.getElementById(headingId))?.focus()
+}
+
 export default adminScreen(({ route }) => (
   <WithCorner>
-    <Panel title={route.title} />
+    <WithNotices onDismissed={goToPanel}>
+      <Panel title={route.title} />
+    </WithNotices>
   </WithCorner>
 ))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
+import { doings } from '../../../src/activity/words.ts'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
@@ -62,13 +63,14 @@ test('the activity says who did what and when, and can be narrowed down to eithe
     'Student Highlights, Tech Blog, Events, Student Resources, Faculty Directory, FAQ, Requests for access, Admins, Lab'
   const find = [
     ...[searched('Search by title', 'Search Activity...'), 'Who: *Everybody, ada'],
-    ...[`What: *Everything, ${kinds}`, ...sorted('Title', '*25, 100')],
+    `Done: *Anything, ${doings.join(', ')}`,
+    ...[`What: *Everything, ${kinds}`, 'From: date', 'To: date', ...sorted('Title', '*25, 100')],
   ]
   expect(waiting.slice(0, 2)).toEqual(['## Activity', 'status: Loading…'])
   expect(heardInTab()).toEqual([
-    ...['## Activity', 'status: 2 actions', ...find, 'Activity', 'What | Done | By | When'],
-    `When is the lab open? FAQ | created | nobody in a session | ${now}`,
-    `Grace Núñez Faculty Directory | created | ada | ${now}`,
+    ...['## Activity', 'status: 2 actions', ...find, 'Activity', 'Action | Done | By | When'],
+    `[When is the lab open?](/admin-panel/faq/edit/${id}) FAQ | created | nobody in a session | ${now}`,
+    `[Grace Núñez](/admin-panel/faculty/edit/1) Faculty Directory | created | ada | ${now}`,
     '(Download CSV)',
   ])
   await open('activity&by=nobody')

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { domIdOf, type Tab } from './tab.ts'
 import { groupIds, groups } from './tabs.tsx'
 
@@ -8,15 +8,17 @@ export type TabsProps = {
   counts: Record<string, number | undefined>
   /** The element the tabs control. */
   panelId: string
-  onChoose: (tab: Tab) => void
+  /** By keys a select passes others on the way to the one that is meant, and keeps the focus. */
+  onChoose: (tab: Tab, isOnWay?: boolean) => void
 }
 
 /** All tabs in one, where there is no room for them. */
 export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
   const id = useId()
+  const isByKey = useRef(false)
   const choose = (value: string) => {
     const tab = tabs.find((each) => domIdOf(each) === value)
-    if (tab) onChoose(tab)
+    if (tab) onChoose(tab, isByKey.current)
   }
   return (
     <div className="flex items-center gap-3">
@@ -26,6 +28,12 @@ export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
       <select
         id={id}
         value={domIdOf(current)}
+        onKeyDown={() => {
+          isByKey.current = true
+        }}
+        onPointerDown={() => {
+          isByKey.current = false
+        }}
         onChange={({ target }) => choose(target.value)}
         className="min-h-[46px] w-full min-w-0 rounded-input border border-control bg-surface px-3"
       >

@@ -1,15 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Screen } from '../../data/screen.tsx'
-import type { RowEditor } from '../editor/row-place.ts'
-import type { ListPlace } from '../list/item-head.tsx'
+import type { ListPlace } from '../list/asked.ts'
 import type { Counts } from './use-counts.ts'
 
-export type Panel = ComponentType<{
-  place: ListPlace
-  /** What its rows are edited with in their places. */
-  editor?: Screen<RowEditor> | undefined
-  children?: ReactNode
-}>
+export type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>
 
 /** What a kind shows in the panel: the list of its items, and of those that were deleted. */
 export type PanelLists = Record<'existing' | 'trash', Panel>
@@ -26,15 +19,11 @@ export type Tab = {
   id: string
   label: string
   List: Panel
-  /** What the rows of its lists are edited with in their places. */
-  editor?: Screen<RowEditor>
   /** Another list beside it. */
   beside?: Beside
   count?: Count
   /** It counts trouble. */
   counted?: 'failed'
-  /** What its list can be narrowed down by, beside its search; they stand in the address. */
-  filters?: readonly string[]
 }
 
 /** What is not in a tab's own list: sorted out as spam, or deleted. */

@@ -1,11 +1,10 @@
 import { tabOf } from '../../data/kind.ts'
-import { screen } from '../../data/screen.tsx'
+import { type Screen, screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { parts } from '../parts.ts'
-import { lazyList } from './lazy-list.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import type { Tab } from './tab.ts'
+import type { Panel, Tab } from './tab.ts'
 import { countsOf } from './use-counts.ts'
 
 export const groups = {
@@ -24,12 +23,18 @@ const everyKind: AnyKind[] = Object.values(kinds)
 const reviewed = everyKind.filter(isReviewed)
 const curated = everyKind.filter((kind) => !isReviewed(kind))
 
+/** A list of the panel whose code comes when it is looked at. */
+const lazyList = <Lists,>(of: Screen<{ lists: Lists }>, choose: (lists: Lists) => Panel): Panel =>
+  lazyPart(of, ({ lists }, props) => {
+    const List = choose(lists)
+    return <List {...props} />
+  })
+
 const pendingOf = ({ screens, ...kind }: Reviewed): Tab => ({
   group: 'pending',
   id: tabOf(kind),
   label: kind.label,
   List: lazyList(screens.admin, ({ pending }) => pending),
-  editor: screens.editor,
   beside: {
     view: 'spam',
     List: lazyList(screens.admin, ({ spam }) => spam),
@@ -88,6 +93,5 @@ export const tabs: readonly Tab[] = [
     id: 'activity',
     label: 'Activity',
     List: lazyPart(parts.activity, (Activity, { place }) => <Activity place={place} />),
-    filters: ['by', 'kind'],
   },
 ]

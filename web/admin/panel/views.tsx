@@ -1,9 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useFocusGone } from '../../ui/focus-gone.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { nothingFiltered } from '../list/finding.ts'
+import { nothingFiltered } from '../list/asked.ts'
 import type { Place } from './address.ts'
-import type { Beside } from './tab.ts'
 import { useCounts } from './use-counts.ts'
 
 type Props = {
@@ -11,46 +8,36 @@ type Props = {
   hrefOf: (changed: Partial<Place>) => string
   /** How many stand in the tab's own list. */
   own: number | undefined
-  /** Whether the list that was left had the focus here. */
-  hadFocus: RefObject<boolean>
+  onChoose: () => void
 }
 
-const inNoOrder = { sort: undefined, perPage: undefined }
+const asUsual = { sort: undefined, perPage: undefined, ...nothingFiltered }
 
 /** The way between a tab's own list and the one beside it. */
-export const Views = ({ place, ...props }: Props) =>
-  place.tab.beside ? <Both of={place.tab.beside} place={place} {...props} /> : null
-
-function Both({ of, place: { isBeside }, hrefOf, own, hadFocus }: Props & { of: Beside }) {
+export function Views({ place: { tab, isBeside }, hrefOf, own, onChoose }: Props) {
   const { data: counts } = useCounts()
-  const nav = useRef<HTMLElement>(null)
-  useFocusGone(nav, () => {
-    hadFocus.current = true
-  })
-  useEffect(() => {
-    const isLost = hadFocus.current && document.activeElement === document.body
-    if (isLost) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-    hadFocus.current = false
-  }, [hadFocus])
-  const other = counts && of.count(counts)
-  const [ownLabel, otherLabel] = of.labels
-  const link = (label: string, count: number | undefined, isOther: boolean) => (
-    <li>
-      <PageLink
-        to={hrefOf({ isBeside: isOther, ...inNoOrder, ...nothingFiltered })}
-        aria-current={isOther === isBeside ? 'page' : undefined}
-        className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isOther === isBeside ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
-      >
-        {label}
-        {count !== undefined && ` (${count})`}
-      </PageLink>
-    </li>
-  )
+  if (!tab.beside) return null
+  const { count, labels } = tab.beside
+  const numbers = [own, counts && count(counts)]
   return (
-    <nav ref={nav} aria-label={`${ownLabel} or ${otherLabel.toLowerCase()}`}>
-      <ul className="flex gap-5">
-        {link(ownLabel, own, false)}
-        {link(otherLabel, other, true)}
+    <nav aria-label={`${labels[0]} or ${labels[1].toLowerCase()}`}>
+      <ul className="flex gap-3 md:gap-5">
+        {labels.map((label, at) => {
+          const isShown = (at === 1) === isBeside
+          return (
+            <li key={label}>
+              <PageLink
+                to={hrefOf({ isBeside: at === 1, ...asUsual })}
+                onClick={onChoose}
+                aria-current={isShown ? 'page' : undefined}
+                className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isShown ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
+              >
+                {label}
+                {numbers[at] !== undefined && ` (${numbers[at]})`}
+              </PageLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -44,7 +44,8 @@ const find = [
   ...['All or failed:', '[All](/admin-panel?tab=mail)'],
   '[Failed (1)](/admin-panel?tab=mail&view=failed)',
 ]
-const failed = `${approval} to zoe.park@college.edu · queued ${now} | failed | (Preview: ${approval}) (Try again: ${approval})`
+const failed = `${approval} to zoe.park@college.edu · queued ${now} | failed | (Preview: ${approval}) (Try again: ${approval}) (More: ${approval}) (Correct address: ${approval}) (Dismiss: ${approval})`
+const pane = 'Choose Preview at a letter to see it here.'
 
 test('the mail says of each letter to whom it goes and how it is; one that failed, why', async () => {
   await fill()
@@ -57,6 +58,7 @@ test('the mail says of each letter to whom it goes and how it is; one that faile
     ...['status:', 'Mail', 'Letter | State | Actions'],
     ...[failed, 'No such mailbox'],
     `${alert} to whoever gets the alerts · queued ${now} | waiting | (Preview: ${alert}) (Try again: ${alert})`,
+    pane,
   ])
   expect(await press(`Try again: ${approval}`)).toEqual([])
   expect(await failure()).toBe('Failed to queue the letter again. Nothing was changed.')
@@ -69,9 +71,10 @@ test('the mail says of each letter to whom it goes and how it is; one that faile
   unmount()
   const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
   site.world.sqlite.run(`UPDATE letters SET error = NULL, ${sent}`)
-  expect((await open('mail')).lines.slice(-2)).toEqual([
+  expect((await open('mail')).lines.slice(-3)).toEqual([
     `${approval} to zoe.park@college.edu · queued ${now} · sent Mar 2, 2026, 1:00 PM | sent | (Preview: ${approval})`,
     `${alert} to whoever gets the alerts · queued ${now} · sent Mar 2, 2026, 1:00 PM | sent | (Preview: ${alert})`,
+    pane,
   ])
 })
 
@@ -81,9 +84,8 @@ test('a letter that failed is corrected or dismissed beneath its text, after a q
   expect(lines).toEqual([
     ...['## Letters that failed', 'status: 1 letter', ...find, '(Try all again)', 'alert:'],
     'Letters that failed',
-    ...['Letter | State | Actions', failed, 'No such mailbox'],
+    ...['Letter | State | Actions', failed, 'No such mailbox', pane],
   ])
-  await press(`Preview: ${approval}`)
   expect(await press(`Correct address: ${approval}`)).toEqual([
     ...['## Correct Address', 'Where should this letter go?', approval],
     'Email address: email off "It is queued again at once."',
@@ -106,9 +108,9 @@ test('a letter that was emptied says so wherever it would say more', async () =>
   await fill()
   site.world.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
   const { lines, press, list } = await open('mail&view=failed')
-  expect(lines.slice(-2)).toEqual([
-    `${approval} its text and address are erased · queued ${now} | failed | (Preview: ${approval})`,
-    'No such mailbox',
+  expect(lines.slice(-3)).toEqual([
+    `${approval} its text and address are erased · queued ${now} | failed | (Preview: ${approval}) (Dismiss: ${approval})`,
+    ...['No such mailbox', pane],
   ])
   await press(`Preview: ${approval}`)
   expect(list.getByText('Its text and its address are erased.')).toBeVisible()

@@ -9,7 +9,7 @@ import { listOf } from '../list/item-list.tsx'
 import type { Action, Listing } from '../list/listing.ts'
 import { hashOf } from './use-health.ts'
 
-export type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
+type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
 
 const texts = failures.letters
 
@@ -19,7 +19,7 @@ const isErased = ({ body }: Letter) => body === ''
 const canGoOut = (letter: Letter) => letter.state !== 'sent' && !isErased(letter)
 
 /** Those of the letters that are still there. */
-export const lettersOf = async (api: Api, ids: readonly number[]) =>
+const lettersOf = async (api: Api, ids: readonly number[]) =>
   (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
 
 const retry: Action<Letter> = {
@@ -37,7 +37,6 @@ const retry: Action<Letter> = {
 const correct: Action<Letter> = {
   name: 'Correct address',
   past: 'queued again, to the corrected address',
-  isSeldom: true,
   look: 'quiet',
   confirm: {
     title: 'Correct Address',
@@ -60,7 +59,6 @@ const correct: Action<Letter> = {
 const dismiss: Action<Letter> = {
   name: 'Dismiss',
   past: 'dismissed',
-  isSeldom: true,
   look: 'threat',
   confirm: {
     title: 'Dismiss Letter',
@@ -86,6 +84,7 @@ const all: Listing<Letter> = {
   read: (api, query) => answerPage(api.mail.get({ query }), texts.load),
   newest: ({ letters }) => letters.newest,
   rereading: (api) => async (id) => (await lettersOf(api, [id]))[0],
+  changing: { isSoon: ({ state }) => state === 'waiting', read: lettersOf },
   nameOf: ({ subject }) => subject,
   factsOf: (letter) => [
     isErased(letter)
@@ -108,8 +107,6 @@ const failed: Listing<Letter> = {
   title: 'Letters that failed',
   read: (api, query) => answerPage(api.mail.failed.get({ query }), texts.load),
 }
-
-export const letterKeys = [all.key, failed.key]
 
 export const Queue = listOf(all)
 export const FailedQueue = listOf(failed)

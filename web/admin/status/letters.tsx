@@ -6,17 +6,15 @@ import { smallButtonLook } from '../../ui/button.tsx'
 import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type DoingOptions, useDoing } from '../doing.ts'
-import type { ListPlace } from '../list/item-head.tsx'
+import type { ListPlace } from '../list/asked.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
 import { FailedQueue, Queue } from './letter-list.tsx'
 import { useHealth } from './use-health.ts'
-import { useLiveLetters } from './use-live-letters.ts'
 
 type Props = { place: ListPlace; children?: ReactNode }
 
 /** The letters that go out, whether they can, and a way to try. */
 function Letters({ place, children }: Props) {
-  useLiveLetters()
   const isSetUp = useHealth().health?.mail.isSetUp ?? true
   return (
     <Queue place={place} beneath={!isSetUp && <NotSetUp />}>
@@ -39,7 +37,6 @@ const NotSetUp = () => (
 
 /** Those that were given up. All of them can be tried again. */
 function FailedLetters({ place, children }: Props) {
-  useLiveLetters()
   return (
     <FailedQueue place={place}>
       {children}

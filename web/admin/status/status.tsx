@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Download } from '../files/download.tsx'
 import { Moment } from '../moment.tsx'
 import { lazyPart } from '../panel/lazy-part.tsx'
+import { PanelHeading } from '../panel/panel-heading.tsx'
 import { parts } from '../parts.ts'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
@@ -16,9 +17,7 @@ export default function Status() {
   const { health, isFailed, refetch } = useHealth()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} className="text-section">
-        Status
-      </h2>
+      <PanelHeading id={id}>Status</PanelHeading>
       <p role="status" className="min-h-6 text-meta text-muted">
         {!health && !isFailed && 'Loading…'}
       </p>

@@ -54,7 +54,7 @@ test.each(all)(
     await user.click(await screen.findByRole('link', { name: 'Trash (1)' }))
     await waitFor(() => expect(place.address).toBe(`${tab}&view=trash`))
     const row = await screen.findByRole('rowheader', { name: new RegExp(`^${name.slice(0, 9)}`) })
-    expect(screen.getByRole('link', { name: 'Trash (1)' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: /in the trash$/ })).toHaveFocus()
     expect(row).toHaveTextContent(deletedByAda)
     expect(within(row).queryByText(/was pending/)).toBeNull()
     expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)

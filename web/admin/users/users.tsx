@@ -2,9 +2,9 @@ import { type Api, answer, answerPage } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
-import type { ListPlace } from '../list/item-head.tsx'
+import type { ListPlace } from '../list/asked.ts'
 import { listOf } from '../list/item-list.tsx'
-import { orNothing } from '../list/rereading.ts'
+import { orNothing } from '../list/listing.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
@@ -23,10 +23,7 @@ const Users = listOf<Admin>({
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => answerPage(api.admins.get({ query }), failures.users.load),
   rereading: (api) => (id) =>
-    orNothing(
-      api,
-      answer(api.admins['admin-panel']({ id }).get(), failures.users.read).then(({ data }) => data),
-    ),
+    orNothing(api, answer(api.admins['admin-panel']({ id }).get(), failures.users.read)),
   nameOf: ({ user }) => user,
   columns: [
     { head: 'Email', cell: ({ email }) => <Jointed of={email} /> },

@@ -1,5 +1,5 @@
 import { Part } from '../../admin/list/preview.tsx'
-import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
+import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.ts'
 import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'

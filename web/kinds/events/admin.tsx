@@ -1,6 +1,6 @@
 import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import { OwnPage, Part } from '../../admin/list/preview.tsx'
-import { reviewedLists } from '../../admin/list/reviewed-lists.tsx'
+import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
@@ -12,6 +12,15 @@ const lists = reviewedLists(events, {
   nameOf: ({ title }) => title,
   authorOf: (item) => `${spanText(item, shortDayText)} · ${item.location}`,
   linksOf: ({ link }) => [link],
+  settable: [
+    {
+      ...{ name: 'featured', label: 'Featured', storedAs: (value) => value === 'yes' },
+      options: [
+        ['yes', 'Featured'],
+        ['no', 'Not featured'],
+      ],
+    },
+  ],
   Preview,
 })
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { headingOf } from '../../../src/pages/contract.ts'
 import { ListFiles } from '../../admin/files/list-files.tsx'
+import { PanelHeading } from '../../admin/panel/panel-heading.tsx'
 import type { Panel } from '../../admin/panel/tab.ts'
 import { countsOf, useCounts } from '../../admin/panel/use-counts.ts'
 import { callsAt } from '../../data/kind.ts'
@@ -30,9 +31,7 @@ function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): Re
 /** What an import has done can be read until that is closed. */
 const ComingSoon = ({ children, onImported }: { children: ReactNode; onImported: () => void }) => (
   <section aria-labelledby="events">
-    <h2 id="events" tabIndex={-1} className="text-section">
-      {events.label}
-    </h2>
+    <PanelHeading id="events">{events.label}</PanelHeading>
     {children}
     <ListFiles of={file} names={events.names} onClose={onImported} />
     <p className="mt-4">Events Page - Coming Soon</p>

@@ -1,4 +1,4 @@
-import { curatedList } from '../../admin/list/curated-list.ts'
+import { curatedList } from '../../admin/list/kind-lists.ts'
 import { faculty } from './kind.ts'
 
 export default {

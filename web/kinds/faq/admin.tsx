@@ -1,5 +1,5 @@
-import { curatedList } from '../../admin/list/curated-list.ts'
 import { excerptOf } from '../../admin/list/facts.ts'
+import { curatedList } from '../../admin/list/kind-lists.ts'
 import { faq } from './kind.ts'
 
 export default {

@@ -1,11 +1,12 @@
-import { curatedList } from '../../admin/list/curated-list.ts'
+import { curatedList } from '../../admin/list/kind-lists.ts'
+import { byCategory } from '../../admin/list/reviewed-lists.ts'
 import { resources } from './kind.ts'
 
 export default {
   lists: curatedList(resources, {
     noun: 'Resource',
     order: { byTitle: 'Name' },
-    hasCategory: true,
+    filters: [byCategory],
     remove: {
       question: 'Are you sure you want to delete this resource?',
       done: 'Resource deleted successfully.',

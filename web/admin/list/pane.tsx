@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { smallButtonLook } from '../../ui/button.tsx'
+import { inPane } from './focus.ts'
+import type { Row } from './listing.ts'
+import { type ListProps, MarkOf, Ways } from './ways.tsx'
+
+/** What is long ends above the window's foot, and is scrolled by itself. */
+const paneLook =
+  'sticky top-22 max-h-[calc(100dvh-104px)] min-w-0 self-start overflow-y-auto rounded-card border border-line bg-surface'
+
+/** Beside the list, the row that is open, with all that can be done with it always in sight. */
+export function Pane<Item extends Row>(props: ListProps<Item>) {
+  const { of, items, opening, idOf } = props
+  const item = items.find(({ id }) => opening.isOpen(id))
+  if (!item)
+    return (
+      <p className={`${paneLook} px-5 py-8 text-center text-muted`}>
+        Choose Preview at a {of.names[0]} to see it here.
+      </p>
+    )
+  return (
+    <aside aria-label="Preview" id={idOf(item.id, 'shown')} className={paneLook}>
+      <Shown key={item.id} {...props} item={item} />
+    </aside>
+  )
+}
+
+type Props<Item extends Row> = ListProps<Item> & { item: Item }
+
+/** What an item looks like to the public; what can be done with it stays above it. */
+export function Shown<Item extends Row>(props: Props<Item>) {
+  const { of, item, items, opening, idOf, isBeside } = props
+  const { Preview } = of
+  const next = items[items.indexOf(item) + 1]
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo(0, 0)
+  }, [])
+  const close = () => {
+    opening.close()
+    document.getElementById(idOf(item.id, 'Preview'))?.focus()
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  }
+  const preview = Preview && (
+    <div key="preview" className={`wrap-anywhere pb-5 ${isBeside ? 'px-4' : ''}`}>
+      <Preview item={item} />
+    </div>
+  )
+  const bar = (
+    <div
+      key="bar"
+      className={`sticky z-[5] flex flex-wrap gap-2 border-line bg-surface py-3 ${isBeside ? 'top-0 border-b px-4' : 'bottom-0 border-t bg-page'}`}
+    >
+      {isBeside && (
+        <h3 dir="auto" className="w-full min-w-0 font-semibold wrap-anywhere">
+          {of.nameOf(item)} <MarkOf of={of} item={item} />
+        </h3>
+      )}
+      <Ways {...props} named={inPane} most={2} />
+      <button
+        type="button"
+        id={idOf(item.id, inPane('Next'))}
+        aria-disabled={!next || undefined}
+        onClick={() => next && opening.goOn(next.id, idOf(next.id, inPane('Next')))}
+        className={smallButtonLook('quiet')}
+      >
+        Next<span className="sr-only"> {of.names[0]}</span>
+      </button>
+    </div>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the row from anywhere in it
+    <div ref={top} onKeyDown={closeByKey}>
+      {isBeside ? [bar, preview] : [preview, bar]}
+    </div>
+  )
+}

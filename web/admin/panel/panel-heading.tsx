@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
+
+const ShownContext = createContext<(heading: HTMLElement) => void>(() => {})
+
+/** What is done once the part of the panel that was chosen is there, with its heading. */
+export const OnShown = ShownContext.Provider
+
+type Props = { id: string; className?: string; children: ReactNode }
+
+/** The heading of a part of the panel: it has the focus once the part was chosen. */
+export function PanelHeading({ id, className = 'text-section', children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = use(ShownContext)
+  const tell = useEffectEvent(() => heading.current && shown(heading.current))
+  useEffect(() => void tell(), [])
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className={className}>
+      {children}
+    </h2>
+  )
+}
