@@ -15,8 +15,11 @@ export type SearchedKind = {
 type Row = { id: number }
 export type State = (typeof searchEntries.$inferSelect)['state']
 
-/** Marks the words of a title, and those of titles and names, which are indexed once more under these marks. */
-export const marks = { title: ':', name: '=', any: '' } as const
+/**
+ * Marks the words of a title, those of titles and names, and those of all fields: each set is indexed under its mark, so
+ * that a beginning of up to three letters is in the index as one.
+ */
+export const marks = { title: ':', name: '=', any: '_' } as const
 
 /** Entries that aren't public stand behind all that are, so that a public search never reads them. */
 export const hiddenFrom = 16

@@ -17,7 +17,7 @@ type Question = {
 /** What is asked of the index, without operators: each word must be there, the last of them as a beginning. */
 export function questionOf(text: string): Question | undefined {
   let left = mostAsked
-  const asked = wordsIn(text)
+  const asked = distinct(wordsIn(text))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))
     .map((word): Asked => {
       const part = word.tokens.slice(0, left)
@@ -31,7 +31,7 @@ export function questionOf(text: string): Question | undefined {
   })
   const rest = asked
     .filter(({ isCut }) => isCut)
-    .map(({ tokens, goesOn }) => ` ${tokens.join(' ')}${goesOn ? '' : ' '}`)
+    .map(({ tokens, goesOn }) => ` ${marked(tokens, marks.any)}${goesOn ? '' : ' '}`)
   return { tiers, rest: [...new Set(rest)] }
 }
 
@@ -41,7 +41,14 @@ const lengthOf = ({ tokens }: Word) => tokens.join('').length
 
 /** A word in quotes is no operator. */
 const phrase = ({ part, goesOn, isCut }: Asked, mark: string) =>
-  `"${part.map((token) => mark + token).join(' ')}"${goesOn && !isCut ? '*' : ''}`
+  `"${marked(part, mark)}"${goesOn && !isCut ? '*' : ''}`
+
+const marked = (tokens: string[], mark: string) => tokens.map((token) => mark + token).join(' ')
+
+/** A word that comes twice is asked for once. */
+const distinct = (words: Word[]) => [
+  ...new Map(words.map((word) => [`${word.tokens.join(' ')} ${word.goesOn}`, word])).values(),
+]
 
 export type Hit = { kind: string; item: number; state: State; tier: number }
 type Part = { tier: number; match: string; shelf: number; total: number }
