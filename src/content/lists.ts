@@ -99,7 +99,7 @@ export const everyRow = (
   of: Listable,
   shelf: Shelf,
   { page, ...asked }: Listing,
-) => store.allItems(db, of, selection(of, shelf, asked))
+) => store.allItems(db, of, { ...selection(of, shelf, asked), also: ['revision'] })
 
 type Questions = ReturnType<typeof prepare> & { key: string }
 const preparedIn = onceFor((_: Database) => new Map<string, Questions>())

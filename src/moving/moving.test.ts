@@ -77,7 +77,7 @@ describe('moving in and out of the panel', async () => {
     ])
     expect(file.text.slice(0, file.text.indexOf('\r')).split(',')).toEqual(headOf(path))
     const all = (await site.visitor.get(path)).body
-    const lines = file.text.match(/^\ufeff?\d+,/gm) ?? []
+    const lines = file.text.match(/^\ufeff?\d+,\d+,/gm) ?? [] // its id and its revision
     expect(lines).toHaveLength(all.length)
     const only = encodeURIComponent(String(Object.values(item)[0]).toUpperCase())
     const found = await site.admin.get(`${path}/export.csv?q=${only}`)

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { panelQuery } from '../http/request/sorting.ts'
 import { spanQuery } from '../http/request/span.ts'
 import { withoutSlash } from '../http/request/words.ts'
-import { panelAnswer, searchAnswer } from '../search/contract.ts'
+import { answerOf, type Schema } from './answers.ts'
 import { groupOf, isFile, summaryOf } from './words.ts'
 
 export type Route = {
@@ -21,7 +21,8 @@ export type Operation = {
   operationId: string
   tags: string[]
   summary: string
-  security?: Record<string, string[]>[]
+  /** Empty where nobody needs a session. */
+  security: Record<string, string[]>[]
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer>
@@ -63,17 +64,6 @@ const schemas = {
       fields: { type: 'object', additionalProperties: { type: 'string' } },
     },
   },
-  Row: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
-  Written: {
-    type: 'object',
-    required: ['message'],
-    description: 'What every write answers, with the row’s fields where there is a row left.',
-    properties: {
-      message: { type: 'string' },
-      id: { type: 'integer' },
-      affectedRows: { type: 'integer' },
-    },
-  },
 }
 
 /** `/api/faq/{id}` of `/api/faq/:id`. */
@@ -86,7 +76,7 @@ function operation(route: Route): Operation {
     operationId: `${method.toLowerCase()}${asTemplate(path).replace(/[^a-z\d]+(\w)?/gi, (_, letter: string = '') => letter.toUpperCase())}`,
     tags: [groupOf(path)],
     summary: summaryOf(method, path),
-    ...(isGuarded && { security: [{ session: [] }] }),
+    security: isGuarded ? [{ session: [] }] : [],
     parameters,
     ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(path, body) } }),
     responses: responsesOf(
@@ -141,58 +131,21 @@ function responsesOf(route: Route, names: readonly string[]): Operation['respons
 }
 
 function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
-  if (isImport(path)) return { 200: { description: 'What became of the rows.', content: some } }
-  const found = searches[path]
-  if (found) return { 200: { description: 'What is found.', content: jsonOf(found) } }
-  const answer = answers[`${method} ${path}`]
-  if (answer) return { 200: answer }
-  if (method !== 'GET') {
-    const isCreate = method === 'POST' && path.endsWith('/')
-    return { [isCreate ? 201 : 200]: { description: 'Done.', content: json('Written') } }
-  }
-  if (isFile(path)) return { 200: { description: 'The file.' } }
-  if (names.includes('page')) return { 200: list }
-  return { 200: { description: 'It.', content: some } }
-}
-
-const object = (name: string, schema: Schema): Content => ({
-  'application/json': {
-    schema: { type: 'object', required: [name], properties: { [name]: schema } },
-  },
-})
-
-const jsonOf = (schema: z.core.$ZodType): Content => ({
-  'application/json': { schema: jsonSchema(schema) },
-})
-
-const searches: Record<string, z.core.$ZodType> = {
-  '/api/search/': searchAnswer,
-  '/api/search/all': panelAnswer,
-}
-
-/** What is no row that was written. */
-const answers: Record<string, Answer> = {
-  'POST /send-alert': {
-    description: 'A sentence to show.',
-    content: object('msg', { type: 'string' }),
-  },
-  'POST /api/bulk/:kind': {
-    description: 'What became of each.',
-    content: object('results', { type: 'array', items: { $ref: '#/components/schemas/Row' } }),
-  },
-}
-
-const list: Answer = {
-  description: 'The list.',
-  headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
-  content: {
-    'application/json': {
-      schema: { type: 'array', items: { $ref: '#/components/schemas/Row' } },
+  if (method === 'GET' && isFile(path)) return { 200: { description: 'The file.' } }
+  const schema = answerOf(method, path)
+  const content: Content | undefined = schema && { 'application/json': { schema } }
+  const isCreate = method === 'POST' && path.endsWith('/')
+  if (method !== 'GET')
+    return { [isCreate ? 201 : 200]: { description: 'Done.', content: content ?? some } }
+  const isList = names.includes('page')
+  return {
+    200: {
+      description: isList ? 'The list.' : 'It.',
+      ...(isList && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+      content: content ?? some,
     },
-  },
+  }
 }
-
-type Schema = z.core.JSONSchema.BaseSchema
 
 /** A contract's schema as JSON Schema 2020-12, of what is sent. */
 function jsonSchema(schema: z.core.$ZodType): Schema {

@@ -44,7 +44,7 @@ type Call = { method: string; path: string; operation: Operation }
 function call({ method, path, operation }: Call) {
   const { summary, security, parameters, requestBody, responses } = operation
   const rows = [
-    security ? '<p>For admins: needs <code>Authorization: Bearer TOKEN</code>.</p>' : '',
+    security.length > 0 ? '<p>For admins: needs <code>Authorization: Bearer TOKEN</code>.</p>' : '',
     parameters.length > 0 ? `<p>Parameters: ${parameters.map(parameter).join(', ')}</p>` : '',
     requestBody ? `<p>Body:</p>\n${schema(requestBody.content['application/json']?.schema)}` : '',
     `<p>Answers: ${Object.entries(responses)

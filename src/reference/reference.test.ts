@@ -9,17 +9,22 @@ import type { Description } from './openapi.ts'
 const routes = createApp(createTestWorld()).routes
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
-const said = (description: string, name = 'Error') => ({
+const said = (description: string) => ({
   description,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
-const anything = { description: 'It.', content: { 'application/json': { schema: {} } } }
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+const anything = { description: 'It.', ...json(expect.anything()) }
 const list = {
   description: 'The list.',
   headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
-  content: {
-    'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Row' } } },
-  },
+  ...json(expect.objectContaining({ type: 'array' })),
+}
+const writes = {
+  description: 'Done.',
+  ...json(
+    expect.objectContaining({ required: expect.arrayContaining(['message', 'affectedRows']) }),
+  ),
 }
 const inQuery = (asked: Record<string, unknown>) =>
   Object.entries(asked).map(([name, schema]) => ({ name, in: 'query', schema }))
@@ -39,7 +44,7 @@ describeSource('the description of the API', (site) => {
       expect(inPath.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? [])
       if (path.includes(':') || method !== 'GET') continue
       const { status } = await site.visitor.get(path)
-      expect([path, call?.security !== undefined]).toEqual([path, status === 401])
+      expect([path, (call?.security.length ?? 0) > 0]).toEqual([path, status === 401])
     }
   })
 
@@ -94,8 +99,6 @@ describeSource('the description of the API', (site) => {
       components: {
         schemas: {
           Error: { required: ['message'], properties: { message: {}, fields: {} } },
-          Row: { required: ['id'] },
-          Written: { required: ['message'], properties: { message: {}, id: {}, affectedRows: {} } },
         },
         securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       },
@@ -112,6 +115,7 @@ describeSource('the description of the API', (site) => {
       ...{ page: number, perPage: number, q: { type: 'string' } },
       ...{ order: { type: 'string' }, alike: { type: 'string' }, mark: { type: 'string' } },
       sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
+      ...{ from: { type: 'string' }, to: { type: 'string' } },
       category: { type: 'string' },
     }
     const schema = {
@@ -138,11 +142,12 @@ describeSource('the description of the API', (site) => {
     const notLoggedIn = { 401: said('There is no valid session.') }
     const notThere = { 404: said('There is no such thing.') }
     const other = { default: said('Any other error.') }
-    const [admins, written] = [{ security: [{ session: [] }] }, said('Done.', 'Written')]
+    const [admins, written] = [{ security: [{ session: [] }] }, writes]
+    const open = { security: [] }
 
     expect<unknown>(paths['/api/faq']).toEqual({
       get: {
-        ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list' },
+        ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list', ...open },
         parameters: inQuery(asked).slice(0, 3),
         responses: { 200: list, ...other },
       },
@@ -156,6 +161,7 @@ describeSource('the description of the API', (site) => {
     expect<unknown>(paths['/api/faq/{id}']).toEqual({
       get: {
         ...{ operationId: 'getApiFaqId', tags: ['faq'], summary: 'Read one', parameters: [id] },
+        ...open,
         responses: { 200: anything, ...notThere, ...other },
       },
       put: {

@@ -1,0 +1,56 @@
+import { type Column, getTableColumns, type Table } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { internal } from '../content/kind.ts'
+
+// The parts of what calls answer: rows are the columns of their tables, and no object has fields beside those named.
+
+export type Schema = z.core.JSONSchema.BaseSchema
+export type Fields = Record<string, Schema>
+
+export const text: Schema = { type: 'string' }
+export const whole: Schema = { type: 'integer' }
+export const number: Schema = { type: 'number' }
+export const flag: Schema = { type: 'boolean' }
+const none: Schema = { type: 'null' }
+export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, none] })
+export const listOf = (items: Schema): Schema => ({ type: 'array', items })
+export const byName = (value: Schema): Schema => ({ type: 'object', additionalProperties: value })
+
+/** An object of these fields and no others; those of `more` may be left out. */
+export const fields = (own: Fields, more: Fields = {}): Schema => ({
+  type: 'object',
+  required: Object.keys(own),
+  properties: { ...own, ...more },
+  additionalProperties: false,
+})
+
+export const ofContract = (schema: z.core.$ZodType): Schema => {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return described
+}
+
+const calledOff = fields({ on: text, at: text, reason: orNull(text) })
+
+function columnSchema({ dataType, enumValues, notNull }: Column): Schema {
+  const words = enumValues && enumValues.length > 0 ? { ...text, enum: [...enumValues] } : text
+  const kinds: Record<string, Schema> = {
+    number: whole,
+    boolean: flag,
+    json: listOf({ anyOf: [text, calledOff] }),
+  }
+  const schema = kinds[dataType] ?? words
+  return notNull ? schema : orNull(schema)
+}
+
+export const columnsOf = (table: Table, without: readonly string[] = internal): Fields =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([name]) => !without.includes(name))
+      .map(([name, column]) => [name, columnSchema(column)]),
+  )
+
+/** What every write answers; the row stands beside it where there is one left. */
+export const done = { message: text, affectedRows: whole, id: whole }
+export const written = (own: Fields, more: Fields = {}) => fields({ ...done, ...own }, more)
+
+export const next = { next_start: text, next_end: orNull(text) }
