@@ -1,6 +1,7 @@
 import { reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
+import { withTimes } from '../fields/times/parts/words.ts'
 import { longest } from '../fields/words.ts'
 import { askingOf, createIdempotently, type Making } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits, type UnreadBody } from '../http/request/bodies.ts'
@@ -36,7 +37,7 @@ export async function takeForm(
 ): Promise<Outcome> {
   let typed: Body = {}
   try {
-    typed = await body.read(bodyLimit)
+    typed = withTimes(await body.read(bodyLimit))
     const asking = askingOf(world, { request, server, admin: undefined, body: typed })
     const { receipt } = await createIdempotently(world, asking, makingIn(world))
     return { status: 303, receipt }

@@ -1,4 +1,5 @@
 import { openLink, setPassword } from '../accounts/setting-password.ts'
+import { withTimes } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
@@ -62,7 +63,7 @@ export function submissionPages(world: World, page: SubmissionPage) {
     try {
       submissions.expectOpen(receipt)
       const sender = senderOf(world, { ...asked, admin: undefined })
-      typed = await unreadIn(body).read(sortOf(receipt).bodyLimit)
+      typed = withTimes(await unreadIn(body).read(sortOf(receipt).bodyLimit))
       if (typed['hl_withdraw'] !== undefined) {
         await submissions.withdraw(world, receipt)
         return goOn(here)

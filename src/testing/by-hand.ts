@@ -21,7 +21,10 @@ function formIn(html: string) {
       },
     })
     .on('main form input[name]', {
-      element: (of) => begin(of.getAttribute('name'), of.getAttribute('value') ?? ''),
+      element(of) {
+        const isSent = of.getAttribute('type') !== 'checkbox' || of.hasAttribute('checked')
+        if (isSent) begin(of.getAttribute('name'), of.getAttribute('value') ?? '')
+      },
     })
     .on('main form select[name]', { element: (of) => begin(of.getAttribute('name'), '') })
     .on('main form textarea[name]', {

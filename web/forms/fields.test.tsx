@@ -4,7 +4,7 @@ import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
 
-type Field = [label: string, told: string, hint?: string]
+type Field = [label: string | undefined, told: string, hint?: string]
 
 const alt = 'In words, for people who can’t see it.'
 const category: Field = ['Category (optional)', '']
@@ -25,12 +25,26 @@ const article: Field[] = [
   category,
 ]
 
+const described = 'What happens, and who should come. Blank lines make paragraphs.'
+const clock: Field = [undefined, 'time']
+
 const event: Field[] = [
   ['Title', 'text'],
-  ['Description', '', 'What happens, and who should come. Blank lines make paragraphs.'],
-  ['Starts', 'datetime-local', 'By the lab’s clock (America/New_York).'],
-  ['Ends (optional)', 'datetime-local', 'Without it, the event ends with its day.'],
-  ['Place', 'text', 'For example Science Hall 260'],
+  ['All day', 'checkbox'],
+  ['Starts', 'date', 'By the lab’s clock (America/New_York).'],
+  clock,
+  [
+    'Ends (optional)',
+    'date',
+    'Without it, the event is over two hours after its start, or with its day.',
+  ],
+  clock,
+  ['Repeats (optional)', ''],
+  ['Last day', 'date', 'It takes place until then, two years at most.'],
+  ['But not on (optional)', 'text', 'Days left out, with semicolons: 2026-11-24; 2026-12-29'],
+  ['Place (optional)', 'text', 'For example Science Hall 260'],
+  ['Host (optional)', 'text', 'Who invites, for example a club.'],
+  ['Description (optional)', '', described],
   [
     'Link (optional)',
     'url',

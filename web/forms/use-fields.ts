@@ -1,4 +1,4 @@
-import { type FocusEvent, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { Bound } from '../ui/field.tsx'
 import { FormFields, textOf } from './form-fields.ts'
@@ -21,6 +21,17 @@ export const idOf = (name: string) => `field-${name}`
 export function useFields({ schema, initial, refused = {}, names = {}, live = [] }: Options) {
   const [form] = useState(() => new FormFields(initial, refused))
   const { values, errors } = useSyncExternalStore(form.subscribe, form.look, form.look)
+  const take = (name: string, value: string) => {
+    form.take(name, value)
+    if (!live.includes(name)) return
+    if (value === '')
+      form.blame(name, undefined) // an empty field is not wrong until the form is sent
+    else form.checkOne(schema, name)
+  }
+  const leave = (name: string, value: string, to: EventTarget | null) => {
+    form.take(name, value)
+    if (errors[name] && !isButton(to)) form.checkOne(schema, name)
+  }
   const field = (name: string): Bound => ({
     id: idOf(name),
     name: names[name] ?? name,
@@ -28,17 +39,10 @@ export function useFields({ schema, initial, refused = {}, names = {}, live = []
     defaultValue: initial[name] ?? '',
     value: textOf(values[name]),
     error: errors[name],
-    onChange: ({ currentTarget: { value } }) => {
-      form.take(name, value)
-      if (!live.includes(name)) return
-      if (value === '')
-        form.blame(name, undefined) // an empty field is not wrong until the form is sent
-      else form.checkOne(schema, name)
-    },
-    onBlur: (event) => {
-      form.take(name, event.currentTarget.value)
-      if (errors[name] && !isPressing(event)) form.checkOne(schema, name)
-    },
+    take: (text) => take(name, text),
+    leave: (text, to) => leave(name, text, to),
+    onChange: ({ currentTarget: { value } }) => take(name, value),
+    onBlur: ({ currentTarget: { value }, relatedTarget }) => leave(name, value, relatedTarget),
   })
   const problems = Object.keys(initial).flatMap((name) => {
     const error = errors[name]
@@ -48,4 +52,4 @@ export function useFields({ schema, initial, refused = {}, names = {}, live = []
 }
 
 /** A button that is being pressed must not move away from under the pointer. */
-const isPressing = ({ relatedTarget }: FocusEvent) => relatedTarget instanceof HTMLButtonElement
+const isButton = (to: EventTarget | null) => to instanceof HTMLButtonElement

@@ -70,9 +70,13 @@ const known = (
     Object.keys(blank).flatMap((name) => {
       const texts: Texts = { ...values }
       const text = texts[names[name] ?? name] ?? texts[name]
-      return text === undefined ? [] : [[name, String(text ?? '')]]
+      return text === undefined ? [] : [[name, fieldText(text)]]
     }),
   )
+
+/** A list stands in a field with semicolons. */
+const fieldText = (value: unknown) =>
+  Array.isArray(value) ? value.join('; ') : String(value ?? '')
 
 /** Only a machine fills it. */
 const checkOf = (element: HTMLFormElement) => String(new FormData(element).get('hl_check') ?? '')

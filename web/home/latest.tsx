@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { EventCard } from '../kinds/events/card.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
@@ -8,8 +9,8 @@ import type { Next } from './next-event.ts'
 type Props = { news: News; event?: Next | undefined }
 
 /** That people work here: the newest project large, beside it what else is new. Nothing, where nothing is. */
-export const Latest = ({ news: { project, articles, totals }, event }: Props) =>
-  project || articles.length > 0 || event ? (
+export const Latest = ({ news: { project, articles, totals }, event: up }: Props) =>
+  project || articles.length > 0 || up?.event || up?.goingOn.length ? (
     <section aria-labelledby="latest" className="mt-14 lg:mt-20">
       <h2 id="latest" className="text-section">
         Latest from the lab
@@ -24,28 +25,44 @@ export const Latest = ({ news: { project, articles, totals }, event }: Props) =>
               ))}
             </ul>
           )}
-          {event && <NextEvent event={event} />}
+          {up && <NextEvent up={up} />}
         </div>
       </div>
     </section>
   ) : null
 
-const NextEvent = ({ event }: { event: NonNullable<Next> }) => (
-  <section aria-labelledby="next-event" className="not-first:mt-8">
-    <h3 id="next-event" className="mb-3 text-card">
-      Next event
-    </h3>
-    <EventCard
-      item={event}
-      index={1}
-      heading="h4"
-      titled={(title) => (
-        <PageLink to={`/calendar/${event.id}`} className="stretched">
-          {title}
-        </PageLink>
-      )}
-    />
-  </section>
+const NextEvent = ({ up: { event, goingOn } }: { up: Next }) => (
+  <>
+    {event && (
+      <section aria-labelledby="next-event" className="not-first:mt-8">
+        <h3 id="next-event" className="mb-3 text-card">
+          Next event
+        </h3>
+        <EventCard
+          item={event}
+          heading="h4"
+          titled={(title) => (
+            <PageLink to={`/calendar/${event.id}`} className="stretched">
+              {title}
+            </PageLink>
+          )}
+        />
+      </section>
+    )}
+    {goingOn.length > 0 && (
+      <p className="mt-3 text-meta text-muted">
+        Going on:{' '}
+        {goingOn.map(({ id, title }, place) => (
+          <Fragment key={id}>
+            {place > 0 && ', '}
+            <PageLink to={`/calendar/${id}`} className="underline underline-offset-4">
+              <bdi>{title}</bdi>
+            </PageLink>
+          </Fragment>
+        ))}
+      </p>
+    )}
+  </>
 )
 
 type ProjectProps = { project: NonNullable<News['project']>; number: number | undefined }

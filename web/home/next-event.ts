@@ -4,25 +4,29 @@ import { type Source, SourceContext } from '../data/source.ts'
 import { readState } from '../document/state.ts'
 import type { EventCard } from '../kinds/events/card.tsx'
 
-/** As much of the event that comes next as home shows; null where none is to come. */
-export type Next = (Parameters<typeof EventCard>[0]['item'] & { id: number }) | null
+type Shown = Parameters<typeof EventCard>[0]['item'] & { id: number }
+
+/** As much of what comes next as home shows, and what has gone on for days. */
+export type Next = { event: Shown | null; goingOn: { id: number; title: string }[] }
 
 const queryKey = ['/', 'next']
-const one = { page: 1, perPage: 1 }
 
 export const prefetchNext = ({ client, api }: Source) =>
   client.prefetchQuery({ queryKey, queryFn: () => next(api) })
 
 async function next(api: Api): Promise<Next> {
-  const { data } = await api.events.get({ query: one })
-  return firstOf(data)
+  const { data } = await api.calendar.next.get()
+  return shownIn(data)
 }
 
-function firstOf(list: readonly NonNullable<Next>[] | null): Next {
-  const [event] = list ?? []
-  if (!event) return null
-  const { id, title, starts_at, ends_at, location } = event
-  return { id, title, starts_at, ends_at, location }
+type Up = { next: Told | null; goingOn: Told[] }
+type Told = Shown & { next_start?: string; next_end?: string | null }
+
+function shownIn(up: Up | null): Next {
+  const goingOn = (up?.goingOn ?? []).map(({ id, title }) => ({ id, title }))
+  if (!up?.next) return { event: null, goingOn }
+  const { id, title, location, next_start = '', next_end = null } = up.next
+  return { event: { id, title, location, starts_at: next_start, ends_at: next_end }, goingOn }
 }
 
 /** What is on next, where anything is. The first page loads neither the typed client nor the cache for it. */
@@ -45,6 +49,6 @@ const served = () =>
   readState().answers.find(([key]) => key.join() === queryKey.join())?.[1] as Next | undefined
 
 async function fetchNext() {
-  const answer = await fetch(`/api/events?${new URLSearchParams({ page: '1', perPage: '1' })}`)
-  return firstOf(await answer.json())
+  const answer = await fetch('/api/calendar/next')
+  return shownIn(await answer.json())
 }

@@ -23,7 +23,10 @@ async function fill(called: string) {
   await screen.findAllByRole('textbox')
   for (const [name, value] of Object.entries<string>(castOf(called).item)) {
     const field = document.getElementById(`field-${name}`)
-    if (field) fireEvent.change(field, { target: { value } })
+    const clock = document.getElementById(`field-${name}-time`)
+    const [day, time] = clock ? value.split('T') : [value]
+    if (field) fireEvent.change(field, { target: { value: day } })
+    if (clock) fireEvent.change(clock, { target: { value: time } })
   }
 }
 

@@ -10,10 +10,14 @@ export type Bound = {
   error: string | undefined
   onChange: (event: FormEvent<TextControl>) => void
   onBlur: (event: FocusEvent<TextControl>) => void
+  /** The same of a control that makes its text of something else. */
+  take: (text: string) => void
+  leave: (text: string, to: EventTarget | null) => void
   ref: RefCallback<TextControl>
 }
 
-export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** Whatever holds a text, and can be gone to. */
+export type TextControl = { value: string; focus: () => void; readOnly?: boolean }
 
 type FrameProps = {
   id: string
@@ -67,7 +71,7 @@ export const controlLook =
   'mt-2 block min-h-[46px] w-full rounded-input border border-control bg-surface px-3 py-2 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[11px] aria-invalid:py-[7px]'
 
 /** What goes to the element; `value` and `error` are for the frame. */
-export const controlOf = ({ value, error, ...control }: Bound) => control
+export const controlOf = ({ value, error, take, leave, ...control }: Bound) => control
 
 type Props = {
   of: Bound

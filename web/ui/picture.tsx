@@ -7,8 +7,8 @@ type Props = {
   sizes: string
   /** How many pixels wide it may come; each where nothing is said. */
   widths?: readonly number[] | undefined
-  /** Width and height of the space it fills; only their ratio counts. */
-  shape: readonly [width: number, height: number]
+  /** Width and height of the space it fills; only their ratio counts. Its own where nothing is said. */
+  shape?: readonly [width: number, height: number]
   className: string
   /** Seen at once, so it is not put off. */
   isFirst?: boolean | undefined
@@ -35,8 +35,8 @@ export function Picture(props: Props) {
       src={isOurs ? copyOf(src, 640) : src}
       srcSet={isOurs ? copiesOf(src, widths) : undefined}
       sizes={isOurs ? sizes : undefined}
-      width={shape[0]}
-      height={shape[1]}
+      width={shape?.[0]}
+      height={shape?.[1]}
       alt={alt}
       referrerPolicy={isOurs ? undefined : 'no-referrer'}
       loading={isFirst ? undefined : 'lazy'}

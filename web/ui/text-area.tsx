@@ -6,19 +6,20 @@ type Props = {
   of: Bound
   label: string
   hint?: ReactNode
+  isOptional?: boolean
   rows: number
   /** The most characters it should have; it takes more, and says so. */
   max?: number
 }
 
 /** Text of several lines, with a counter where there is a limit worth showing. */
-export function TextArea({ of, label, hint, rows, max }: Props) {
+export function TextArea({ of, label, hint, isOptional, rows, max }: Props) {
   const [keystrokes, setKeystrokes] = useState(0)
   // As the rules count: what is trimmed away is not part of the text.
   const { length } = of.value.trim()
   const isOver = max !== undefined && length > max
   return (
-    <Frame id={of.id} label={label} hint={hint} error={of.error}>
+    <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
       <textarea
         dir="auto"
         {...controlOf(of)}
@@ -28,7 +29,7 @@ export function TextArea({ of, label, hint, rows, max }: Props) {
           of.onChange(event)
         }}
         rows={rows}
-        aria-required
+        aria-required={isOptional ? undefined : true}
         className={`${controlLook} ${isOver ? 'border-danger' : ''}`}
       />
       {max !== undefined && <Counter {...{ length, max, keystrokes }} />}

@@ -9,6 +9,7 @@ const shortDays = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   ...inUtc,
 })
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', ...inUtc })
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', ...inUtc })
 
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00Z`)
@@ -27,6 +28,9 @@ export const shortDayText = (day: string) => shortDays.format(dateOf(day))
 
 /** "December 2026", of "2026-12". */
 export const monthText = (month: string) => months.format(dateOf(`${month}-01`))
+
+/** "Dec", of a day in it. */
+export const monthNameText = (day: string) => monthNames.format(dateOf(day))
 
 /** "6:00 PM"; the browsers' own text has a space of another kind in each of them. */
 export function clockText(time: string) {
@@ -78,3 +82,17 @@ export function repetitionText(
 
 const list = (words: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
+
+type Cancelling = {
+  cancelled_at: string | null
+  cancelled_reason: string | null
+  cancelled_days: readonly { on: string; at: string; reason: string | null }[]
+}
+
+/** What of the time that begins then was called off: all of the item, or that day of a series. */
+export function cancelledOn(item: Cancelling, start: string) {
+  const { cancelled_at, cancelled_reason, cancelled_days } = item
+  const alone = cancelled_days.find(({ on }) => on === dayIn(start))
+  if (cancelled_at !== null || !alone) return { cancelled_at, cancelled_reason }
+  return { cancelled_at: alone.at, cancelled_reason: alone.reason }
+}

@@ -10,6 +10,9 @@ type Said<Item extends Row> = Required<Pick<Action<Item>, 'call' | 'failed'>> &
   Partial<Action<Item>>
 type Question = { noun: string; question?: string | undefined; note?: string }
 type Named<Item extends Row> = Said<Item> & Question
+type Warned<Item extends Row> = Named<Item> & {
+  warning?: ((item: Item) => string | undefined) | undefined
+}
 
 const ask = (verb: string, { noun, question, note }: Question) => ({
   ...(note && { note }),
@@ -26,13 +29,14 @@ export const inBulk = (verb: string, noun: string) => ({
 export const removing = <Item extends Row>({
   noun,
   question,
+  warning,
   ...said
-}: Named<Item>): Action<Item> => ({
+}: Warned<Item>): Action<Item> => ({
   name: 'Delete',
   past: 'deleted',
   bulk: 'delete',
   look: 'threat',
-  confirm: ask('Delete', { noun, question }),
+  confirm: { ...ask('Delete', { noun, question }), ...(warning && { warning }) },
   ...said,
 })
 

@@ -26,7 +26,13 @@ export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
   settable?: readonly Filter[]
   empty?: string
   /** What is asked and said about a removal, where it isn't the usual. */
-  remove?: Partial<Pick<Action<Item>, 'done' | 'failed'>> & { question?: string }
+  remove?: Partial<Pick<Action<Item>, 'done' | 'failed'>> & {
+    question?: string
+    /** What else should be known before. */
+    warning?: (item: Item) => string | undefined
+  }
+  /** What else can be done with what is published. */
+  more?: readonly Action<Item>[]
   /** An item as the public sees it; its fields where nothing is said. */
   Preview?: (props: { item: Item }) => ReactNode
 }

@@ -130,7 +130,7 @@ test.each([
       ...[...find, byMonth, ...sorted('Title', sizes), create, ...waysBack, 'status:'],
       title,
       `Selected | ${head} | Actions`,
-      `| ${name} ${facts} · published ${now} | (Preview: ${name}) ${edit} ${more(name, 'Unpublish', 'Delete')}${view ? ` [View: ${name}](${view})` : ''}`,
+      `| ${name} ${facts} · published ${now} | (Preview: ${name}) ${edit} ${more(name, 'Unpublish', ...(called === 'events' ? ['Call off'] : []), 'Delete')}${view ? ` [View: ${name}](${view})` : ''}`,
       `Choose Preview at a ${one} to see it here.`,
       ...['(Download CSV)', '(Import)'],
     ])

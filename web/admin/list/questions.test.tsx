@@ -81,6 +81,13 @@ const questions: Record<string, string> = {
   Resource: 'Are you sure you want to delete this resource?',
 }
 
+/** What stands beside the question. */
+const warnings: Record<string, string[]> = {
+  Event: [
+    'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.',
+  ],
+}
+
 const isReviewed = (tab: string) =>
   kinds.some(({ path, reviewed }) => path === `/api/${tab}` && reviewed)
 
@@ -91,7 +98,7 @@ test.each(kindsOf)(
     const { press } = await open(isReviewed(tab) ? `cur-${tab}` : tab)
     const { asked, said } = await press('Delete')
     const question = questions[noun] ?? `Are you sure you want to delete this ${noun}?`
-    expect(asked).toEqual(asking(`Delete ${noun}`, question, 'Delete'))
+    expect(asked).toEqual(asking(`Delete ${noun}`, question, 'Delete', ...(warnings[noun] ?? [])))
     expect(said).toBe(failed(failure))
   },
 )

@@ -53,6 +53,7 @@ export function reviewedLists<Draft, Item extends Draft & Reviewable>(
       actions: [
         { ...unpublish(of), ...inBulk('Unpublish', own.noun) },
         ...settingsOf(kind, own),
+        ...(own.more ?? []),
         { ...remove(kind, own), ...inBulk('Delete', own.noun) },
       ],
     }),

@@ -1,16 +1,75 @@
-import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
+import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
+import type { Action } from '../../admin/list/listing.ts'
 import { OwnPage, Part } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 import { withPlaceholder } from './panel-lists.tsx'
 
+const reason = { label: 'Reason', hint: 'Shown where the event is, if you give one.' }
+const failed = 'Failed to cancel the event. Please try again.'
+
+/** Its last day, as far as its row says. */
+const isToCome = ({ repeats_until, ends_at, starts_at }: Event) =>
+  dayIn(repeats_until ?? ends_at ?? starts_at) >= new Date().toISOString().slice(0, 10)
+
+const cancelAll: Action<Event> = {
+  name: 'Call off',
+  past: 'cancelled',
+  look: 'quiet',
+  stays: true,
+  suits: (item) => isToCome(item) && item.cancelled_at === null,
+  confirm: {
+    title: 'Call off Event',
+    question: 'It stays on the calendar, struck through, and says so.',
+    words: reason,
+  },
+  call: (api, { id }, { words, seen }) =>
+    api.events.cancel({ id }).put({ ...(words && { reason: words }) }, seen),
+  isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
+  undo: {
+    name: 'Take back',
+    past: 'on again',
+    look: 'quiet',
+    call: (api, { id }, { seen }) => api.events.uncancel({ id }).put({}, seen),
+    failed,
+  },
+  failed,
+}
+
+/** The day on which a series takes place next. */
+async function nextDay(api: Api, { id }: Pick<Event, 'id'>) {
+  const { data } = await api.events({ id }).get()
+  const next = data && 'next_start' in data ? data.next_start : undefined
+  return { on: typeof next === 'string' ? dayIn(next) : null }
+}
+
+const cancelDay: Action<Event> = {
+  name: 'Call off next day',
+  past: 'cancelled on its next day',
+  look: 'quiet',
+  stays: true,
+  suits: (item) => item.repeats !== 'none' && isToCome(item) && item.cancelled_at === null,
+  call: async (api, item, { seen }) =>
+    await api.events.cancel({ id: item.id }).put(await nextDay(api, item), seen),
+  undo: {
+    name: 'Take back',
+    past: 'on again on its next day',
+    look: 'quiet',
+    call: async (api, item, { seen }) =>
+      await api.events.uncancel({ id: item.id }).put(await nextDay(api, item), seen),
+    failed,
+  },
+  failed,
+}
+
 const lists = reviewedLists(events, {
   noun: 'Event',
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
-  authorOf: (item) => `${spanText(item, shortDayText)} · ${item.location}`,
+  authorOf: (item) => [spanText(item, shortDayText), item.location].filter(Boolean).join(' · '),
   linksOf: ({ link }) => [link],
   settable: [
     {
@@ -21,6 +80,13 @@ const lists = reviewedLists(events, {
       ],
     },
   ],
+  more: [cancelDay, cancelAll],
+  remove: {
+    warning: (item) =>
+      isToCome(item) && item.cancelled_at === null
+        ? 'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.'
+        : undefined,
+  },
   Preview,
 })
 
@@ -38,7 +104,7 @@ function Preview({ item }: { item: Event }) {
     <>
       <Part title="Its card in the list">
         <div className="max-w-form">
-          <EventCard item={item} index={0} titled={(title) => title} heading="h4" />
+          <EventCard item={item} titled={(title) => title} heading="h4" />
         </div>
       </Part>
       <OwnPage title={item.title}>

@@ -61,20 +61,26 @@ test('a month says what is on, on its days and in a list, and what belongs to it
   ])
   expect(ofWeek(lines, 'March 10')?.slice(2)).toEqual([
     'Tuesday, March 10, 2026 [6:00 PM Talk](/calendar/1)',
-    'Wednesday, March 11, 2026',
-    'Thursday, March 12, 2026 [9:00 AM Camp](/calendar/2)',
-    'Friday, March 13, 2026 [goes on Camp](/calendar/2)',
+    ...['Wednesday, March 11, 2026', 'Thursday, March 12, 2026', 'Friday, March 13, 2026'],
     'Saturday, March 14, 2026',
   ])
+  const bar = lines.find((line) => line.includes('[Camp') && line.includes('|')) ?? ''
+  expect(bar).toContain('(/calendar/2)')
   expect(lines.slice(lines.indexOf('## Events in March 2026'))).toEqual([
     ...['## Events in March 2026', 'Tue, Mar 10, 2026, 6:00 PM – 7:30 PM'],
     ...['### [Talk](/calendar/1)', 'Science Hall 260'],
     'Thu, Mar 12, 2026, 9:00 AM – Sat, Mar 14, 2026, 12:00 AM',
     ...['### [Camp](/calendar/2)', 'Science Hall 260', 'Beside the calendar:', '## In today'],
     ...['Grace Núñez', 'Mon 10-12', 'Science Hall 214', '## In your own calendar'],
-    'Times are by the lab’s clock (UTC).',
-    ...['[Subscribe to all events](/calendar.ics)', '[Past events](/calendar?when=past)'],
+    'Times are by the lab’s clock (America/New_York).',
+    '[Subscribe](webcal://hydra.college.edu/calendar.ics)',
+    expect.stringMatching(/^\[Subscribe in Google Calendar .*cid=webcal/),
+    expect.stringMatching(/^\[Subscribe in Outlook .*addfromweb/),
+    '[Past events](/calendar?when=past)',
   ])
+  expect(screen.getByLabelText('Address to copy')).toHaveValue(
+    'https://hydra.college.edu/calendar.ics',
+  )
   const april = (await read('/calendar?month=2026-04')).lines
   expect(april.slice(1, 6)).toEqual([
     ...['Months:', '[Previous month](/calendar?month=2026-03)'],
@@ -84,21 +90,36 @@ test('a month says what is on, on its days and in a list, and what belongs to it
   expect(april).toContain('No events in April 2026.')
 })
 
+test('of the present month what is over stands folded, and what is called off says why', async () => {
+  await add('Over', '2026-03-01T18:00')
+  const id = await add('Talk', '2026-03-10T18:00')
+  await site.admin.put(`/api/events/cancel/${id}`, { reason: 'Speaker is ill' })
+  const { lines } = await read('/calendar')
+  const list = lines.slice(lines.indexOf('## Events in March 2026'))
+  expect(list.indexOf('Cancelled: Speaker is ill')).toBeGreaterThan(0)
+  expect(list.findIndex((line) => line.includes('Earlier this month (1)'))).toBeGreaterThan(
+    list.indexOf('Cancelled: Speaker is ill'),
+  )
+  expect(list.findIndex((line) => line.includes('Over'))).toBeGreaterThan(
+    list.findIndex((line) => line.includes('Earlier')),
+  )
+})
+
 test('of a full day the table shows three, and leads to the others in the list', async () => {
   for (const hour of [10, 11, 12, 13, 14]) await add(`At ${hour}`, `2026-03-10T${hour}:00`)
   const { lines } = await read('/calendar')
   const day = ofWeek(lines, 'March 10')?.[2]
   expect(day).toBe(
-    'Tuesday, March 10, 2026 [10:00 AM At 10](/calendar/1) [11:00 AM At 11](/calendar/2) [12:00 PM At 12](/calendar/3) [2 more on Tuesday, March 10, 2026](#event-4)',
+    'Tuesday, March 10, 2026 [10:00 AM At 10](/calendar/1) [11:00 AM At 11](/calendar/2) [12:00 PM At 12](/calendar/3) [2 more on Tuesday, March 10, 2026](#event-4-2026-03-10)',
   )
-  expect(document.getElementById('event-4')).toHaveTextContent('At 13')
+  expect(document.getElementById('event-4-2026-03-10')).toHaveTextContent('At 13')
 })
 
 test('no line of a time ends within its clock, before its dash, or between a month and its day', async () => {
   await add('Camp', '2026-03-12T09:00', '2026-03-14T00:00')
   await visit('/calendar/1', site)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Camp' })
-  expect(heading.parentElement?.querySelector('time')?.textContent?.split(' ')).toEqual([
+  expect(heading.closest('article')?.querySelector('time')?.textContent?.split(' ')).toEqual([
     ...['Thursday,', 'March\u00a012,', '2026,', '9:00\u00a0AM\u00a0–'],
     ...['Saturday,', 'March\u00a014,', '2026,', '12:00\u00a0AM'],
   ])

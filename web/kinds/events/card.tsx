@@ -1,30 +1,61 @@
 import type { ReactNode } from 'react'
-import { shortDayText } from '../../../src/fields/times/words.ts'
-import { cardLook, faceLook } from '../../ui/card.tsx'
-import type { Event } from './kind.ts'
+import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
+import { Called, Struck } from './called-off.tsx'
 import { When } from './when.tsx'
 
+export type Shown = {
+  title: string
+  starts_at: string
+  ends_at: string | null
+  location: string | null
+  host?: string | null
+  cancelled_at?: string | null
+  cancelled_reason?: string | null
+}
+
 type Props = {
-  item: Pick<Event, 'title' | 'starts_at' | 'ends_at' | 'location'>
-  index: number
+  item: Shown
   titled: (title: string) => ReactNode
   /** One below what it stands under. */
   heading?: 'h2' | 'h3' | 'h4'
 }
 
-/** An event as the lists show it; `titled` makes its title a link where there is a page to go to. */
-export const EventCard = ({ item, index, titled, heading: Title = 'h3' }: Props) => (
-  <article className={`h-full ${cardLook(index)}`}>
-    <div className={faceLook('alone')}>
+/** One time of an event as the lists show it; `titled` makes its title a link where there is a page to go to. */
+export const EventCard = ({ item, titled, heading: Title = 'h3' }: Props) => (
+  <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink/40">
+    <DateBlock day={item.starts_at} />
+    <div className="min-w-0">
       <p className="text-meta tabular-nums">
-        <When of={item} day={shortDayText} />
+        <Struck if={isOff(item)}>
+          <When of={item} day={shortDayText} />
+        </Struck>
       </p>
-      <Title dir="auto" className="mt-1 text-card">
-        {titled(item.title)}
+      <Title dir="auto" className="mt-1 text-card wrap-anywhere">
+        <Struck if={isOff(item)}>{titled(item.title)}</Struck>
       </Title>
-      <p dir="auto" className="text-meta text-muted">
-        {item.location}
-      </p>
+      <Called off={item} />
+      {(item.location || item.host) && (
+        <p className="text-meta text-muted wrap-anywhere">
+          <bdi>{item.location}</bdi>
+          {item.location && item.host && ' · '}
+          <bdi>{item.host}</bdi>
+        </p>
+      )}
     </div>
   </article>
+)
+
+const isOff = ({ cancelled_at = null }: Shown) => cancelled_at !== null
+
+/** A leaf of a calendar; what it says stands beside it in words. */
+export const DateBlock = ({ day }: { day: string }) => (
+  <div
+    aria-hidden="true"
+    className="flex size-16 shrink-0 flex-col items-center justify-center rounded-input bg-sunken leading-none"
+  >
+    <span className="font-semibold text-meta text-primary">{monthNameText(dayIn(day))}</span>
+    <span className="mt-1 font-semibold text-[1.5rem] tabular-nums">
+      {Number(day.slice(8, 10))}
+    </span>
+  </div>
 )

@@ -3,14 +3,37 @@ import type { Month } from './queries.ts'
 
 export type Listed = Month['events'][number]
 
-/** What happens on a day, in its order: what goes on since the day before comes first. */
+/** What takes place on one day alone, in its order. */
 export const eventsOn = (events: readonly Listed[], day: string) =>
-  events.filter((event) => dayIn(event.starts_at) <= day && day <= lastDayOf(event))
+  events.filter((event) => dayIn(event.starts_at) === day && !isLong(event))
+
+const isLong = (event: Listed) => lastDayOf(event) > dayIn(event.starts_at)
 
 /** Where it stands in the list beside the table. */
-export const idOf = ({ id }: Listed) => `event-${id}`
+export const idOf = ({ id, starts_at }: Listed) => `event-${id}-${dayIn(starts_at)}`
 
-export const beginsOn = ({ starts_at }: Listed, day: string) => dayIn(starts_at) === day
+/** A bar over days of a week: the columns before it that are free, and how many it takes. */
+export type Bar = { event: Listed; free: number; takes: number }
+
+const mostLanes = 4
+
+/** What spans days of a week, in as few rows of bars as have room for it. */
+export function barsIn(events: readonly Listed[], week: readonly (string | null)[]) {
+  const lanes: { end: number; bars: Bar[] }[] = []
+  for (const event of events.filter(isLong)) {
+    const on = [...week.keys()].filter((place) => touches(event, week[place]))
+    const [from, to] = [on[0], on.at(-1)]
+    if (from === undefined || to === undefined) continue
+    const lane = lanes.find(({ end }) => end <= from) ?? { end: 0, bars: [] }
+    if (!lanes.includes(lane) && lanes.push(lane) > mostLanes) lanes.pop()
+    lane.bars.push({ event, free: from - lane.end, takes: to - from + 1 })
+    lane.end = to + 1
+  }
+  return lanes
+}
+
+const touches = (event: Listed, day: string | null | undefined) =>
+  !!day && dayIn(event.starts_at) <= day && day <= lastDayOf(event)
 
 /** What ends at midnight ends with the day before. */
 function lastDayOf({ starts_at, ends_at }: Listed) {

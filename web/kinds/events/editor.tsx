@@ -1,3 +1,4 @@
+import { eventDraft } from '../../../src/content/contract.ts'
 import kindEditor from '../../admin/editor/kind-editor.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,9 +15,18 @@ const Fields = (props: FieldsProps<keyof typeof blank>) => (
   </>
 )
 
+const listText = (value: unknown) => (Array.isArray(value) ? value.join('; ') : '')
+
 export default kindEditor(events, {
   ...eventForm,
+  edited: eventDraft,
   blank,
   Fields,
-  fieldsOf: (row) => ({ ...row, featured: row['featured'] === true ? 'yes' : '' }),
+  fieldsOf: (row) => ({
+    ...row,
+    featured: row['featured'] === true ? 'yes' : '',
+    all_day: row['all_day'] === true ? 'true' : '',
+    repeats: row['repeats'] === 'none' ? '' : row['repeats'],
+    except: listText(row['except']),
+  }),
 })

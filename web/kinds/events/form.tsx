@@ -1,51 +1,88 @@
+import * as z from 'zod/mini'
 import { eventDraft } from '../../../src/content/contract.ts'
+import { repetitions } from '../../../src/fields/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { TimeField } from '../../forms/time-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { ReadBack } from './read-back.tsx'
 
 const blank = {
   title: '',
-  description: '',
+  all_day: '',
   starts_at: '',
   ends_at: '',
+  repeats: '',
+  repeats_until: '',
+  except: '',
   location: '',
+  host: '',
+  description: '',
   link: '',
   image: '',
   image_alt: '',
   category: '',
 } as const
 
+type Event = z.output<typeof eventDraft>
+
+/** Starts that somebody was asked about already. */
+const asked = new Set<string>()
+
+/** Whether it has begun, as far as this machine's clock can say; a day ahead of it, some zone may be. */
+function isNews({ starts_at }: Event) {
+  const now = new Date().toISOString().slice(0, starts_at.length)
+  if (starts_at >= now || asked.has(starts_at)) return true
+  asked.add(starts_at)
+  return false
+}
+
+/** A start that has passed may be meant; whoever enters one is asked once. */
+const asking = eventDraft.check(
+  z.refine(isNews, {
+    path: ['starts_at'],
+    error: 'That has passed already. Change it, or send it once more as it is',
+  }),
+)
+
+/** Days left out are one text in multipart. */
+const sent = <Entered extends Event>(event: Entered) => ({
+  ...event,
+  except: event.except.join('; '),
+})
+
 /** What an event is entered as. */
-export default { schema: eventDraft, blank, Fields }
+export default { schema: asking, blank, Fields, sent }
 
 function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
-  const { timeZone } = useSite().settings
   return (
     <>
       <TextField of={field('title')} label="Title" />
+      <Times field={field} />
+      <TextField
+        of={field('location')}
+        label="Place"
+        hint="For example Science Hall 260"
+        isOptional
+      />
+      <TextField
+        of={field('host')}
+        label="Host"
+        hint="Who invites, for example a club."
+        isOptional
+      />
       <TextArea
         of={field('description')}
         label="Description"
         hint="What happens, and who should come. Blank lines make paragraphs."
+        isOptional
         rows={8}
       />
-      <TextField
-        of={field('starts_at')}
-        label="Starts"
-        hint={`By the lab’s clock (${timeZone}).`}
-        type="datetime-local"
-      />
-      <TextField
-        of={field('ends_at')}
-        label="Ends"
-        hint="Without it, the event ends with its day."
-        isOptional
-        type="datetime-local"
-      />
-      <TextField of={field('location')} label="Place" hint="For example Science Hall 260" />
       <TextField
         of={field('link')}
         label="Link"
@@ -61,5 +98,56 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
       <AltField of={field('image_alt')} picture="flyer" />
       <CategoryField of={field('category')} />
     </>
+  )
+}
+
+/** When it takes place. What doesn't go with the choices is hidden by styles alone, so that it works without scripts. */
+function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
+  const { timeZone } = useSite().settings
+  const said = (name: 'starts_at' | 'all_day' | 'repeats' | 'repeats_until' | 'except') =>
+    field(name).value
+  const series = {
+    starts_at: said('starts_at'),
+    all_day: said('all_day'),
+    repeats: said('repeats'),
+    repeats_until: said('repeats_until'),
+    except: said('except'),
+  }
+  return (
+    <div className="group/times grid gap-6">
+      <SwitchField of={field('all_day')} label="All day" />
+      <TimeField
+        of={field('starts_at')}
+        label="Starts"
+        hint={`By the lab’s clock (${timeZone}).`}
+      />
+      <TimeField
+        of={field('ends_at')}
+        label="Ends"
+        hint="Without it, the event is over two hours after its start, or with its day."
+        isOptional
+      />
+      <SelectField
+        of={field('repeats')}
+        label="Repeats"
+        none="Does not repeat"
+        options={repetitions.slice(1)}
+      />
+      <div className="grid gap-6 group-has-[[name=repeats]>option:first-child:checked]/times:hidden">
+        <TextField
+          of={field('repeats_until')}
+          label="Last day"
+          hint="It takes place until then, two years at most."
+          type="date"
+        />
+        <TextField
+          of={field('except')}
+          label="But not on"
+          hint="Days left out, with semicolons: 2026-11-24; 2026-12-29"
+          isOptional
+        />
+        <ReadBack of={series} />
+      </div>
+    </div>
   )
 }

@@ -1,27 +1,28 @@
 import { itemScreen } from '../../content/item.tsx'
 import { Heading } from '../../layout/heading.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { CallingOff } from './calling-off.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 
-/** Its own answer says them with their distance from UTC, too. */
-type Moments = { start?: string; end?: string | null }
-
 export default itemScreen(events, {
-  Article: ({ item }) => (
-    <EventArticle
-      item={item}
-      heading={<Heading title={item.title} />}
-      beside={
-        <li>
-          <a href={`/calendar/${item.id}.ics`} className={buttonLook('primary')}>
-            Add to calendar
-          </a>
-        </li>
-      }
-    />
+  Article: ({ item }: { item: Event }) => (
+    <>
+      <EventArticle
+        item={item}
+        heading={<Heading title={item.title} />}
+        beside={
+          <li>
+            <AddToCalendar of={item} />
+          </li>
+        }
+      />
+      <div className="reading">
+        <CallingOff of={item} />
+      </div>
+    </>
   ),
-  about: (item: Event & Moments) => {
+  about: (item: Event) => {
     const { title, description, image, image_alt, location } = item
     return {
       title,
@@ -32,11 +33,11 @@ export default itemScreen(events, {
         {
           '@type': 'Event',
           name: title,
-          description,
-          startDate: item.start ?? item.starts_at,
-          ...(item.ends_at && { endDate: item.end ?? item.ends_at }),
-          location: { '@type': 'Place', name: location, address: location },
-          organizer: { '@type': 'Organization', name: 'Hydra Lab' },
+          ...(description && { description }),
+          ...datesOf(item),
+          eventStatus: `https://schema.org/${item.cancelled_at ? 'EventCancelled' : 'EventScheduled'}`,
+          ...(location && { location: { '@type': 'Place', name: location, address: location } }),
+          organizer: { '@type': 'Organization', name: item.host ?? 'Hydra Lab' },
           url: `/calendar/${item.id}`,
           ...(image && { image }),
         },
@@ -49,3 +50,13 @@ export default itemScreen(events, {
     missing: 'No event found.',
   },
 })
+
+/** A series is told by its next time. */
+function datesOf({ repeats, next_start, next_end, start, end, starts_at, ends_at }: Event) {
+  const isSeries = repeats !== 'none' && next_start
+  const endDate = isSeries ? next_end : (end ?? ends_at)
+  return {
+    startDate: isSeries ? next_start : (start ?? starts_at),
+    ...(endDate && { endDate }),
+  }
+}

@@ -16,4 +16,13 @@ export const events = reviewed((api) => api.events)({
   },
 })
 
-export type Event = ItemOf<typeof events>
+/** What its own answer says beside its fields. */
+type Told = {
+  start?: string
+  end?: string | null
+  next_start?: string | null
+  next_end?: string | null
+  repetition?: string | null
+}
+
+export type Event = Omit<ItemOf<typeof events>, keyof Told> & Told

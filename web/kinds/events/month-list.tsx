@@ -1,30 +1,48 @@
 import { monthText } from '../../../src/fields/times/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EventCard } from './card.tsx'
-import { idOf } from './days.ts'
+import { idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
 
-/** What is on in a month, each once. */
-export function MonthList({ of: { month, events, total } }: { of: Month }) {
+/** What is on in a month; of the present one, what is over stands folded. */
+export function MonthList({ of: { month, today, events, total } }: { of: Month }) {
   const name = monthText(month)
   const rest = total - events.length
+  const isPresent = month === today.slice(0, 7)
+  const earlier = events.filter(({ past }) => isPresent && past)
+  const others = events.filter((event) => !earlier.includes(event))
   return (
     <section aria-labelledby="events" className="min-w-0">
       <h2 id="events" className="text-section">
         Events in {name}
       </h2>
       {events.length === 0 && <p className="mt-4">No events in {name}.</p>}
-      <ol className="mt-4 grid gap-4 md:grid-cols-2">
-        {events.map((event) => (
-          <li key={event.id} id={idOf(event)} className="min-w-0 scroll-mt-24">
-            <EventCard item={event} index={event.id} titled={linkTo(event.id)} />
-          </li>
-        ))}
-      </ol>
+      {events.length > 0 && others.length === 0 && (
+        <p className="mt-4">No more events this month.</p>
+      )}
+      {others.length > 0 && <Times of={others} />}
       {rest > 0 && <p className="mt-4 text-muted">And {rest} more this month.</p>}
+      {earlier.length > 0 && (
+        <details className="mt-8">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            Earlier this month ({earlier.length})
+          </summary>
+          <Times of={earlier} />
+        </details>
+      )}
     </section>
   )
 }
+
+const Times = ({ of }: { of: readonly Listed[] }) => (
+  <ol className="mt-4 grid gap-4 md:grid-cols-2">
+    {of.map((event) => (
+      <li key={idOf(event)} id={idOf(event)} className="min-w-0 scroll-mt-24">
+        <EventCard item={event} titled={linkTo(event.id)} />
+      </li>
+    ))}
+  </ol>
+)
 
 /** The way to an event's page, stretched over its card. */
 export const linkTo = (id: number) => (title: string) => (

@@ -1,7 +1,7 @@
-import { clockText, dayText, monthText } from '../../../src/fields/times/words.ts'
-import { tint } from '../../ui/card.tsx'
+import { clockText, dayText, isDay, monthText, spanText } from '../../../src/fields/times/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { beginsOn, eventsOn, idOf, type Listed } from './days.ts'
+import { Struck } from './called-off.tsx'
+import { barsIn, eventsOn, idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
 import { useRoving } from './use-roving.ts'
 
@@ -37,27 +37,67 @@ export function MonthTable({ of }: { of: Month }) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week.find((day) => day !== null)} className="h-28 align-top">
-            {week.map((day, place) =>
-              day === null ? (
-                <td key={weekdays[place]} className="border border-line bg-sunken" />
-              ) : (
-                <td
-                  key={day}
-                  aria-current={day === today ? 'date' : undefined}
-                  className="border border-line p-1 lg:p-1.5"
-                  {...propsOf(day)}
-                >
-                  <Day day={day} isToday={day === today} events={eventsOn(events, day)} />
-                </td>
-              ),
-            )}
-          </tr>
+          <Week key={week.find((day) => day !== null)} {...{ week, today, events, propsOf }} />
         ))}
       </tbody>
     </table>
   )
 }
+
+type WeekProps = {
+  week: readonly (string | null)[]
+  today: string
+  events: Listed[]
+  propsOf: ReturnType<typeof useRoving>['propsOf']
+}
+
+/** The days of a week, and beneath them what spans several. */
+const Week = ({ week, today, events, propsOf }: WeekProps) => (
+  <>
+    <tr className="h-24 border-line border-t align-top">
+      {week.map((day, place) =>
+        day === null ? (
+          <td key={weekdays[place]} className="border-line border-x bg-sunken" />
+        ) : (
+          <td
+            key={day}
+            aria-current={day === today ? 'date' : undefined}
+            className="border-line border-x p-1 lg:p-1.5"
+            {...propsOf(day)}
+          >
+            <Day day={day} isToday={day === today} events={eventsOn(events, day)} />
+          </td>
+        ),
+      )}
+    </tr>
+    {barsIn(events, week).map(({ end, bars }) => (
+      <tr key={bars.map(({ event }) => idOf(event)).join()}>
+        {bars.flatMap((bar) => [
+          bar.free > 0 && <td key={`before ${idOf(bar.event)}`} colSpan={bar.free} />,
+          <td key={idOf(bar.event)} colSpan={bar.takes} className="p-1">
+            <BarLink event={bar.event} />
+          </td>,
+        ])}
+        {end < week.length && <td colSpan={week.length - end} />}
+      </tr>
+    ))}
+  </>
+)
+
+const chipLook =
+  'block rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
+
+/** One bar, however many days it lies over. */
+const BarLink = ({ event }: { event: Listed }) => (
+  <PageLink to={`/calendar/${event.id}`} className={chipLook}>
+    <Struck if={event.cancelled_at !== null}>
+      <bdi className="line-clamp-1 wrap-anywhere font-semibold">{event.title}</bdi>
+    </Struck>
+    <span className="sr-only">
+      {event.cancelled_at !== null && ' Cancelled'} {spanText(event)}
+    </span>
+  </PageLink>
+)
 
 type DayProps = { day: string; isToday: boolean; events: Listed[] }
 
@@ -77,7 +117,7 @@ function Day({ day, isToday, events }: DayProps) {
         <ul className="mt-1 grid gap-1">
           {events.slice(0, mostInDay).map((event) => (
             <li key={event.id}>
-              <Chip event={event} day={day} />
+              <Chip event={event} />
             </li>
           ))}
           {further && (
@@ -96,17 +136,14 @@ function Day({ day, isToday, events }: DayProps) {
   )
 }
 
-/** On the days after its first an event goes on, without a time. */
-const Chip = ({ event, day }: { event: Listed; day: string }) => (
-  <PageLink
-    to={`/calendar/${event.id}`}
-    className={`block rounded-input border border-ink/12 border-l-3 border-l-edge bg-tint px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40 ${tint(event.id)}`}
-  >
-    {beginsOn(event, day) ? (
-      <span className="block tabular-nums">{clockText(event.starts_at)}</span>
-    ) : (
-      <span className="block text-muted">goes on</span>
-    )}
-    <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
+const Chip = ({ event }: { event: Listed }) => (
+  <PageLink to={`/calendar/${event.id}`} className={chipLook}>
+    <span className="block tabular-nums">
+      {isDay(event.starts_at) ? 'All day' : clockText(event.starts_at)}
+    </span>
+    <Struck if={event.cancelled_at !== null}>
+      <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
+    </Struck>
+    {event.cancelled_at !== null && <span className="block text-danger">Cancelled</span>}
   </PageLink>
 )

@@ -1,50 +1,83 @@
 import type { ReactNode } from 'react'
-import { Cover } from '../../content/cover.tsx'
+import { cancelledOn, isDay } from '../../../src/fields/times/words.ts'
 import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
+import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Called, Struck } from './called-off.tsx'
+import { DateBlock } from './card.tsx'
 import type { Event } from './kind.ts'
 import { When } from './when.tsx'
 
 type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
 /** What an event's own page says of it, under whichever heading. */
-export const EventArticle = ({ item, heading, beside }: Props) => (
-  <article className="reading">
-    {heading}
-    <p className="mt-3 font-semibold tabular-nums">
-      <When of={item} />
-    </p>
-    <p className="text-muted">
-      <bdi>{item.location}</bdi>
-      {item.category && ` · ${item.category}`}
-    </p>
-    {item.image && (
-      <div className="wide mt-8">
-        <Cover
-          of="flyer"
-          src={item.image}
-          alt={item.image_alt ?? `Flyer of ${item.title}`}
-          isFirst
-        />
+export function EventArticle({ item, heading, beside }: Props) {
+  const { timeZone } = useSite().settings
+  const next = nextOf(item)
+  const off = cancelledOn(item, next.starts_at)
+  const place = [item.location, item.category].filter((each) => each !== null)
+  return (
+    <article className="reading">
+      <div className="flex items-start gap-5">
+        <DateBlock day={next.starts_at} />
+        <div className="min-w-0">{heading}</div>
       </div>
-    )}
-    {item.description && (
-      <div className="mt-8">
-        <Prose text={item.description} html={item.html} />
-      </div>
-    )}
-    <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">
-      {beside}
-      {item.link && (
-        <li>
-          <NewTabLink href={item.link} className={buttonLook('quiet', 'gap-2')}>
-            More about it <Arrow />
-          </NewTabLink>
-        </li>
+      <p className="mt-3 font-semibold tabular-nums">
+        <Struck if={off.cancelled_at !== null}>
+          <When of={next} />
+        </Struck>
+        {!isDay(next.starts_at) && <span className="font-normal text-muted"> ({timeZone})</span>}
+      </p>
+      <Called off={off} />
+      {item.repetition && <p className="mt-1">{item.repetition}</p>}
+      {item.host && (
+        <p className="mt-1">
+          Hosted by <bdi>{item.host}</bdi>
+        </p>
       )}
-    </ul>
-  </article>
+      <p className="text-muted empty:hidden">
+        <bdi>{place.join(' · ')}</bdi>
+      </p>
+      {item.image && <Flyer src={item.image} alt={item.image_alt ?? `Flyer of ${item.title}`} />}
+      {item.description && (
+        <div className="mt-8">
+          <Prose text={item.description} html={item.html} />
+        </div>
+      )}
+      <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">
+        {beside}
+        {item.link && (
+          <li>
+            <NewTabLink href={item.link} className={buttonLook('quiet', 'gap-2')}>
+              More about it <Arrow />
+            </NewTabLink>
+          </li>
+        )}
+      </ul>
+    </article>
+  )
+}
+
+/** Its next time where it is to come, else the first. */
+const nextOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
+  next_start ? { starts_at: next_start, ends_at: next_end ?? null } : { starts_at, ends_at }
+
+/** In its own shape, as much of it as fits on a screen, and a way to all of it. */
+const Flyer = ({ src, alt }: { src: string; alt: string }) => (
+  <p className="mt-8">
+    <a href={src} aria-label={`${alt} (full size)`}>
+      <Picture
+        src={src}
+        alt={alt}
+        sizes="(min-width: 58rem) 40rem, 92vw"
+        className="h-auto max-h-[80svh] w-auto max-w-full rounded-card"
+        isFirst
+        otherwise={null}
+      />
+    </a>
+  </p>
 )

@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pastAddress } from './address.ts'
 import { EventCard } from './card.tsx'
-import { events } from './kind.ts'
+import { type Event, events } from './kind.ts'
 import { linkTo } from './month-list.tsx'
 import { pastQuery } from './queries.ts'
 
@@ -37,7 +37,7 @@ export function PastEvents({ page }: { page: number }) {
       <ol className="mt-4 grid gap-4 md:grid-cols-2 lg:gap-5">
         {data?.items.map((event) => (
           <li key={event.id} className="min-w-0">
-            <EventCard item={event} index={event.id} titled={linkTo(event.id)} />
+            <EventCard item={timeOf(event)} titled={linkTo(event.id)} />
           </li>
         ))}
       </ol>
@@ -45,3 +45,10 @@ export function PastEvents({ page }: { page: number }) {
     </section>
   )
 }
+
+/** The last time it took place. */
+const timeOf = (event: Event) => ({
+  ...event,
+  starts_at: event.start ?? event.starts_at,
+  ends_at: event.end === undefined ? event.ends_at : event.end,
+})

@@ -1,0 +1,78 @@
+import { isDay } from '../../../src/fields/times/words.ts'
+import { useSite } from '../../data/site.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import type { Event } from './kind.ts'
+import { linkLook } from './subscribe.tsx'
+
+/** The event in a program of one's own: as a file, or in the calendars of the web. */
+export function AddToCalendar({ of }: { of: Event }) {
+  const { timeZone } = useSite().settings
+  return (
+    <details className="relative">
+      <summary className={buttonLook('primary', 'cursor-pointer list-none')}>
+        Add to calendar
+      </summary>
+      <ul className="absolute z-10 mt-2 w-max rounded-card border border-line bg-surface px-4 py-2">
+        <li>
+          <a href={`/calendar/${of.id}.ics`} className={linkLook}>
+            As a file (.ics)
+          </a>
+        </li>
+        <li>
+          <NewTabLink href={googleLink(of, timeZone)} className={linkLook}>
+            Google Calendar
+          </NewTabLink>
+        </li>
+        <li>
+          <NewTabLink href={outlookLink(of)} className={linkLook}>
+            Outlook
+          </NewTabLink>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+/** The next time of it, or its only one. */
+const timesOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
+  next_start ? { start: next_start, end: next_end ?? null } : { start: starts_at, end: ends_at }
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** Both want an end: that of days is the first one after them. */
+function spanOf(event: Event) {
+  const { start, end } = timesOf(event)
+  return { start, end: isDay(start) ? dayAfter(end ?? start) : (end ?? start) }
+}
+
+const compact = (time: string) => time.replace(/[-:]/g, '') + (isDay(time) ? '' : '00')
+
+function googleLink(event: Event, ctz: string) {
+  const { start, end } = spanOf(event)
+  const words = {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${compact(start)}/${compact(end)}`,
+    ctz,
+    location: event.location ?? '',
+    details: (event.description ?? '').slice(0, 500),
+  }
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(words)}`
+}
+
+function outlookLink(event: Event) {
+  const { start, end } = spanOf(event)
+  const words = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: start,
+    enddt: end,
+    allday: String(isDay(start)),
+    location: event.location ?? '',
+    body: (event.description ?? '').slice(0, 500),
+  }
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(words)}`
+}

@@ -1,0 +1,48 @@
+import { useSite } from '../../data/site.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+
+export const linkLook =
+  'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
+
+const name = 'Hydra Lab'
+
+/** The calendar kept up to date in people's own: by their program, by its address, or by the two of the web. */
+export function Subscribe() {
+  const { timeZone, publicUrl } = useSite().settings
+  const file = `${publicUrl}/calendar.ics`
+  const live = file.replace(/^https?:/, 'webcal:')
+  const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: live })}`
+  const outlook = `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: file, name })}`
+  return (
+    <section>
+      <h2 className="text-card">In your own calendar</h2>
+      <p className="mt-1 text-meta text-muted">Times are by the lab’s clock ({timeZone}).</p>
+      <ul className="mt-1">
+        <li>
+          <a href={live} className={linkLook}>
+            Subscribe
+          </a>
+        </li>
+        <li>
+          <NewTabLink href={google} className={linkLook}>
+            Subscribe in Google Calendar
+          </NewTabLink>
+        </li>
+        <li>
+          <NewTabLink href={outlook} className={linkLook}>
+            Subscribe in Outlook
+          </NewTabLink>
+        </li>
+      </ul>
+      <label className="mt-2 block text-meta">
+        Address to copy
+        <input
+          readOnly
+          value={file}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="mt-1 block min-h-11 w-full rounded-input border border-control bg-surface px-3 py-2"
+        />
+      </label>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Bound, described, type TextControl } from './field.tsx'
+
+type Props = { of: Bound; label: string; hint?: string }
+
+/** A yes or a no; without scripts the yes alone is sent. */
+export const SwitchField = ({ of, label, hint }: Props) => (
+  <div>
+    <label className="flex min-h-11 w-max max-w-full items-center gap-3 font-semibold text-meta">
+      <input
+        type="checkbox"
+        id={of.id}
+        name={of.name}
+        value="true"
+        defaultChecked={of.defaultValue === 'true'}
+        ref={(box) => of.ref(box && asText(box))}
+        onChange={({ currentTarget }) => of.take(currentTarget.checked ? 'true' : '')}
+        {...described(of, hint)}
+        className="size-5 accent-primary"
+      />
+      {label}
+    </label>
+    {hint && (
+      <p id={`${of.id}-hint`} className="text-meta text-muted">
+        {hint}
+      </p>
+    )}
+  </div>
+)
+
+const asText = (box: HTMLInputElement): TextControl => ({
+  get value() {
+    return box.checked ? 'true' : ''
+  },
+  set value(text) {
+    box.checked = text === 'true'
+  },
+  focus: () => box.focus(),
+})
