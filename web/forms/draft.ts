@@ -1,4 +1,4 @@
-import { tabStorage } from '../browser/storage.ts'
+import { siteStorage, tabStorage } from '../browser/storage.ts'
 
 export type Texts = Record<string, string>
 
@@ -18,22 +18,31 @@ const beginning = 'draft '
 /** Whatever somebody types and has not sent goes by such a name, so that a logout finds it. */
 export const draftName = (...parts: readonly (string | number)[]) => beginning + parts.join(' ')
 
+const day = 24 * 60 * 60 * 1000
+
+/** What an admin types, under their own number, outlives the tab for a day; what anybody else types doesn't. */
+const storageFor = (path: string) => (/^\d+ /.test(path) ? siteStorage : tabStorage)
+
 export function readDraft(path: string): Draft | undefined {
   try {
-    return JSON.parse(tabStorage.get(draftName(path)) ?? '')
+    const { until, ...draft } = JSON.parse(storageFor(path).get(draftName(path)) ?? '')
+    if (until > Date.now()) return draft
+    dropDraft(path)
+    return undefined
   } catch {
     return undefined // none, or none of ours
   }
 }
 
 export const storeDraft = (path: string, draft: Draft) =>
-  tabStorage.set(draftName(path), JSON.stringify(draft))
+  storageFor(path).set(draftName(path), JSON.stringify({ ...draft, until: Date.now() + day }))
 
-export const dropDraft = (path: string) => tabStorage.remove(draftName(path))
+export const dropDraft = (path: string) => storageFor(path).remove(draftName(path))
 
 /** Whoever uses the browser next finds nothing of what was typed. */
 export const dropDrafts = () => {
-  for (const name of tabStorage.names()) if (name.startsWith(beginning)) tabStorage.remove(name)
+  for (const storage of [tabStorage, siteStorage])
+    for (const name of storage.names()) if (name.startsWith(beginning)) storage.remove(name)
 }
 
 /** By hand, since `crypto.randomUUID` is missing where the site is served without TLS. */

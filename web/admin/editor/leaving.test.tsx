@@ -1,6 +1,7 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { ready } from '../../data/screen.tsx'
+import { dropDrafts } from '../../forms/draft.ts'
 import { placeOf } from '../../routes.tsx'
 import { connect } from '../../testing/network.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 
 const question = () => screen.findByLabelText('Question')
-const stored = () => JSON.stringify({ ...sessionStorage })
+const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
 test('leaving an editor with changes is asked about first, whichever link leads away', async () => {
   const id = await site.publish('/api/faq', { question: 'When?' })
@@ -84,4 +85,25 @@ test('what was typed before is back, and the focus is in the first field once it
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await question()).toHaveFocus()
   expect(await question()).toHaveValue('')
+})
+
+const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft '))
+
+test('what an admin typed survives a closed tab for a day, and a logout leaves nothing of it', async () => {
+  const { user, unmount } = await visit('/create-faq', site)
+  await put(user, await screen.findByLabelText('Question'), 'Is it kept?')
+  unmount()
+  sessionStorage.clear() // as a closed tab does
+  const again = await visit('/create-faq', site)
+  expect(await screen.findByDisplayValue('Is it kept?')).toBeVisible()
+  again.unmount()
+  const later = Date.now() + 25 * 60 * 60 * 1000
+  const clock = spyOn(Date, 'now').mockImplementation(() => later)
+  const tomorrow = await visit('/create-faq', site)
+  expect(await screen.findByLabelText('Question')).toHaveValue('')
+  clock.mockRestore()
+  await put(tomorrow.user, screen.getByLabelText('Question'), 'Another?')
+  expect(drafts()).toHaveLength(1)
+  dropDrafts()
+  expect(drafts()).toEqual([])
 })

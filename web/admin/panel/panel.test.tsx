@@ -172,11 +172,18 @@ const names = () => {
     .map((row) => row.querySelector('span[dir]')?.textContent)
 }
 
+test('the head says who is logged in, and leads to their account', async () => {
+  await panel()
+  const link = await screen.findByRole('link', { name: ada.user })
+  expect(link.parentElement).toHaveTextContent('Logged in as ada')
+  expect(link).toHaveAttribute('href', '/admin-panel/users/edit-admin/1')
+})
+
 test('one call tells how many every tab holds', async () => {
   const { asked } = await open(accounts)
   await screen.findByRole('tab', { name: 'Pending Accounts, 0 pending' })
   await screen.findByText('No resources found.')
-  const shown = /^\/api\/(health|admins|sd-forms)\/?$/
+  const shown = /^\/api\/(health|admins|admins\/admin-panel\/1|sd-forms)\/?$/
   expect(asked.filter((path) => !shown.test(path))).toEqual(['/api/counts'])
 })
 

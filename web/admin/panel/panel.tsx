@@ -12,6 +12,7 @@ import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { LoggedIn } from './logged-in.tsx'
 import { forgetLeft, leftIn } from './notice.ts'
 import { OnShown } from './panel-heading.tsx'
 import { countsByTab, domIdOf, headingId, type Tab } from './tab.ts'
@@ -56,7 +57,10 @@ function Panel({ title }: { title: string }) {
       <Warnings />
       <div className="grid items-start gap-x-8 gap-y-2 lg:grid-cols-[240px_minmax(0,1fr)]">
         <div className="tall:sticky top-22 grid min-w-0 gap-2 max-lg:static lg:-mx-2 lg:tall:max-h-[calc(100dvh-96px)] lg:gap-4 lg:overflow-y-auto lg:px-2 lg:pb-2">
-          <Heading id={headingId} title={title} look="text-section" />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <Heading id={headingId} title={title} look="text-section" />
+            <LoggedIn />
+          </div>
           {isWide && <FindAnything />}
           <TabList {...{ tabs, counts, panelId }} current={tab} onChoose={choose} />
         </div>
@@ -83,6 +87,7 @@ function Panel({ title }: { title: string }) {
         </div>
       )}
       <div className="mt-14 border-line border-t pt-10">
+        <FirstSteps counts={counts} isBelow />
         <UserControls place={usersPlace} />
       </div>
     </div>

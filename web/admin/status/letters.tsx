@@ -21,6 +21,9 @@ function Letters({ place, children }: Props) {
       {children}
       <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
         <TestLetter />
+        <p className="text-meta text-muted">
+          A test letter goes to whoever gets the alerts: ALERT_TO, or else all admins.
+        </p>
       </div>
     </Queue>
   )
