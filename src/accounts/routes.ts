@@ -1,8 +1,8 @@
 import { Elysia, status } from 'elysia'
 import { askingOf, createIdempotently } from '../http/limits/admission.ts'
 import { draft } from '../http/request/bodies.ts'
-import { inAddress } from '../http/request/listing.ts'
-import { panelListingOf, panelWords } from '../http/request/sorting.ts'
+import { panelListingOf, panelQuery } from '../http/request/listing.ts'
+import { inAddress } from '../http/request/query.ts'
 import {
   adminList,
   edited,
@@ -39,7 +39,7 @@ function adminRoutes(world: World) {
       '/',
       ({ request, set }) =>
         adminList({ request, set }, list(world, panelListingOf(request, world.config))),
-      inAddress(panelWords),
+      inAddress(panelQuery),
     )
     .post(
       '/',

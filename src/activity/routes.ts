@@ -2,9 +2,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { csvResponse } from '../csv/answer.ts'
-import { inAddress, word } from '../http/request/listing.ts'
-import { queryOf } from '../http/request/query.ts'
-import { sortedListingOf, sortedWords } from '../http/request/sorting.ts'
+import { sortedListingOf, sortedQuery } from '../http/request/listing.ts'
+import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { momentsIn } from '../http/request/span.ts'
 import { adminList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
@@ -12,12 +11,12 @@ import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 import { doings } from './words.ts'
 
-const words = z.extend(sortedWords, {
-  by: word(),
-  kind: word(),
+const words = z.extend(sortedQuery, {
+  by: anyWord(),
+  kind: anyWord(),
   did: z.optional(z.enum(doings, `What was done is one of ${doings.join(', ')}`)),
-  from: word(),
-  to: word(),
+  from: anyWord(),
+  to: anyWord(),
 })
 
 function asked({ config }: World, request: Request) {

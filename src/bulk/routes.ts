@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
-import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
-import { alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
-import { filtered, inAddress, word } from '../http/request/listing.ts'
+import { filtered, waitingQuery } from '../http/request/listing.ts'
+import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
@@ -23,7 +22,7 @@ export const bulkRoutes = (world: World) =>
       '/:kind',
       ({ params, request, set, world }) =>
         adminList({ request, set }, familyCalled(wordOf(params.kind)).naming(world, request)),
-      inAddress(filtered(z.extend(alikeWords, { list: word(), mark: word() }), everyFilter)),
+      inAddress(filtered(waitingQuery({ list: anyWord(), mark: anyWord() }), everyFilter)),
     )
     .post(
       '/:kind',

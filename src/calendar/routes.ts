@@ -7,8 +7,7 @@ import { itemOf, type Stored } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
 import { readBack } from '../fields/times/occurrences.ts'
 import { bodyLimits, sent } from '../http/request/bodies.ts'
-import { inAddress, word } from '../http/request/listing.ts'
-import { queryOf } from '../http/request/query.ts'
+import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { chosen, decided } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
@@ -18,14 +17,14 @@ import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
 import { calendarOf, featuredOf, nextUp } from './view.ts'
 
-const asked = z.object({ month: word() })
+const asked = z.object({ month: anyWord() })
 
 const series = z.object({
-  starts_at: word(),
-  all_day: word(),
-  repeats: word(),
-  repeats_until: word(),
-  except: word(),
+  starts_at: anyWord(),
+  all_day: anyWord(),
+  repeats: anyWord(),
+  repeats_until: anyWord(),
+  except: anyWord(),
 })
 
 /** What the pages of the calendar show, each in one answer. */

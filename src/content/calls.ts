@@ -1,7 +1,6 @@
 import { type Context, senderOf } from '../http/limits/admission.ts'
-import { listingOf } from '../http/request/listing.ts'
+import { listingOf, panelListingOf } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
-import { panelListingOf } from '../http/request/sorting.ts'
 import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
 import { notFound } from '../http/response/errors.ts'

@@ -2,10 +2,15 @@ import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import { askingOf, createIdempotently } from '../http/limits/admission.ts'
-import { alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import { filtered, inAddress, listingWords, spanWords, word } from '../http/request/listing.ts'
-import { panelWord, panelWords } from '../http/request/sorting.ts'
+import {
+  filtered,
+  happeningQuery,
+  listingQuery,
+  panelQuery,
+  waitingQuery,
+} from '../http/request/listing.ts'
+import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, chosen, decided, edited, idOf, removed } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import type { Settable } from '../http/response/long-answer.ts'
@@ -64,13 +69,13 @@ export function reviewedRoutes<
       '/pending',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
-      inAddress(filtered(z.extend(alikeWords, { mark: word(), ...panelWord }), kind.filters)),
+      inAddress(filtered(waitingQuery({ mark: anyWord() }), kind.filters)),
     )
     .get(
       '/spam',
       ({ request, set }) =>
         adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
-      inAddress(filtered(z.extend(alikeWords, panelWord), kind.filters)),
+      inAddress(filtered(waitingQuery({}), kind.filters)),
     )
     .put('/approve/:id', ({ params, request, set, world }) =>
       answer(set, review.approve(world, kind, chosen(params.id, request)), saying.approve),
@@ -134,7 +139,7 @@ function readingRoutes<Table extends ContentTable, Of extends Draft, Submitted e
     .get(
       '/',
       published,
-      inAddress(filtered(happens(kind) ? spanWords : listingWords, kind.filters)),
+      inAddress(filtered(happens(kind) ? happeningQuery : listingQuery, kind.filters)),
     )
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
@@ -192,12 +197,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       '/published',
       ({ request, set }) =>
         adminList({ request, set }, list(world, kind, 'published', sorted(request))),
-      inAddress(filtered(panelWords, kind.filters)),
+      inAddress(filtered(panelQuery, kind.filters)),
     )
     .get(
       '/trash',
       ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
-      inAddress(filtered(panelWords, kind.filters)),
+      inAddress(filtered(panelQuery, kind.filters)),
     )
     .put('/restore/:id', ({ params, request, set, world }) => {
       const { row } = restore(world, kind, chosen(params.id, request))

@@ -63,40 +63,6 @@ describeSite('what every call has in common, as it is sent and answered', (site)
     expect((await site.visitor.post(`${highlights}/`, tracker)).status).toBe(201)
     expect((await site.visitor.get('/api/admins/')).status).toBe(401)
   })
-
-  test('HEAD answers as GET does, without the body', async () => {
-    const get = await site.visitor.get(highlights)
-    const head = await site.visitor.ask('HEAD', highlights)
-    expect(head).toMatchObject({ status: 200, text: '' })
-    for (const name of ['etag', 'content-type', 'cache-control', 'x-total-count'])
-      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
-  })
-
-  test.each(['br', 'gzip'] as const)(
-    'a long answer is compressed with %s where that is taken',
-    async (encoding) => {
-      for (let n = 0; n < 4; n++)
-        await site.admin.post('/api/faq', { ...question, answer: 'why '.repeat(200) })
-      const { body: plain } = await site.visitor.get('/api/faq', { 'accept-encoding': 'identity' })
-      for (let n = 0; n < 2; n++) {
-        const request = new Request('http://localhost/api/faq', {
-          headers: { 'accept-encoding': encoding },
-        })
-        const response = await site.visitor.send(request)
-        expect(response.headers.get('content-encoding')).toBe(encoding)
-        expect(response.headers.get('vary')).toContain('Accept-Encoding')
-        const bytes = new Uint8Array(await response.arrayBuffer())
-        const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
-        const text =
-          bytes[0] === 0x5b
-            ? bytes
-            : encoding === 'br'
-              ? brotliDecompressSync(bytes)
-              : gunzipSync(bytes)
-        expect(JSON.parse(Buffer.from(text).toString())).toEqual(plain)
-      }
-    },
-  )
 })
 
 describeSource('what every call has in common', (site) => {

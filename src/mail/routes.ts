@@ -1,9 +1,8 @@
 import { type Context, Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
 import { sent } from '../http/request/bodies.ts'
-import { inAddress } from '../http/request/listing.ts'
-import { queryOf } from '../http/request/query.ts'
-import { sortedListingOf, sortedWords } from '../http/request/sorting.ts'
+import { sortedListingOf, sortedQuery } from '../http/request/listing.ts'
+import { inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
@@ -26,8 +25,8 @@ export function mailRoutes(world: World) {
     adminList({ request, set }, listEmails(world, sortedListingOf(request), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => list({ request, set }), inAddress(sortedWords))
-    .get('/failed', ({ request, set }) => list({ request, set }, 'failed'), inAddress(sortedWords))
+    .get('/', ({ request, set }) => list({ request, set }), inAddress(sortedQuery))
+    .get('/failed', ({ request, set }) => list({ request, set }, 'failed'), inAddress(sortedQuery))
     .get(
       '/some',
       ({ request, set }) => {

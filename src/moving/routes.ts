@@ -6,8 +6,8 @@ import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { everyRow } from '../content/lists.ts'
 import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
-import { filtered, inAddress, word } from '../http/request/listing.ts'
-import { panelListingOf, panelWords } from '../http/request/sorting.ts'
+import { filtered, panelListingOf, panelQuery } from '../http/request/listing.ts'
+import { anyWord, inAddress } from '../http/request/query.ts'
 import { encodingFor } from '../http/response/compression.ts'
 import { invalid } from '../http/response/errors.ts'
 import { access } from '../requests/lists.ts'
@@ -18,7 +18,9 @@ import { answerTable } from './table-answer.ts'
 import { fileLimit, importUpload, sentFile } from './upload.ts'
 
 /** A file has no pages. */
-const exportWords = z.extend(z.omit(panelWords, { page: true, perPage: true }), { status: word() })
+const exportWords = z.extend(z.omit(panelQuery, { page: true, perPage: true }), {
+  status: anyWord(),
+})
 
 /** What only a move of everything carries along. The revision comes back with a row that was corrected. */
 const inner = ['spam', 'updated_at']
@@ -86,6 +88,6 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return importable && importUpload(world, importable, body, isDry)
     },
-    { body: draft(sentFile, fileLimit), ...inAddress(z.object({ dry: word() })) },
+    { body: draft(sentFile, fileLimit), ...inAddress(z.object({ dry: anyWord() })) },
   )
 }

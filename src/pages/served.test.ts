@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openSite } from '../testing/memory.ts'
-import { describeSite, environment } from '../testing/site.ts'
+import { describeSite } from '../testing/site.ts'
 import { readBuiltWeb } from './built.ts'
 
 describeSite('what is served beside the calls', (site) => {
@@ -49,29 +49,6 @@ describeSite('what is served beside the calls', (site) => {
     expect(form.headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test('nothing inline runs but what the policy hashes, and nothing loads from elsewhere', async () => {
-    const { text, headers } = await page('/student-highlights')
-    const policy = String(headers.get('content-security-policy'))
-    expect(policy).not.toContain('unsafe')
-    expect(policy).toContain("default-src 'none'")
-    expect(text).not.toMatch(/ style="/)
-    expect(text).not.toMatch(/ on[a-z]+="/)
-    const inline = [
-      ...text.matchAll(/<(script|style)(?: type="text\/javascript")?>(.*?)<\/\1>/gs),
-    ].map(([, , code]) => String(code))
-    expect(inline.length).toBeGreaterThan(0)
-    for (const code of inline)
-      expect(policy).toContain(
-        `sha256-${new Bun.CryptoHasher('sha256').update(code).digest('base64')}`,
-      )
-    const loaded = [...text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(
-      ([, url]) => String(url),
-    )
-    expect(
-      loaded.filter((url) => !/^(\/|data:)/.test(url) && !url.startsWith(environment.PUBLIC_URL)),
-    ).toEqual([])
-  })
-
   test('the files a page names are there, compressed, and good for ever', async () => {
     const { text } = await page('/')
     const files = new Set(
@@ -83,19 +60,6 @@ describeSite('what is served beside the calls', (site) => {
       expect([file, status]).toEqual([file, 200])
       expect(headers.get('cache-control')).toContain('immutable')
     }
-  })
-
-  test.each([
-    ['/favicon.ico', 'image/x-icon'],
-    ['/apple-touch-icon.png', 'image/png'],
-    ['/site.webmanifest', 'application/manifest+json'],
-  ])('%s is there, and is asked for again after a day only', async (path, type) => {
-    const { status, headers, text } = await page(path)
-    expect([status, headers.get('content-type')]).toEqual([200, type])
-    expect(headers.get('cache-control')).toContain('max-age=86400')
-    expect(text.length).toBeGreaterThan(100)
-    const known = { 'if-none-match': String(headers.get('etag')) }
-    expect((await site.visitor.get(path, known)).status).toBe(304)
   })
 
   test('every icon that the manifest names is there', async () => {

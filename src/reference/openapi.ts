@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
-import { panelQuery } from '../http/request/sorting.ts'
+import { panelQuery } from '../http/request/listing.ts'
 import { spanQuery } from '../http/request/span.ts'
 import { withoutSlash } from '../http/request/words.ts'
 import { answerOf, type Schema } from './answers.ts'

@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import { askingOf, createIdempotently, senderOf, takePlaces } from '../http/limits/admission.ts'
 import { withQuota } from '../http/limits/quotas.ts'
-import { alikeIn, alikeWords } from '../http/request/alike.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import { inAddress, word } from '../http/request/listing.ts'
-import { queryOf } from '../http/request/query.ts'
-import { panelListingOf, panelWord, panelWords } from '../http/request/sorting.ts'
+import { alikeIn, panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
+import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, chosen, decided, idOf, removed, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
@@ -22,7 +20,7 @@ const waiting = (world: World, request: Request) => ({
   ...listing(world, request),
   ...alikeIn(request),
 })
-const waitingWords = z.extend(alikeWords, panelWord)
+const waitingWords = waitingQuery({})
 
 const ofStatus = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
@@ -91,7 +89,7 @@ export function studentRoutes(world: World) {
     .get(
       '/',
       ({ request, set }) => adminList({ request, set }, ofStatusIn(world, request)),
-      inAddress(z.extend(panelWords, { status: word() })),
+      inAddress(z.extend(panelQuery, { status: anyWord() })),
     )
     .get(
       '/spam',

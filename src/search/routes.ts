@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
-import { inAddress, listingQuery, word } from '../http/request/listing.ts'
-import { queryOf } from '../http/request/query.ts'
+import { listingQuery } from '../http/request/listing.ts'
+import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
@@ -10,8 +10,8 @@ import { type Asked, answer, type Group, type Source, search, searchAll } from '
 import { type FoundByAdmin, searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
 
-const words = z.object({ q: z.string(), kind: word(), page: word(), perPage: word() })
-const publicWords = z.extend(words, { beyond: word() })
+const words = z.object({ q: z.string(), kind: anyWord(), page: anyWord(), perPage: anyWord() })
+const publicWords = z.extend(words, { beyond: anyWord() })
 const { page, perPage } = listingQuery.shape
 const query = z.extend(searchQuery, {
   kind: z.optional(z.string()),

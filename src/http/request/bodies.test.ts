@@ -77,25 +77,6 @@ test('what is given up while it arrives is not waited for', async () => {
   expect(await refused).toMatchObject({ status: 503 })
 })
 
-test('an upload that drips is given up', async () => {
-  const visitor = site()
-  const clock = spyOn(performance, 'now')
-  const began = performance.now()
-  const minutes = [0, 2, 4]
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const minute = minutes.shift()
-    if (minute === undefined) return controller.close()
-    clock.mockReturnValue(began + minute * 60 * 1000)
-    controller.enqueue(megabyte)
-  }
-  const body = new ReadableStream({ pull }, { highWaterMark: 0 }) // nothing is asked for before it is read
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = await visitor.ask('POST', '/api/student-highlights', { body, headers })
-  clock.mockRestore()
-  const message = 'This did not arrive in time. Please try again.'
-  expect(answer).toMatchObject({ status: 400, body: { message } })
-})
-
 test('a body in more pieces than any network makes is refused, and its connection closed', async () => {
   const visitor = site()
   const send = (pieces: number, bytes: number) => {

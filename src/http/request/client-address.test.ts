@@ -12,22 +12,15 @@ const addressOf = (proxies: number, peer: string | null, forwarded?: string) =>
     { requestIP: () => (peer === null ? null : { address: peer }) },
   )
 
-test('without a proxy the peer counts, whatever it claims', () => {
-  expect(addressOf(0, '192.0.2.1', '10.0.0.1')).toBe('192.0.2.1')
-})
-
-test('behind proxies the entry that the outermost of ours wrote counts', () => {
-  expect(addressOf(1, '127.0.0.1', '10.0.0.9, 192.0.2.1')).toBe('192.0.2.1')
-  expect(addressOf(2, '127.0.0.1', '10.0.0.9, 192.0.2.1, 198.51.100.2')).toBe('192.0.2.1')
-})
-
-test('where a proxy wrote nothing the peer counts', () => {
-  expect(addressOf(1, '192.0.2.1')).toBe('192.0.2.1')
-  expect(addressOf(2, '192.0.2.1', '198.51.100.2')).toBe('192.0.2.1')
-})
-
-test('an IPv4 address in IPv6 clothes is the same client', () => {
-  expect(addressOf(0, '::ffff:192.0.2.1')).toBe('192.0.2.1')
+test.each([
+  ['without a proxy the peer counts, whatever it claims', 0, '192.0.2.1', '10.0.0.1'],
+  ['behind a proxy what it wrote counts', 1, '127.0.0.1', '10.0.0.9, 192.0.2.1'],
+  ['behind two the outermost’s', 2, '127.0.0.1', '10.0.0.9, 192.0.2.1, 198.51.100.2'],
+  ['where a proxy wrote nothing the peer counts', 1, '192.0.2.1', undefined],
+  ['where one of two wrote nothing, too', 2, '192.0.2.1', '198.51.100.2'],
+  ['an IPv4 address in IPv6 clothes is the same client', 0, '::ffff:192.0.2.1', undefined],
+] as const)('%s', (_, proxies, peer, forwarded) => {
+  expect(addressOf(proxies, peer, forwarded)).toBe('192.0.2.1')
 })
 
 test.each([

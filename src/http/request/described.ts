@@ -13,10 +13,10 @@ export type Described<Sent> = {
   }
 }
 
-export const described = <Schema extends z.ZodMiniType>(
+export const described = <Schema extends z.ZodMiniType, Sent = z.output<Schema>>(
   schema: Schema,
   validate: (value: unknown) => Outcome | Promise<Outcome>,
-): Described<z.output<Schema>> => ({
+): Described<Sent> => ({
   schema,
   '~standard': { version: 1, vendor: 'hydra-lab', validate },
 })

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { searchable } from '../../fields/fold.ts'
 import { longest } from '../../fields/words.ts'
 import { checked, invalid } from '../response/errors.ts'
-import { described } from './described.ts'
-import { queryOf } from './query.ts'
-import type { Sort } from './words.ts'
+import { anyWord, queryOf, word } from './query.ts'
+import { momentsIn, spanQuery } from './span.ts'
+import { type Sort, sorts } from './words.ts'
+
+// What lists are asked for. What anybody may ask for comes in one order, so that strangers have no more to ask; lists of
+// the panel can be sorted, and those of what waits put together what looks alike.
 
 /** What a list is asked for. No page: everything. `search` is in its searchable form. */
 export type Listing = {
@@ -26,7 +29,7 @@ const wholeNumber = /^[1-9]\d{0,8}$/
 const count = (most: number, message: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(wholeNumber, message)),
+      word().check(z.regex(wholeNumber, message)),
       z.pipe(z.transform(Number), z.number().check(z.maximum(most, message))),
     ),
   )
@@ -34,37 +37,42 @@ const count = (most: number, message: string) =>
 /** How many rows a page has at most. */
 export const longestPage = 100
 
-/** What they must be. */
 export const listingQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
   perPage: count(longestPage, `perPage is a whole number from 1 to ${longestPage}`),
-  q: z.optional(z.string()),
+  q: z.optional(word()),
 })
 
-/** A word of an address, which may come twice and then is a list; whoever reads it judges it. */
-export const word = () => z.optional(z.custom<string | number>(() => true))
-
-/** Names the words of a call's address for the typed client and the reference; whoever reads them validates them. */
-export const inAddress = <Words extends z.ZodMiniObject>(words: Words) => ({
-  query: described(words, (value) => ({ value })),
+const sorting = z.object({
+  sort: z.optional(z.enum(sorts, 'A list is sorted by newest, oldest or title')),
 })
 
-/** The words of a list's address, for the typed client; `listingOf` is who judges them. */
-export const listingWords = z.object({
-  page: word(),
-  perPage: word(),
-  q: word(),
+export const sortedQuery = z.extend(listingQuery, sorting.shape)
+
+const panelShape = { ...sorting.shape, ...z.omit(spanQuery, { when: true }).shape }
+
+export const panelQuery = z.extend(listingQuery, panelShape)
+
+export const happeningQuery = z.extend(listingQuery, spanQuery.shape)
+
+const numberMessage = 'Name the one that others look like by its id'
+
+const alike = z.object({
+  order: z.optional(z.enum(['alike'], 'There is no such order')),
+  alike: z.optional(
+    z.pipe(word().check(z.regex(/^[1-9]\d{0,14}$/, numberMessage)), z.transform(Number)),
+  ),
 })
+
+export const waitingQuery = <Own extends z.core.$ZodShape>(own: Own) =>
+  z.extend(listingQuery, { ...alike.shape, ...own, ...panelShape })
 
 /** The same with the filters of a list, which the typed client takes any of. */
 export const filtered = <Words extends z.ZodMiniObject>(words: Words, filters: FilterWords) => {
-  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, word()]))
+  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, anyWord()]))
   return z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
 }
-type Filtered = { [filter: string]: ReturnType<typeof word> }
-
-/** Those of a list of what takes place, of which `spanOf` judges the others. */
-export const spanWords = z.extend(listingWords, { when: word(), from: word(), to: word() })
+type Filtered = { [filter: string]: ReturnType<typeof anyWord> }
 
 /** No title is as long: what is left of a longer search is in none either. */
 const longestSearch = 2 * longest.line
@@ -77,7 +85,7 @@ export type FilterWords = { [name: string]: readonly string[] | undefined }
 /** Reads `page`, `perPage`, `q` and the filters of a list's address. */
 export function listingOf(request: Request, known: FilterWords): Listing {
   const query = queryOf(request)
-  const { page, perPage, q } = wordsIn(query)
+  const { page, perPage, q } = checked(listingQuery, query)
   const filters = filtersIn(query, known)
   const search = q === undefined ? '' : searchable(q.trim().slice(0, longestSearch))
   const listing: Listing = {}
@@ -101,11 +109,28 @@ function filtersIn(query: Record<string, string | undefined>, known: FilterWords
 
 const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 
-type Words = z.output<typeof listingQuery>
+/** Reads what an admin asks of a list: its order, too. */
+export function sortedListingOf(request: Request, filters: FilterWords = {}): Listing {
+  const { sort } = checked(sorting, queryOf(request))
+  return { ...listingOf(request, filters), ...(sort && { sort }) }
+}
 
-/** Most lists are asked for by the number of a page at most: to see that takes a tenth of the schema's time. */
-function wordsIn({ page, perPage, q }: Record<string, string>): Words {
-  if (perPage !== undefined || (page !== undefined && !wholeNumber.test(page)))
-    return checked(listingQuery, { page, perPage, q })
-  return { page: page === undefined ? page : Number(page), q }
+/** The same of a list of the panel, which is searched by more than titles, and asked for by days. */
+export const panelListingOf = (
+  request: Request,
+  { timeZone }: { timeZone: string },
+  filters?: FilterWords,
+): Listing => ({
+  ...sortedListingOf(request, filters),
+  ...momentsIn(request, timeZone),
+  isPanel: true,
+})
+
+/** The order in which those that look alike stand together, or only those that look like one. */
+export type AskedAlike = { order?: 'alike'; alike?: number }
+
+/** Reads `order` and `alike` of the address of a list of what waits. */
+export function alikeIn(request: Request): AskedAlike {
+  const { order, alike: one } = checked(alike, queryOf(request))
+  return { ...(order && { order }), ...(one && { alike: one }) }
 }

@@ -130,13 +130,3 @@ test('a form of as many parts as a form may have is told apart', async () => {
   const fields = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`name${n}`, 'v']))
   expect(await told(fields)).toEqual(fields)
 })
-
-test.each([[null], [true], [7], ['seven'], [[{ title: 'Tide clock' }]]])(
-  'JSON that is %j is no body',
-  async (value) => {
-    await expect(parse(inJson(value))).rejects.toMatchObject({
-      status: 400,
-      message: 'The body must be a JSON object.',
-    })
-  },
-)

@@ -37,7 +37,14 @@ describeSite('what a reader has already', (site) => {
 
   test('is not sent again: a list, an item, a page, a picture', async () => {
     const { body } = await site.admin.post('/api/faq', question)
-    const paths = ['/api/faq', `/api/faq/${body['id']}`, '/', '/faq', ...(await pictures())]
+    const paths = [
+      '/api/faq',
+      `/api/faq/${body['id']}`,
+      '/',
+      '/faq',
+      '/favicon.ico',
+      ...(await pictures()),
+    ]
     for (const path of paths)
       for (const encoding of ['br', 'identity']) await asksAgain(path, encoding)
   })

@@ -122,26 +122,3 @@ test('a built file is kept for a year under its tag, in the encoding that is tak
     expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own, ...sent })
   }
 })
-
-test('no answer has a header of the one before it', async () => {
-  const { admin, visitor, world } = await openSite()
-  const { body } = await admin.post('/api/faq', question)
-  const ask = (by: typeof admin, path: string) => async () => {
-    world.cache.invalidate()
-    const { 'x-request-id': _, ...headers } = Object.fromEntries((await by.get(path)).headers)
-    return headers
-  }
-  const item = `/api/faq/${body['id']}`
-  const calls = [
-    ...['/api/faq?page=1', '/api/faq?page=1&q=nothing', item, '/api/lab', '/api/health'],
-  ].map((path) => ask(visitor, path))
-  calls.push(...[item, '/api/faq/published', '/api/counts'].map((path) => ask(admin, path)))
-  const alone = await Promise.all(calls.map((call) => call()))
-  expect(new Set(alone.map((headers) => JSON.stringify(headers))).size).toBe(calls.length)
-  for (const before of calls)
-    for (const [n, call] of calls.entries()) {
-      await before()
-      expect<object>(await call()).toEqual(alone[n] ?? {})
-    }
-  world.close()
-})

@@ -107,13 +107,6 @@ describeSource('security headers', (site) => {
     expect(await complaintsIn(ask())).toEqual([])
   })
 
-  test('promise encryption, since PUBLIC_URL has it', async () => {
-    for (const path of ['/', '/api/faq', '/api/nothing', '/images/x', '/api/admins'])
-      expect((await site.visitor.get(path)).headers.get('strict-transport-security')).toBe(
-        'max-age=31536000; includeSubDomains',
-      )
-  })
-
   test('no page holds a script or style that its policy doesn’t name by hash, nor names one that it doesn’t hold', async () => {
     const refused = site.visitor.form('POST', '/submit-project', { summary: '' })
     const shown = [...pages, '/nothing', '/faculty?q=x'].map((page) => site.visitor.get(page))

@@ -42,18 +42,3 @@ test.each(encodings)('what nobody keeps is sent as what is kept: %s', async (enc
   const other = await ask(`${item}?other=${encoding}`, { ...headers, 'if-none-match': '"other"' })
   expect(other.headers).toEqual({ ...told, etag })
 })
-
-test('a long one is sent as what is kept, too', async () => {
-  const { id } = world.sqlite
-    .query<{ id: number }, [string]>(
-      `UPDATE highlights SET project_description = ? WHERE id = 2 RETURNING id`,
-    )
-    .get('many more words than fit '.repeat(9000)) ?? { id: 0 }
-  for (const encoding of encodings) {
-    const { headers, bytes } = await ask(`/api/student-highlights/${id}?of=${encoding}`, {
-      'accept-encoding': encoding,
-    })
-    expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
-    expect(unpacked[encoding](bytes).length).toBeGreaterThan(200_000)
-  }
-})
