@@ -1,0 +1,76 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import { ada, article } from '../testing/cast.ts'
+import { emptyFolder } from '../testing/folder.ts'
+import { openSite } from '../testing/memory.ts'
+import { clientOf } from '../testing/typed-client.ts'
+import type { Description } from './openapi.ts'
+
+const settings = {
+  compilerOptions: {
+    ...{
+      strict: true,
+      noEmit: true,
+      target: 'esnext',
+      module: 'preserve',
+      moduleResolution: 'bundler',
+    },
+    ...{
+      lib: ['esnext', 'dom'],
+      types: [],
+      allowImportingTsExtensions: true,
+      exactOptionalPropertyTypes: false,
+    },
+  },
+}
+
+const program = `import { clientAt } from './client.ts'
+export async function use(base: string) {
+  const call = clientAt(base)
+  const sent = await call('POST /api/tech-blog', { body: ${JSON.stringify({
+    ...{ title: article.title, author: article.author_name },
+    ...{ summary: article.summary, link: article.external_link },
+  })} })
+  const { token } = await call('POST /api/auth/login', { body: ${JSON.stringify({ username: ada.user, password: ada.password })} })
+  const approved = await call('PUT /api/tech-blog/approve/{id}', { params: { id: sent.id }, token })
+  const all = await call('GET /api/tech-blog', {})
+  const status: 'pending' | 'approved' = approved.status
+  return { receipt: sent.receipt, status, titles: all.map(({ title }) => title.toUpperCase()) }
+}
+`
+
+test('a typed client made of the description compiles, and submits, approves and reads', async () => {
+  const { world, visitor } = await openSite()
+  const description = (await visitor.get('/api/openapi.json')).body as unknown as Description
+  const folder = emptyFolder()
+  const write = (name: string, text: string) => Bun.write(join(folder, name), text)
+  await write('tsconfig.json', JSON.stringify(settings))
+  await write('client.ts', clientOf(description))
+  await write('use.ts', program)
+  const check = () => {
+    const { exitCode, stdout } = Bun.spawnSync(
+      [process.execPath, 'check', '--no-script', '-p', folder],
+      { cwd: folder },
+    )
+    return { exitCode, said: stdout.toString() }
+  }
+  expect(check()).toMatchObject({ exitCode: 0 })
+  await using server = Bun.serve({ port: 0, fetch: (request) => createApp(world).handle(request) })
+  const { use } = await import(join(folder, 'use.ts'))
+  expect(await use(server.url.origin)).toEqual({
+    receipt: expect.stringMatching(/^\/submission\//),
+    status: 'approved',
+    titles: [article.title.toUpperCase()],
+  })
+  await write(
+    'use.ts',
+    program.replace('approved.status', 'approved.state').replace('"summary"', '"sumary"'),
+  )
+  const wrong = check()
+  expect([
+    wrong.exitCode !== 0,
+    /state/.test(wrong.said),
+    /sumary|summary/.test(wrong.said),
+  ]).toEqual([true, true, true])
+}, 60_000)
