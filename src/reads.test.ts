@@ -106,7 +106,16 @@ test.each<[path: string, body: unknown]>([
   ['/api/student/spam', []],
   [
     '/api/admins',
-    [{ id: 1, user: 'ada', email: ada.email, role: 'admin', notices: 'daily', entered_at: null }],
+    [
+      {
+        id: 1,
+        user: 'ada',
+        email: ada.email,
+        role: 'admin',
+        notices: 'daily',
+        entered_at: '2026-03-01T12:00:00.000Z',
+      },
+    ],
   ],
   [
     '/api/sessions',

@@ -49,6 +49,12 @@ export const invitedAdmin = z.object({
   invite: z.union([z.literal(true), z.literal('true')]),
 })
 
+/** What makes an account: with a password, or with an invitation to set one. */
+export const anyNewAdmin = z.extend(newAdmin, {
+  password: z.optional(anyPassword()),
+  invite: z.optional(invitedAdmin.shape.invite),
+})
+
 /** A username or an email address. */
 export const forgotten = z.object({
   who: z

@@ -15,7 +15,7 @@ import {
 import { ifMatchOf } from '../http/response/conditional.ts'
 import type { World } from '../world.ts'
 import * as accounts from './admins.ts'
-import { adminEdit, newAdmin } from './contract.ts'
+import { adminEdit, anyNewAdmin } from './contract.ts'
 import { making } from './invitations.ts'
 import { list } from './lists.ts'
 import { isEmailFree, isUserFree } from './names.ts'
@@ -47,7 +47,7 @@ function adminRoutes(world: World) {
         const asking = askingOf(world, { request, server, admin, body })
         return status(201, await createIdempotently(world, asking, making(world)))
       },
-      { body: draft(newAdmin) },
+      { body: draft(anyNewAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
       available: isUserFree(world, wordOf(params.username)),

@@ -20,7 +20,8 @@ export function makeAdmin(
   { user, email }: { user: string; email: string },
 ) {
   const folded = { folded_user: fold(user), folded_email: fold(email) }
-  const row = { user, email, ...folded, password_hash }
+  const entered_at = '2026-03-01T12:00:00.000Z'
+  const row = { user, email, ...folded, password_hash, entered_at }
   db.insert(admins).values(row).onConflictDoNothing().run()
 }
 

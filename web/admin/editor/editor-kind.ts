@@ -50,7 +50,8 @@ export type Changing<Name extends string, Edit> = EditorForm<Name> & {
 export type EditorKind<Name extends string, New, Edit> = Changing<Name, Edit> & {
   schema: z.ZodMiniType<New>
   says: EditorSays
-  add: (api: Api, draft: New, key: string) => Promise<number>
+  /** Answers the id, and what else is to be said of it. */
+  add: (api: Api, draft: New, key: string) => Promise<{ id: number; also?: string }>
   /** The part of the panel that shows what was added, where that is a tab's. */
   listedUnder?: string
 }

@@ -42,8 +42,8 @@ export default function kindEditor<
     key: kind.path,
     create: kind.create,
     says: { ...usual(kind), ...says },
-    add: async (api, draft, key) =>
-      (await create(calls(api), filled(sent(draft)), { key, failure: failures.add })).id,
+    add: (api, draft, key) =>
+      create(calls(api), filled(sent(draft)), { key, failure: failures.add }),
     read: async (api, id) => {
       const { row, tag } = await tagged(calls(api)({ id }).get(), failures.read)
       return { row: fieldsOf(row), tag }

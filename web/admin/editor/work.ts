@@ -36,9 +36,9 @@ export const adding = <Name extends string, New, Edit>(
   failed: of.says.addFailed,
   send: async (api, draft, { key }) => {
     await expectSession(api) // anybody may submit what is reviewed, and it would count as a visitor's
-    const id = await asAdmin(of.add(api, draft, key))
+    const { id, also } = await asAdmin(of.add(api, draft, key))
     if (of.listedUnder) rememberSearch(of.listedUnder)
-    return { notice: of.says.added(id) }
+    return { notice: [of.says.added(id), also].filter(Boolean).join(' ') }
   },
 })
 

@@ -73,6 +73,33 @@ test('one thing is checked after the other, and where all of it is right the adm
   expect(calls.slice(0, 3)).toEqual([email + encodeURIComponent(good.Email), `${user}bob`, ''])
 }, 30_000)
 
+test.each([
+  [{ SMTP_URL: 'smtp://localhost:1' }, /An invitation goes to bob@college\.edu\./],
+  [{}, /Hand this link over\. It works once, within 72 hours: https:.*\/set-password\//],
+])(
+  'a new admin is invited instead, and then may be anew until they have entered (%j)',
+  async (changes, words) => {
+    const invited = await openSite(changes)
+    localStorage.setItem('adminToken', invited.admin.token ?? '')
+    const { user, unmount } = await visit('/admin-panel/users/create-user', invited)
+    await user.selectOptions(
+      await screen.findByLabelText('First login'),
+      'Send an invitation, good once within 72 hours',
+    )
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'bob' } })
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bob@college.edu' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Admin added successfully! ID: 2/)).toHaveTextContent(words)
+    expect(await screen.findByText('never entered')).toBeVisible()
+    unmount()
+    const again = await visit('/admin-panel/users/edit-admin/2', invited)
+    await again.user.click(await screen.findByRole('button', { name: 'Send a new invitation' }))
+    expect(await screen.findByText(words)).toBeVisible()
+  },
+  30_000,
+)
+
 test('what is typed of a new admin is kept, but for the password', async () => {
   const { send } = await open()
   await send({ Username: 'ADA' }, 'other')

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { adminEdit, newAdmin, wrongWith } from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
 import { type Api, answer, Refused } from '../../data/api.ts'
@@ -12,10 +12,12 @@ import { answerEdit, tagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
 import type { Change } from '../editor/editor-kind.ts'
 import { ownId } from '../session/session.ts'
-import { SendLink } from './send-link.tsx'
+import { invitationWords, SendLink } from './send-link.tsx'
+
+const ways = ['Set a password here', 'Send an invitation, good once within 72 hours'] as const
 
 const blank = {
-  ...{ user: '', email: '', role: 'admin', notices: '' },
+  ...{ user: '', email: '', role: 'admin', notices: '', way: ways[0] },
   ...{ password: '', confirmPassword: '' },
 }
 
@@ -23,6 +25,7 @@ type Name = keyof typeof blank
 
 function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) {
   const isNew = id === undefined
+  const isInvited = isNew && field('way').value === ways[1]
   return (
     <>
       <TextField of={field('user')} label="Username" autoComplete="off" isExact />
@@ -35,19 +38,24 @@ function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) 
           options={noticeTimes}
         />
       )}
-      <PasswordField
-        of={field('password')}
-        label={isNew ? 'Password' : 'New password'}
-        hint={isNew ? 'At least 8 characters' : hintFor(id)}
-        isOptional={!isNew}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        of={field('confirmPassword')}
-        label={isNew ? 'Password again' : 'New password again'}
-        isOptional={!isNew}
-        autoComplete="new-password"
-      />
+      {isNew && <SelectField of={field('way')} label="First login" options={ways} />}
+      {!isInvited && (
+        <>
+          <PasswordField
+            of={field('password')}
+            label={isNew ? 'Password' : 'New password'}
+            hint={isNew ? 'At least 8 characters' : hintFor(id)}
+            isOptional={!isNew}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            of={field('confirmPassword')}
+            label={isNew ? 'Password again' : 'New password again'}
+            isOptional={!isNew}
+            autoComplete="new-password"
+          />
+        </>
+      )}
       {id !== undefined && id !== ownId() && <SendLink id={id} />}
     </>
   )
@@ -66,8 +74,17 @@ const sentences = {
 const refused = (field: string, sentence: string) =>
   new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
 
+/** A new account: with a password, or with an invitation to set one. */
+const entered = z.object({ ...newAdmin.shape, password: z.string(), way: z.enum(ways) }).check(
+  z.refine(({ way, password }) => way === ways[1] || password !== '', {
+    path: ['password'],
+    error: 'Enter a password',
+    when: () => true, // beside what else is wrong
+  }),
+)
+
 /** Checked in this order: email, username, passwords, then the password itself. */
-async function add(api: Api, draft: z.output<typeof newAdmin>, key: string) {
+async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: string) {
   const { admins } = api
   // The client puts a name into the path as it is.
   const email = encodeURIComponent(draft.email)
@@ -78,10 +95,23 @@ async function add(api: Api, draft: z.output<typeof newAdmin>, key: string) {
     !(await answer(admins['check-username']({ username }).get(), failures.users.add)).data.available
   )
     throw refused('user', sentences.user)
+  if (way === ways[1]) return await invite(api, draft, key)
   const wrong = wrongWith(draft)
   if (wrong) throw refused(wrong.field, wrong.sentence)
-  return (await create(admins, draft, { key, failure: failures.users.add })).id
+  return await create(admins, draft, { key, failure: failures.users.add })
 }
+
+/** Without mail the link is shown once, to be handed over. */
+async function invite({ admins }: Api, { user, email }: NewAccount, key: string) {
+  const invited = { user, email, role: 'admin', invite: true } as const
+  const made = await create(admins, invited, { key, failure: failures.users.add })
+  return { id: made.id, also: invitationWords(email, linkIn(made)) }
+}
+
+const linkIn = (made: object) =>
+  'link' in made && typeof made.link === 'string' ? made.link : undefined
+
+type NewAccount = { user: string; email: string }
 
 type Edit = Change<z.output<typeof adminEdit>>
 
@@ -99,7 +129,7 @@ export default editorScreen({
   create: '/admin-panel/users/create-user',
   blank,
   secrets: ['password', 'confirmPassword'],
-  schema: newAdmin,
+  schema: entered,
   edited: adminEdit,
   Fields,
   says: {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
@@ -8,9 +9,47 @@ import { Notice } from '../../ui/notice.tsx'
 import { asAdmin } from '../calls.ts'
 import { useDoing } from '../doing.ts'
 
-/** Another admin who can't log in gets a link by mail, and sets a password themselves. */
+/** What is said of an invitation: whom it goes to, or the link that is to be handed over. */
+export const invitationWords = (email: string, link: string | undefined) =>
+  link === undefined
+    ? `An invitation goes to ${email}. It works once, within 72 hours.`
+    : `Hand this link over. It works once, within 72 hours: ${link}`
+
+/** How another admin gets in: by an invitation until they have, then by a link where they can't any more. */
 export function SendLink({ id }: { id: number }) {
-  const { act, isBusy, said, failure } = useDoing({
+  const { api } = useSource()
+  const { data } = useQuery({
+    queryKey: ['admin', 'account', id],
+    queryFn: async () => {
+      const call = api.admins['admin-panel']({ id }).get()
+      return (await asAdmin(answer(call, failures.users.read))).data
+    },
+  })
+  if (!data) return null
+  return data.entered_at === null ? <Invite {...data} /> : <SendPasswordLink id={id} />
+}
+
+function Invite({ id, email }: { id: number; email: string }) {
+  const { act, ...outcome } = useDoing({
+    run: async (api) => {
+      const call = api.admins({ id }).invite.post()
+      return invitationWords(email, (await answer(call, failures.users.link)).data.link)
+    },
+    failure: failures.users.link,
+    unknown: 'It is not known whether it was sent; look at the mail.',
+  })
+  return (
+    <Offer
+      {...outcome}
+      label="Send a new invitation"
+      onPress={() => void act()}
+      words="This account was never entered. An invitation is a link, good once within 72 hours, with which its admin sets a password."
+    />
+  )
+}
+
+function SendPasswordLink({ id }: { id: number }) {
+  const { act, ...outcome } = useDoing({
     run: async (api) => {
       const call = api.admins['password-link']({ id }).post()
       return (await answer(call, failures.users.link)).data.message
@@ -19,28 +58,52 @@ export function SendLink({ id }: { id: number }) {
     unknown: 'It is not known whether it was sent; look at the mail.',
   })
   const { sendsMail } = useSite().settings
+  if (!sendsMail)
+    return (
+      <Offer
+        words={
+          <>
+            Can’t this admin log in? Mail is not set up, so no link can be sent.
+            <Command id={id} />
+          </>
+        }
+      />
+    )
   return (
-    <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
-      <p className="wrap-anywhere text-meta">
-        {sendsMail
-          ? 'Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour.'
-          : 'Can’t this admin log in? Mail is not set up, so no link can be sent.'}
-        {!sendsMail && <Command id={id} />}
-      </p>
-      {sendsMail && (
-        <Button look="quiet" isBusy={isBusy} onClick={() => void act()}>
-          Send a link to set a password
-        </Button>
-      )}
-      <div role="status" className="empty:hidden">
-        {said && <Notice look="success">{said}</Notice>}
-      </div>
-      <div role="alert" className="empty:hidden">
-        {failure && <Notice look="danger">{failure}</Notice>}
-      </div>
-    </div>
+    <Offer
+      {...outcome}
+      label="Send a link to set a password"
+      onPress={() => void act()}
+      words="Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour."
+    />
   )
 }
+
+type OfferProps = {
+  words: ReactNode
+  label?: string
+  onPress?: () => void
+  isBusy?: boolean
+  said?: string
+  failure?: string
+}
+
+const Offer = ({ words, label, onPress, isBusy = false, said, failure }: OfferProps) => (
+  <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
+    <p className="wrap-anywhere text-meta">{words}</p>
+    {onPress && (
+      <Button look="quiet" isBusy={isBusy} onClick={onPress}>
+        {label}
+      </Button>
+    )}
+    <div role="status" className="wrap-anywhere empty:hidden">
+      {said && <Notice look="success">{said}</Notice>}
+    </div>
+    <div role="alert" className="empty:hidden">
+      {failure && <Notice look="danger">{failure}</Notice>}
+    </div>
+  </div>
+)
 
 /** As it is typed on the server, which alone knows its folder; nothing until it has said so. */
 function Command({ id }: { id: number }) {

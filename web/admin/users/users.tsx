@@ -9,7 +9,10 @@ import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
 
-const mailOf = ({ notices }: Admin) => (notices === 'never' ? 'no mail' : `mail ${notices}`)
+const mailOf = ({ entered_at, notices }: Admin) => {
+  if (entered_at === null) return 'never entered'
+  return notices === 'never' ? 'no mail' : `mail ${notices}`
+}
 
 const Users = listOf<Admin>({
   key: 'users',
