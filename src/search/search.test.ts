@@ -69,6 +69,7 @@ test.each([
   ['nun\u0303ez', 'Grace Núñez'],
   ['printer', 'How do I print?'],
   ['wi fi', 'How do I print?'],
+  ['wifi', 'How do I print?'],
   ['strasse', 'Wo ist die Straße?'],
   ['istanbul', 'Wo ist die Straße?'],
   ['oresund da nang', 'Wo ist die Straße?'],

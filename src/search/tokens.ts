@@ -14,6 +14,12 @@ const pieces = new RegExp(
 /** The words of a text in the form in which they are indexed; in scripts without spaces, its characters. */
 export const tokensIn = (text: string): string[] => searchable(text).match(tokens) ?? []
 
+const compound = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)+/gu
+
+/** Compounds written as one, as many people type them: "wifi" of Wi-Fi. */
+export const compoundsIn = (text: string): string[] =>
+  (searchable(text).match(compound) ?? []).map((word) => word.replace(/[-‐‑'’]/g, ''))
+
 /** A word that is looked for: tokens that follow one another, of which the last of all may go on. */
 export type Word = { tokens: string[]; goesOn: boolean }
 
