@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
+import { cancel } from '../../calendar/cancelling.ts'
 import { everyKind, reviewedKinds } from '../../content/every-kind.ts'
 import { remove } from '../../content/removing.ts'
 import * as review from '../../content/review.ts'
@@ -67,7 +68,6 @@ const addSession = ({ sqlite }: TestWorld) =>
     "INSERT INTO sessions (id, admin, begun_at, seen_at, ends_at) SELECT 1, id, '2026', '2026', '2027' FROM admins WHERE user = 'ada'",
   )
 
-/** What a call needs. */
 const needs: Record<string, (world: TestWorld) => void> = {
   ...Object.fromEntries(
     everyKind.flatMap((kind) =>
@@ -88,6 +88,7 @@ const needs: Record<string, (world: TestWorld) => void> = {
         sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
     })),
   ),
+  '/api/events/uncancel/:id': (world) => cancel(world, { id: 1 }),
   ...Object.fromEntries(['/api/sessions/', '/api/sessions/:id'].map((path) => [path, addSession])),
   '/api/passkeys/:id': ({ sqlite }) =>
     sqlite.run(
