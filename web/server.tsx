@@ -71,8 +71,6 @@ export async function render(input: Input) {
   source.client.clear()
   return {
     status: status as 200 | 404,
-    /** Whether it shows nothing that could change while the server runs. */
-    isFixed: prefetch === undefined,
     head,
     app,
     state: stateScript({ site, answers, ...served, ...(isHeld && { isHeld }) }),

@@ -1,7 +1,8 @@
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { published } from '../content/published.ts'
+import type { Clock, PublicAddress, Settings } from '../context.ts'
 import { inBatches } from '../database/in-batches.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../database/open.ts'
 import { hasItemPages, isForSearch, pageRoutes } from './contract.ts'
 import { placesOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
@@ -9,14 +10,16 @@ import { escapeXml } from './xml.ts'
 /** Of each kind the newest: more would make an answer that takes long. A sitemap may name 50,000 (sitemaps.org). */
 const mostItems = 10_000
 
+type Listed = Pick<Store, 'db'> & PublicAddress
+
 const address = '/sitemap.xml'
 
 /** For crawlers. Pages that must not be found say so themselves, which a crawler has to read. */
-export const robots = ({ publicUrl }: World) =>
+export const robots = ({ publicUrl }: PublicAddress) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${address}\n`
 
 /** The pages that may be found, and the items that have pages of their own. */
-export async function sitemap(world: World) {
+export async function sitemap(world: Listed) {
   const kinds = reviewedKinds.filter((kind) => hasItemPages(placesOf(kind).list))
   const lines = pagesOf(world)
   for (const kind of kinds) await addItems(world, kind, lines)
@@ -31,7 +34,7 @@ export async function sitemap(world: World) {
 /** As many as take a millisecond or two; others have their turn after each. */
 const atOnce = 500
 
-async function addItems(world: World, kind: ReviewedKind, lines: string[]) {
+async function addItems(world: Listed, kind: ReviewedKind, lines: string[]) {
   const { list } = placesOf(kind)
   let [left, before] = [mostItems, Number.MAX_SAFE_INTEGER]
   await inBatches(atOnce, (most) => {
@@ -44,7 +47,7 @@ async function addItems(world: World, kind: ReviewedKind, lines: string[]) {
   })
 }
 
-const pagesOf = ({ publicUrl }: World) =>
+const pagesOf = ({ publicUrl }: PublicAddress) =>
   pageRoutes
     .filter((route) => isForSearch(route) && !route.path.includes(':'))
     .map(({ path }) => addressOf(publicUrl + path))
@@ -60,7 +63,7 @@ const daysBelieved = 180
  * Whom to tell of a weakness: RFC 9116. The same for a whole day; it says until when it may be believed, so it is made
  * anew each time.
  */
-export function securityTxt({ config, publicUrl, clock }: World) {
+export function securityTxt({ config, publicUrl, clock }: Settings & PublicAddress & Clock) {
   const today = clock()
   today.setUTCHours(0, 0, 0, 0)
   today.setUTCDate(today.getUTCDate() + daysBelieved)

@@ -1,7 +1,8 @@
 import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/published.ts'
-import type { World } from '../world.ts'
+import type { Clock, PublicAddress, Settings } from '../context.ts'
+import type { Store } from '../database/open.ts'
 import { feeds, hasItemPages, headingOf } from './contract.ts'
 import { identityOf } from './identity.ts'
 import { placesOf } from './kinds.ts'
@@ -18,10 +19,12 @@ type Entry = {
   updated: string
 }
 
+type Fed = Pick<Store, 'db'> & Clock & Settings & PublicAddress
+
 const mostEntries = 20
 
 /** What was published last of a kind, for feed readers: Atom, RFC 4287. */
-export function feedOf(world: World, kind: ReviewedKind) {
+export function feedOf(world: Fed, kind: ReviewedKind) {
   const { list } = placesOf(kind)
   const { began, tagOf } = identityOf(world)
   const entries = newest(world, kind, mostEntries).map((row) => ({
@@ -48,7 +51,7 @@ export function feedOf(world: World, kind: ReviewedKind) {
 
 /** An item has a page of its own, or a place in the list. */
 function entryIn<Table extends ReviewedTable>(
-  { publicUrl }: World,
+  { publicUrl }: PublicAddress,
   kind: Kind<ReviewedPath, Table> & Feed<Table>,
   row: Item<Table>,
 ): Omit<Entry, 'id' | 'updated'> {

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
-import type { Queries } from '../database/open.ts'
-import type { World } from '../world.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { site } from './table.ts'
 
 /**
@@ -8,7 +8,7 @@ import { site } from './table.ts'
  * change, so the names stand under the college's domain as it was when the first of them was asked for; the database,
  * and with it every backup, remembers which that was.
  */
-export function identityOf({ db, clock, config }: World) {
+export function identityOf({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const { name, began, authority } = db.select().from(site).get() ?? named(db, clock())
   if (authority === null)
     db.update(site).set({ authority: config.collegeDomain }).where(isNull(site.authority)).run()

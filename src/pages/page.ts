@@ -5,7 +5,6 @@ import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import type { Audience, Settings } from './contract.ts'
-import { FixedPages, fill } from './filling.ts'
 import { type RefusedForm, usualHoursOf } from './forms.ts'
 import type { Submission } from './private-pages.ts'
 
@@ -29,7 +28,6 @@ export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '
 /** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const fixed = new FixedPages()
   const settingsNow = followSettings(world)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
@@ -42,23 +40,16 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       'Content-Security-Policy': policy,
       ...headersFor(audience),
     }
-    const answer = (html: string, status: number) => new Response(html, { status, headers })
-    const formKey = crypto.randomUUID()
-    const isPlain = !again && audience !== 'everyone' && route.path === pathname + search
-    const settings = settingsNow()
-    const known = isPlain ? fixed.find(pathname, formKey, settings) : undefined
-    if (known !== undefined) return answer(known, 200)
     const { api, made } = callsOf(ask)
     const page = await render({
-      ...{ pathname, search, settings, api },
+      ...{ pathname, search, settings: settingsNow(), api },
       ...{ preloads: web.preloads, art: web.art },
-      ...(hasForm(audience) && { ...formOf(again), formKey }),
+      ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
       ...(isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
     const html = fill(web, page)
     if (made.failed) return new Response(html, withFailure(made.failed, headers))
-    if (isPlain && page.isFixed && page.status === 200) fixed.store(pathname, html, formKey)
-    return answer(html, again?.status ?? page.status)
+    return new Response(html, { status: again?.status ?? page.status, headers })
   }
 }
 
@@ -107,6 +98,15 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+type Drawn = readonly [early: string, before: string, own: string, after: string]
+type Page = { head: string; app: Drawn; state: string }
+
+/** The whole document. */
+function fill({ document }: BuiltWeb, { head, app, state }: Page) {
+  const [begin, styles, body, end] = document
+  return [begin, head, styles, ...app, body, state, end].join('')
+}
 
 /** The same object as long as it says the same: what was drawn with it is kept for it. */
 function followSettings(world: World) {

@@ -1,26 +1,28 @@
 import { gigabyte } from '../../units.ts'
 import { Refusal } from '../response/errors.ts'
 
-/** Where submissions wait for an admin. Each has a bound of its own, so that a flood of one leaves the others open. */
-export type Queue = 'posts' | 'requests' | 'messages' | 'spam'
+/**
+ * Where submissions wait for an admin, and how much may wait there. Each has a bound of its own, so that a flood of one
+ * leaves the others open.
+ */
+const queues = {
+  posts: { what: 'submissions', rows: 5000, bytes: 4 * gigabyte },
+  requests: { what: 'requests for access', rows: 1000, bytes: gigabyte },
+  messages: { what: 'messages to the lab', rows: 1000, bytes: gigabyte },
+  spam: { what: 'submissions in the spam', rows: 2000, bytes: gigabyte },
+}
+export type Queue = keyof typeof queues
 
 /** Rows, and the bytes of their pictures. */
 export type Load = { rows: number; bytes: number }
 export type Loads = Record<Queue, Load>
 
-/** How much may wait. */
-const mostWaiting: Loads = {
-  posts: { rows: 5000, bytes: 4 * gigabyte },
-  requests: { rows: 1000, bytes: gigabyte },
-  messages: { rows: 1000, bytes: gigabyte },
-  spam: { rows: 2000, bytes: gigabyte },
-}
-
+const nothing = { rows: 0, bytes: 0 }
 export const nothingWaits: Loads = {
-  posts: { rows: 0, bytes: 0 },
-  requests: { rows: 0, bytes: 0 },
-  messages: { rows: 0, bytes: 0 },
-  spam: { rows: 0, bytes: 0 },
+  posts: nothing,
+  requests: nothing,
+  messages: nothing,
+  spam: nothing,
 }
 
 /** Of what may wait, the share from which the lab is told. */
@@ -57,12 +59,7 @@ export class Backlog {
 
   /** What waits in each queue, and how much of that it takes. */
   figures() {
-    return figuresOf({
-      posts: this.#loadOf('posts'),
-      requests: this.#loadOf('requests'),
-      messages: this.#loadOf('messages'),
-      spam: this.#loadOf('spam'),
-    })
+    return allQueues.map((queue) => figureOf(queue, this.#loadOf(queue)))
   }
 
   /** As it was measured lately, and what has come since. */
@@ -79,28 +76,19 @@ export class Backlog {
   }
 }
 
-const queues = ['posts', 'requests', 'messages', 'spam'] as const
+const allQueues = ['posts', 'requests', 'messages', 'spam'] as const
 
 const shareOf = (queue: Queue, { rows, bytes }: Load) =>
-  Math.max(rows / mostWaiting[queue].rows, bytes / mostWaiting[queue].bytes)
+  Math.max(rows / queues[queue].rows, bytes / queues[queue].bytes)
+
+function figureOf(queue: Queue, load: Load) {
+  const { what, rows: most } = queues[queue]
+  const share = shareOf(queue, load)
+  return { queue, what, rows: load.rows, most, share, isNearlyFull: share >= nearlyFull }
+}
 
 /** For people: what waits in each queue, how much of that the site takes, and whether it is nearly full. */
-export const figuresOf = (loads: Loads) =>
-  queues.map((queue) => ({
-    queue,
-    what: names[queue],
-    rows: loads[queue].rows,
-    most: mostWaiting[queue].rows,
-    share: shareOf(queue, loads[queue]),
-    isNearlyFull: shareOf(queue, loads[queue]) >= nearlyFull,
-  }))
-
-const names: Record<Queue, string> = {
-  posts: 'submissions',
-  requests: 'requests for access',
-  messages: 'messages to the lab',
-  spam: 'submissions in the spam',
-}
+export const figuresOf = (loads: Loads) => allQueues.map((queue) => figureOf(queue, loads[queue]))
 
 const full = () =>
   new Refusal(

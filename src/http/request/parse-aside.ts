@@ -1,6 +1,6 @@
 import { threadOf } from '../../database/embedded.ts'
 import { minute } from '../../units.ts'
-import { Lines } from '../limits/lines.ts'
+import { Lines } from '../limits/fair-turns.ts'
 import { Refusal } from '../response/errors.ts'
 import type { Body, Order } from './parse.ts'
 import type { Told } from './parsing.ts'
