@@ -30,6 +30,7 @@ const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
     () => import('./requests/student-forms.tsx'),
   ),
   '/submit-sd-request': requestScreen,
+  '/submission': screen('submission/find.tsx', () => import('./submission/find.tsx')),
   '/submission/:token': screen(
     'submission/submission.tsx',
     () => import('./submission/submission.tsx'),

@@ -39,7 +39,9 @@ export async function render(input: Input) {
   const { prefetch } = await ready(screen)
   const isHeld = route.audience === 'holder'
   const isMissing = isHeld && served.submission === undefined && served.account === undefined
-  const found = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
+  const data = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
+  const title = served.submission?.title
+  const found = data && { ...data, ...(title && { title }) }
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
   const draw = (around: typeof Frame, place: typeof Place) =>

@@ -33,6 +33,7 @@ export const pageRoutes = [
     ['/submit-article', 'Submit Article'],
     ['/submit-event', 'Submit Event'],
     ['/submit-sd-request', 'Server and Database Access Form'],
+    ['/submission', 'Find My Submissions'],
     ['/admin-login', 'Admin Login'],
   ]),
   ...routesFor('holder', [

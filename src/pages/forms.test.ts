@@ -77,6 +77,7 @@ describeSource('a form that is sent without JavaScript', (site) => {
           hl_key: `key-of${path}`,
         })
         expect(status).toBe(303)
+        expect(headers.get('location')).toMatch(/^\/submission\/[\w-]{22}\?thanks=1$/)
         const thanks = await site.visitor.get(String(headers.get('location')))
         expect(thanks.text.includes('Thank you! Your')).toBe(true)
       }

@@ -9,7 +9,7 @@ import type { Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, refusalOf } from '../http/response/errors.ts'
-import { type Handed, usualHours } from '../receipts/receipts.ts'
+import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
 import type { World } from '../world.ts'
@@ -90,12 +90,6 @@ export function formOf(kind: string) {
   const [path] = [...forms].find(([, form]) => form.kind === kind) ?? []
   if (!path) throw new Error(`${kind} has no form.`)
   return path
-}
-
-/** How many hours a decision about what is sent with a form usually takes. */
-export function usualHoursOf(world: World, path: string) {
-  const [, form] = [...forms].find(([each]) => each === path) ?? []
-  return form ? usualHours(world, form.kind) : null
 }
 
 /** More than the longest text of a form twice over is nothing that anybody typed. */

@@ -5,7 +5,7 @@ import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import type { Audience, Settings } from './contract.ts'
-import { type RefusedForm, usualHoursOf } from './forms.ts'
+import type { RefusedForm } from './forms.ts'
 import type { Submission } from './private-pages.ts'
 
 type Ask = (request: Request) => Promise<Response>
@@ -33,9 +33,8 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const { pathname, search } = new URL(request.url)
     const { route } = placeOf(pathname)
     const { audience } = route
-    const isPrivate = audience === 'holder' || new URLSearchParams(search).has('receipt')
     const headers = {
-      ...(isPrivate && alone),
+      ...(audience === 'holder' && alone),
       ...again?.headers,
       'Content-Security-Policy': policy,
       ...headersFor(audience),
@@ -45,7 +44,6 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
       ...{ pathname, search, settings: settingsNow(), api },
       ...{ preloads: web.preloads, art: web.art },
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
-      ...(isPrivate && { usual_hours: usualHoursOf(world, route.path) }),
     })
     const html = fill(web, page)
     if (made.failed) return new Response(html, withFailure(made.failed, headers))

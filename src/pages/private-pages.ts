@@ -5,8 +5,10 @@ import { unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { wordOf } from '../http/response/answers.ts'
-import { isMissing } from '../http/response/errors.ts'
+import { checked, isMissing } from '../http/response/errors.ts'
 import type { Receipt } from '../receipts/receipts.ts'
+import { findingLinks } from '../submissions/contract.ts'
+import { sendLinks } from '../submissions/finding.ts'
 import { sortOf } from '../submissions/sorts.ts'
 import * as submissions from '../submissions/submissions.ts'
 import type { World } from '../world.ts'
@@ -85,6 +87,21 @@ export function submissionPages(world: World, page: SubmissionPage) {
       orMissing(asked.request, page, async () => take(asked, await find(asked))),
   }
 }
+
+/** Takes the form of the page on which somebody asks for the links to what they sent in. */
+export const findPage =
+  (world: World, page: MakePage) =>
+  async ({ request, server, body }: Omit<Sent, 'params'>) => {
+    let typed: Body = {}
+    try {
+      typed = await unreadIn(body).read()
+      const { email } = checked(findingLinks, typed)
+      await sendLinks(world, { email, network: clientAddress(world, request, server) })
+      return goOn('/submission?asked=1')
+    } catch (error) {
+      return page(request, refusedForm(world, request, { error, typed }))
+    }
+  }
 
 type PasswordPage = MakePage<{ account?: string }>
 

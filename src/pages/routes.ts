@@ -12,7 +12,7 @@ import { feedOf } from './feeds.ts'
 import { earlyLogin, forms, takeForm } from './forms.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
-import { goOn, passwordPages, submissionPages } from './private-pages.ts'
+import { findPage, goOn, passwordPages, submissionPages } from './private-pages.ts'
 
 /** Addresses of calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
@@ -26,10 +26,11 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
     routes.post(path, async ({ request, server, body }) => {
       const sent = { request, server, body: unreadIn(body) }
       const { refused, status, headers, receipt } = await takeForm(world, form, sent)
-      if (!refused) return goOn(thanksAt(path, receipt))
+      if (!refused) return goOn(`${receipt}?thanks=1`)
       return page(request, { refused, status, headers })
     })
   }
+  routes.post('/submission', findPage(world, page))
   const submission = submissionPages(world, page)
   routes.get('/submission/:token', submission.show)
   routes.post('/submission/:token', submission.take)
@@ -59,10 +60,6 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
     })
   return routes
 }
-
-/** The receipt's token alone, since the rest of its address is known. */
-const thanksAt = (path: string, receipt = '') =>
-  `${path}?thanks=1&receipt=${receipt.split('/').at(-1)}`
 
 function answer(text: string, type: string, cacheControl = publicRead) {
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }

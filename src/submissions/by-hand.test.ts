@@ -18,8 +18,12 @@ async function openSent() {
 
 test('all of it goes without JavaScript: wrong, changed, and withdrawn after a question', async () => {
   const { visitor, admin, thanks, link, read } = await openSent()
+  const spoken = 'Thank you! Your project has been submitted and is awaiting admin review.'
+  expect(wordsOf(thanks.text)).toStartWith(spoken)
   expect(wordsOf(thanks.text)).toContain('An administrator looks at it next.')
   const page = await read()
+  expect(wordsOf(page.text)).not.toContain('Thank you')
+  expect(page.text).toContain(`<title>${tracker.project_title} – Hydra Lab</title>`)
   expect(wordsOf(page.text)).toMatch(/Your project is awaiting admin review since/)
   const wrong = await sendByHand(visitor, page, { summary: '' })
   expect([wrong.status, wordsOf(wrong.text)]).toEqual([

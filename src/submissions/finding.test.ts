@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
@@ -112,4 +114,33 @@ test('an admin makes a new link for whoever sent something in, which ends the ol
     expect((await visitor.get(anew)).body['status']).toBe('waiting')
     expect((await admin.post(`${kind.path}/link/999`, {})).status).toBe(404)
   }
+})
+
+test('the page that finds submissions needs no JavaScript, and says the same whatever there is', async () => {
+  const site = await openSite(mail, await readBuiltWeb())
+  const [kind] = reviewed
+  if (kind) await submit(site.visitor, kind, { contact_email })
+  const letterCount = () => site.world.db.select().from(letters).all().length
+  const before = letterCount()
+  const page = await site.visitor.get('/submission')
+  expect(wordsOf(page.text)).toContain('Enter the address that you gave')
+  const wrong = await sendByHand(site.visitor, page, { email: 'nowhere' })
+  expect([wrong.status, wordsOf(wrong.text)]).toEqual([
+    422,
+    expect.stringContaining('There is a problem'),
+  ])
+  expect(wrong.text).toContain('value="nowhere"')
+  const words = []
+  for (const email of ['nobody@example.org', contact_email])
+    words.push(wordsOf((await sendByHand(site.visitor, page, { email })).text))
+  expect(words[0]).toStartWith('If something was sent in with this address')
+  expect(words[1]).toBe(String(words[0]))
+  expect(letterCount()).toBe(before + 1)
+})
+
+test('where no mail is set up the page says whom to ask', async () => {
+  const { visitor } = await openSite({}, await readBuiltWeb())
+  const { text } = await visitor.get('/submission')
+  expect(wordsOf(text)).toContain('Please ask at the lab: Science Hall, Room 260.')
+  expect(text).not.toContain('type="email"')
 })

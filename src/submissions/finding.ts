@@ -1,12 +1,14 @@
 import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
+import { shown as labFacts } from '../lab/facts.ts'
 import { linksOf } from '../mail/emails.ts'
 import { enqueueToThirdParty } from '../mail/queue.ts'
 import { receiptsTo } from '../receipts/links.ts'
 import { addressOf, type Receipt } from '../receipts/receipts.ts'
 import { remembered } from './forgetting.ts'
 import { sortOf } from './sorts.ts'
+import { linksComing, noLinks } from './words.ts'
 
 type Site = Pick<Store, 'db'> & Clock & Settings & PublicAddress & Signing & Limiting
 type Finding = Site & { sleep: (ms: number) => Promise<void> }
@@ -16,26 +18,24 @@ const most = 20
 /** How long every answer takes, in milliseconds, so that it tells nothing. */
 const answersAfter = 400
 
-const withMail =
-  'If something was sent in with this address, the links to it are on their way there. That can take a few minutes.'
-const withoutMail = (where: string) =>
-  `Mail is not set up at this site, so no links can be sent. Please ask at the lab: ${where}.`
-
 /**
  * Mails the links of all that was sent in with an address, as long as the address is stored. The answer is the same
  * whatever there is.
  */
 export async function sendLinks(
   site: Finding,
-  { email, network, lab }: { email: string; network: string; lab: string },
+  { email, network }: { email: string; network: string },
 ) {
   await site.limits.receipts.take(network)
-  if (site.config.smtpUrl === undefined) return { message: withoutMail(lab) }
+  if (site.config.smtpUrl === undefined) return { message: noLinks(placeOf(site)) }
   const answers = site.sleep(answersAfter)
   mailLinks(site, email, network)
   await answers
-  return { message: withMail }
+  return { message: linksComing }
 }
+
+/** Where whoever can’t be sent a letter asks. */
+const placeOf = ({ db }: Site) => labFacts(db).contact ?? 'Science Hall, Room 260'
 
 const mailLinks = (site: Site, email: string, network: string) =>
   site.db.transaction((tx) => {

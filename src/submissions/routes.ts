@@ -2,15 +2,14 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { contact, someOf } from '../content/contract.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import { email } from '../fields/contract.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { sent, unread, unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
-import { shown as labFacts } from '../lab/facts.ts'
 import { requestDraft } from '../requests/contract.ts'
 import type { World } from '../world.ts'
+import { findingLinks } from './contract.ts'
 import { sendLinks } from './finding.ts'
 import { sortOf } from './sorts.ts'
 import { edit, expectOpen, type LinkOf, open, show, withdraw } from './submissions.ts'
@@ -32,11 +31,10 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
     .post(
       '/find',
       async ({ request, server, body: { email } }) => {
-        const { contact } = labFacts(world.db)
         const network = clientAddress(world, request, server)
-        return await sendLinks(world, { email, network, lab: contact ?? 'Science Hall, Room 260' })
+        return await sendLinks(world, { email, network })
       },
-      { body: sent(z.object({ email: email() })) },
+      { body: sent(findingLinks) },
     )
     .get('/:token', async ({ params, request, server }) =>
       show(world, await find({ request, server }, params.token), linkOf),

@@ -14,6 +14,7 @@ const ofPages: Record<OwnPath, string> = {
   '/contributions': 'The students who contributed to this site.',
   '/search': 'Find projects, articles, events, resources, people and answers.',
   '/submit-sd-request': 'Ask for access to lab servers and databases.',
+  '/submission': 'Get the links to what you sent in, by the address that you gave.',
   '/admin-login': 'For the administrators of this site.',
 }
 

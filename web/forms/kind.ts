@@ -30,6 +30,8 @@ export type Editing = {
   item: object
   revision: number | null
   save: (draft: object) => Promise<void>
+  /** What stands over the heading. */
+  before: ReactNode
   above: ReactNode
   /** What else can be done with it. */
   beside: ReactNode
@@ -37,7 +39,11 @@ export type Editing = {
 }
 
 /** The screen of a public form, which also shows what was sent with it, to be changed. */
-export type FormScreen = Drawn & { change: (title: string, editing: Editing) => ReactNode }
+export type FormScreen = Drawn & {
+  change: (title: string, editing: Editing) => ReactNode
+  /** What whoever sent it reads first on its receipt. */
+  thanks: string
+}
 
 /** What differs between the public forms. */
 export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {
@@ -48,7 +54,8 @@ export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {
   secrets?: readonly Name[]
   /** Names that are checked at every change. */
   live?: readonly Name[]
-  says: { submit: string; restored: string; thanks: string; failed: string }
+  says: { submit: string; restored: string; failed: string }
+  thanks: string
   /** What stands beside the form on a wide screen. */
   Beside?: ComponentType<{ values: Values }>
   /** Where it is sent to, and what that call says when it fails. */

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Receipt } from './receipt.tsx'
 import type { useDraft } from './use-draft.ts'
 import { idOf, type useFields } from './use-fields.ts'
-import type { useThanks } from './use-thanks.ts'
 
 /** Brings the reader to what was just said, each time it is said anew. */
 export function useFocusOn<Of extends HTMLElement>(times: number) {
@@ -15,31 +13,6 @@ export function useFocusOn<Of extends HTMLElement>(times: number) {
     element.current?.scrollIntoView()
   }, [times])
   return element
-}
-
-type ThanksProps = { thanks: ReturnType<typeof useThanks>; text: string }
-
-/** What comes of the next step stands after the thanks, not over them. */
-export function Thanks({ thanks, text }: ThanksProps) {
-  const { isShown, receipt, next, times, dismiss } = thanks
-  const notice = useFocusOn<HTMLDivElement>(times)
-  const put = () => {
-    dismiss()
-    document.querySelector('h1')?.focus()
-  }
-  return (
-    <div role="status">
-      {isShown && (
-        <div className="mb-8">
-          <Notice ref={notice} look="success" action={{ label: 'Dismiss', onClick: put }}>
-            <p className="font-semibold">{text}</p>
-            {next && <p className="mt-1">{next}</p>}
-            {receipt && <Receipt of={receipt} />}
-          </Notice>
-        </div>
-      )}
-    </div>
-  )
 }
 
 /** What is wrong with a form once it was sent; the page's title says that something is. */

@@ -3,10 +3,11 @@ import { Heading } from '../layout/heading.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { ContactField } from './fields.tsx'
+import { FindSubmissions } from './find-submissions.tsx'
 import type { Values } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { Failure, Restored, Signs, Thanks, useFocusOn, useShownProblems } from './parts.tsx'
+import { Failure, Restored, Signs, useFocusOn, useShownProblems } from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 type Props<Name extends string, Draft> = {
@@ -20,7 +21,7 @@ type Props<Name extends string, Draft> = {
 export function PublicForm<Name extends string, Draft extends object>(props: Props<Name, Draft>) {
   const { of, title, editing } = props
   const form = usePublicForm(of, editing)
-  const { entry, saved, sending, thanks, pictures } = form
+  const { entry, saved, sending, pictures } = form
   const { field, values } = entry
   const { Fields, Beside, says } = of
   const button = editing ? changes : { label: says.submit, busyLabel: 'Submitting…' }
@@ -41,7 +42,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
         <div className="min-w-0 max-w-form">
           {isWrong && <ErrorSummary ref={summary} problems={shown} />}
           {isBare && failure}
-          <Thanks thanks={thanks} text={says.thanks} />
+          {editing?.before}
           <Heading title={title} />
           {editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
           <div role="status" className="not-empty:mt-4">
@@ -73,7 +74,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
               </div>
             </div>
           </form>
-          {editing?.beneath}
+          {editing ? editing.beneath : <FindSubmissions />}
         </div>
         {Beside && <Beside values={values} />}
       </div>

@@ -1,21 +1,5 @@
 import { useRef, useState } from 'react'
 import { useSite } from '../data/site.tsx'
-import type { Handed } from './use-thanks.ts'
-
-/** Where the sender sees what becomes of what they sent, and what happens next. */
-export const Receipt = ({ of: { address, usual_hours } }: { of: Handed }) => (
-  <div className="mt-3 text-ink">
-    <p>
-      What becomes of it, you see under this link. Keep it: until it is decided, whoever has it can
-      change or withdraw what you sent.
-    </p>
-    <PrivateLink address={address} />
-    <p className="mt-2">
-      An administrator looks at it next.{' '}
-      {usual_hours !== null && `That usually takes ${spanOf(usual_hours)}.`}
-    </p>
-  </div>
-)
 
 /** A link that is for its owner alone, to be copied. It is opened anew, so that it hands over nothing of this page. */
 export function PrivateLink({ address }: { address: string }) {

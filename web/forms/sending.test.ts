@@ -101,6 +101,11 @@ test('what is typed before the script is there is kept when it comes, and sent o
   const thanks = 'Thank you! Your project has been submitted and is awaiting admin review.'
   await page.getByText(thanks).waitFor()
   expect(await page.locator(':focus').textContent()).toContain(thanks)
+  expect(new URL(page.url()).pathname).toMatch(/^\/submission\/[\w-]{22}$/)
+  await settled(page, () => page.reload())
+  await page.getByText(thanks).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Submit A Project' }).waitFor()
   expect(await title(page).inputValue()).toBe('')
   expect(errors).toEqual([])
   const rows = await submitted('/api/student-highlights')

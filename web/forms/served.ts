@@ -13,8 +13,6 @@ export type RefusedForm = {
 export type ServedForm = {
   form?: RefusedForm
   formKey?: string
-  /** How many hours a decision about what was just sent usually takes. */
-  usual_hours?: number | null
   /** On the page of a submission: what became of it. */
   submission?: Submission
   /** On the page that a mailed link leads to: whose password is set there. */
@@ -67,14 +65,13 @@ function findServed(path: string): Found {
   if (typeof document === 'undefined') return {}
   const element = formAt(path)
   if (!element || drawn.has(element)) return {}
-  const { form, formKey, usual_hours = null } = readState()
+  const { form, formKey } = readState()
   const texts = [...new FormData(element)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )
   return {
     ...(form && { form }),
     ...(formKey && { formKey }),
-    usual_hours,
     typed: Object.fromEntries(texts),
   }
 }

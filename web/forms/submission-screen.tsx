@@ -13,6 +13,7 @@ export type OwnForm<Name extends string, Entered, Draft> = Form<Name, Entered> &
     /** What is sent of what was entered, where that goes by other names. */
     sent?: (entered: Entered & Contact) => Draft
     says?: Partial<FormKind<Name, Entered>['says']>
+    thanks?: string
   }
 
 /** The page on which anybody submits one of a kind; whoever does may want to be told what becomes of it. */
@@ -23,7 +24,7 @@ export default function submissionScreen<
   Item extends Row,
 >(
   kind: ReviewedKind<Draft, Item>,
-  { sent = (entered) => entered, says, ...form }: OwnForm<Name, Entered, NoInfer<Draft>>,
+  { sent = (entered) => entered, says, thanks, ...form }: OwnForm<Name, Entered, NoInfer<Draft>>,
 ): FormScreen {
   const calls = (api: Api): Adding<Entered & Contact> => ({
     post: (entered, options) => kind.calls(api).post(sent(entered), options),
@@ -35,10 +36,12 @@ export default function submissionScreen<
     path: kind.submit.to,
     intro: `${kind.submit.description} An administrator reviews it before it is published.`,
     says: { ...usual(kind.names[0]), ...says },
+    thanks: thanks ?? thanksFor(kind.names[0]),
     calls,
     failure: kind.failures.add,
   }
   return {
+    thanks: of.thanks,
     draw: ({ route }) => <PublicForm of={of} title={route.title} />,
     change: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
   }
@@ -47,6 +50,8 @@ export default function submissionScreen<
 const usual = (one: string) => ({
   submit: `Submit ${one}`,
   restored: 'What you typed before is back, all but images.',
-  thanks: `Thank you! Your ${one} has been submitted and is awaiting admin review.`,
   failed: `Failed to submit ${one}. Please try again.`,
 })
+
+const thanksFor = (one: string) =>
+  `Thank you! Your ${one} has been submitted and is awaiting admin review.`

@@ -1,4 +1,5 @@
-import { createApi } from '../data/api.ts'
+import { useNavigate } from 'react-router-dom'
+import { createApi, Refused } from '../data/api.ts'
 import { create, filled } from '../data/create.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { useServed } from './served.ts'
@@ -6,9 +7,8 @@ import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSending } from './use-sending.ts'
-import { useThanks } from './use-thanks.ts'
 
-/** A public form at work: what it holds, what is stored of it, how it is sent, and the thanks. */
+/** A public form at work: what it holds, what is stored of it, and how it is sent. */
 export function usePublicForm<Name extends string, Draft extends object>(
   of: FormKind<Name, Draft>,
   editing: Editing | undefined,
@@ -16,7 +16,7 @@ export function usePublicForm<Name extends string, Draft extends object>(
   const { schema, names, live, secrets = [] } = of
   const path = editing?.at ?? of.path
   const initial = { ...of.blank, ...known(editing?.item, of) }
-  const { form: refused, formKey, typed: found, usual_hours = null } = useServed(path)
+  const { form: refused, formKey, typed: found } = useServed(path)
   const entry = useFields({
     schema,
     initial: { ...initial, ...known(refused?.values, of) },
@@ -25,8 +25,8 @@ export function usePublicForm<Name extends string, Draft extends object>(
     ...(live && { live }),
   })
   const { form } = entry
-  const thanks = useThanks(path, { isRefused: refused !== undefined, usual_hours })
-  const isFresh = refused === undefined && !thanks.isThanked
+  const navigate = useNavigate()
+  const isFresh = refused === undefined
   const typed = found && known(found, of)
   const saved = useDraft({ path, form, initial, secrets, basis: '', typed, isFresh })
   const pictures = usePictures(entry)
@@ -34,18 +34,20 @@ export function usePublicForm<Name extends string, Draft extends object>(
     form,
     schema,
     refused: refused?.message,
-    onStart: thanks.dismiss,
     areReady: pictures.areReady,
     send: editing
       ? (draft) => editing.save(draft).then(saved.drop)
-      : async (draft, element) => void thanks.say(...(await submit(of, draft, { element, saved }))),
+      : async (draft, element) => {
+          const { receipt, said } = await submit(of, draft, { element, saved })
+          await navigate(`${receipt}?thanks=1`, { state: { said } })
+        },
   })
-  return { path, initial, entry, saved, sending, thanks, pictures, formKey }
+  return { path, initial, entry, saved, sending, pictures, formKey }
 }
 
 type Sent = { element: HTMLFormElement; saved: ReturnType<typeof useDraft> }
 
-/** Sends it; answers what was made, and what comes of the next step. */
+/** Sends it; answers the address of its receipt, and what came of the next step. */
 async function submit<Name extends string, Draft extends object>(
   of: FormKind<Name, Draft>,
   draft: Draft,
@@ -55,8 +57,9 @@ async function submit<Name extends string, Draft extends object>(
   const signs = { hl_check: checkOf(element), hl_opened: openFor }
   const sent = { ...filled(draft), ...signs }
   const made = await create(of.calls(createApi()), sent, { key, failure: of.failure })
-  saved.clear()
-  return [made, of.after?.(draft, made.id)] as const
+  if (made.receipt === undefined) throw new Refused(0, '') // that was no answer of the site
+  saved.drop()
+  return { receipt: made.receipt, said: await of.after?.(draft, made.id) }
 }
 
 type Texts = { [name: string]: unknown }

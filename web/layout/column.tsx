@@ -6,10 +6,18 @@ export const Page = ({ children }: { children: ReactNode }) => (
   <div className="gutter mx-auto w-full max-w-page py-10 lg:py-14">{children}</div>
 )
 
+type ColumnProps = {
+  title: string
+  /** What stands over the heading. */
+  before?: ReactNode
+  children: ReactNode
+}
+
 /** A page of a few words, in one narrow column. */
-export const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Column = ({ title, before, children }: ColumnProps) => (
   <Page>
     <div className="max-w-column *:[p]:max-w-measure">
+      {before}
       <Heading title={title} />
       {children}
     </div>

@@ -54,7 +54,10 @@ export function LabBand() {
   )
 }
 
-const submissions = Object.values(kinds).flatMap(({ submit }) => submit ?? [])
+const submissions = [
+  ...Object.values(kinds).flatMap(({ submit }) => submit ?? []),
+  { to: '/submission', label: 'Find my submissions' },
+]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Column } from './column.tsx'
@@ -7,10 +8,17 @@ import { menus } from './places.ts'
 const usual =
   'There is nothing at this address. It may have been mistyped, or what stood here was removed.'
 
-export function NotFound({ message = usual }: { message?: string }) {
+type Props = {
+  message?: string
+  /** A way on that fits what was looked for. */
+  way?: ReactNode
+}
+
+export function NotFound({ message = usual, way }: Props) {
   return (
     <Column title={notFoundTitle}>
       <p className="mt-4">{message}</p>
+      {way}
       <PageLink to="/" className={buttonLook('primary', 'mt-6')}>
         Back to Home
       </PageLink>

@@ -77,19 +77,6 @@ test('where the menus’ links stand in rows, without scripts, the mark is below
   expect(height).toBe('3px')
 })
 
-test('what dismisses the thanks stands beside their first line', async () => {
-  const page = await at('/submit-sd-request', desktop)
-  await page.getByLabel('Full name').fill('Zoë Park')
-  await page.getByLabel('Email').fill('zoe.park@college.edu')
-  await page.getByLabel('Student ID').fill('N12345678')
-  await page.getByRole('button', { name: 'Submit request' }).click()
-  const dismiss = await boxOf(page.getByRole('button', { name: 'Dismiss' }))
-  const words = page.getByText('Thank you!')
-  const line = await words.evaluate((text) => parseFloat(getComputedStyle(text).lineHeight))
-  const middle = (await boxOf(words)).top + line / 2
-  expect(Math.abs(dismiss.top + dismiss.height / 2 - middle)).toBeLessThan(4)
-})
-
 test('an entry of two lines in the list of problems stands apart from the next', async () => {
   const page = await at('/submit-project', phone)
   await page.getByLabel('Project title').fill('w'.repeat(201))

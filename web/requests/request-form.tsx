@@ -13,6 +13,9 @@ const blank = { full_name: '', email: '', student_id: '' } as const
 type Name = keyof typeof blank
 type Draft = Record<Name, string>
 
+const thanks =
+  'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.'
+
 const requestForm = (domain: string): FormKind<Name, Draft> => ({
   path: '/submit-sd-request',
   intro: 'Ask for access to lab servers and databases. Teachers approve server-access requests.',
@@ -23,10 +26,9 @@ const requestForm = (domain: string): FormKind<Name, Draft> => ({
   says: {
     submit: 'Submit request',
     restored: 'What you typed before is back, all but the student ID.',
-    thanks:
-      'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.',
     failed: 'There was an error submitting your request. Please try again.',
   },
+  thanks,
   Fields,
   calls: (api) => api['sd-forms'],
   failure: failures.requests.add,
@@ -83,6 +85,7 @@ function RequestForm(props: { title: string; editing?: Editing }) {
 }
 
 export default {
+  thanks,
   draw: ({ route }) => <RequestForm title={route.title} />,
   change: (title, editing) => <RequestForm title={title} editing={editing} />,
 } satisfies FormScreen

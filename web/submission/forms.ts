@@ -17,6 +17,13 @@ export const formScreens = new Map<string, Screen<FormScreen>>([
   [requestForm, requestScreen],
 ])
 
+/** The screen of the form that something was sent with. */
+export function screenOf(form: string) {
+  const screen = formScreens.get(form)
+  if (!screen) throw new Error(`There is no form at ${form}.`)
+  return screen
+}
+
 const nouns = new Map(reviewed.map(({ to, noun }) => [to, noun]))
 
 /** What is sent with a form. */

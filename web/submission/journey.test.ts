@@ -33,7 +33,7 @@ test('sent on a phone, asked to be changed, changed, published, and seen from th
   const id = Number(body[0]?.['id'])
   await desk.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
 
-  await settled(page, () => page.getByRole('link', { name: /\/submission\// }).click())
+  await settled(page, () => page.reload())
   await page.getByText('Please say what it is made of.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Summary').fill('A clock of cork.')

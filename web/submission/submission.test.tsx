@@ -110,7 +110,7 @@ const mine = 'Until it is decided you can change or withdraw it here.'
 test('what waits can be changed in its own form, or withdrawn', async () => {
   const submission = { ...waiting, ...request, item: access, usual_hours: null }
   expect(await read({ submission })).toEqual([
-    ...['status:', '# Your Submission', 'status:', `${since} ${mine}`, 'status:'],
+    ...['# Your Submission', 'status:', `${since} ${mine}`, 'status:'],
     ...['Your Submission:', 'Full name: text name required'],
     'Email: email email none false required "Your college address, ending with @college.edu"',
     ...['status:', 'Student ID: text off characters false required "For example N12345678"'],
@@ -123,6 +123,19 @@ test('what waits can be changed in its own form, or withdrawn', async () => {
     ],
     ...keep,
   ])
+})
+
+test('what was just sent is thanked for first, in the words of its form, until it is decided', async () => {
+  const submission = { ...waiting, title: 'Tide clock' }
+  expect((await read({ submission }, '?thanks=1')).slice(0, 5)).toEqual([
+    'status: Thank you! Your project has been submitted and is awaiting admin review.',
+    'An administrator looks at it next. That usually takes about 30 hours. What becomes of it, you see on this page. Keep its link: whoever has it sees and can do what you can.',
+    ...keep.slice(1),
+    '# Tide clock',
+  ])
+  expect(document.title).toBe('Tide clock – Hydra Lab')
+  const decidedSince = { ...submission, status: 'published', decided_at: decided } as const
+  expect((await read({ submission: decidedSince }, '?thanks=1'))[0]).toBe('# Tide clock')
 })
 
 test('while a change is on its way its button says so', async () => {
@@ -150,7 +163,7 @@ test('of what was decided in the meantime nobody is told to try again', async ()
 test('what an admin asks for stands above the form', async () => {
   const asked = { status: 'changes-asked', note: 'Say more.' } as const
   const lines = await read({ submission: { ...waiting, ...asked, item: tracker } })
-  expect(lines.slice(1, 6)).toEqual([
+  expect(lines.slice(0, 5)).toEqual([
     ...['# Your Submission', 'status:'],
     'An administrator has looked at your project and asks you to change something:',
     ...['Say more.', 'Change it here, and it is looked at again.'],
@@ -182,6 +195,7 @@ test('a link that leads to nothing says so', async () => {
     '# Page not found',
     'There is no submission under this link, or it is no longer there.',
   ])
+  expect(screen.getByText('Find my submissions')).toHaveAttribute('href', '/submission')
 })
 
 test.each([

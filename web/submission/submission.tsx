@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { createApi } from '../data/api.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { ready, useScreen } from '../data/screen.tsx'
+import { FindSubmissions } from '../forms/find-submissions.tsx'
 import type { Editing } from '../forms/kind.ts'
 import { useFocusOn } from '../forms/parts.tsx'
 import { PrivateLink } from '../forms/receipt.tsx'
@@ -12,44 +13,33 @@ import { Column } from '../layout/column.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fate } from './fate.tsx'
-import { formScreens } from './forms.ts'
+import { formScreens, screenOf } from './forms.ts'
 import { newerThan, saveSubmission } from './saving.ts'
+import { Thanks } from './thanks.tsx'
 import { Withdraw, WithdrawLink } from './withdraw.tsx'
 
 const missing = 'There is no submission under this link, or it is no longer there.'
 const saved = 'Saved. An administrator looks at it as it is now.'
 
 /** What became of something that was sent in, for whoever holds its link, and how to change or withdraw it meanwhile. */
-function Receipt({ title }: { title: string }) {
+function Receipt({ title: usual }: { title: string }) {
   const served = useServedPage()
   if (!served) return null
-  if (!served.submission) return <NotFound message={missing} />
-  return <Found {...{ title, served, start: served.submission }} />
+  if (!served.submission) return <NotFound message={missing} way={<FindSubmissions />} />
+  const { submission: start } = served
+  return <Found {...{ title: start.title ?? usual, served, start }} />
 }
 
 type FoundProps = { title: string; served: ServedForm; start: Submission }
 
 function Found({ title, served, start }: FoundProps) {
   const { pathname, search } = useLocation()
-  const [submission, setSubmission] = useState(start)
-  const isSaved = new URLSearchParams(search).has('saved') && !served.form
-  const [news, setNews] = useState({ text: isSaved ? saved : '', times: 0 })
+  const query = new URLSearchParams(search)
+  const { submission, news, save } = useSubmission(start, query.has('saved') && !served.form)
   const notice = useFocusOn<HTMLDivElement>(news.times)
-  const { item, revision } = submission
-  const tell = (now: Submission, text: string) => {
-    setSubmission({ ...submission, ...now })
-    setNews({ text, times: news.times + 1 })
-  }
-  const save = async (draft: object) => {
-    const api = createApi()
-    try {
-      tell(await saveSubmission(api, pathname, { draft, revision }), saved)
-    } catch (error) {
-      const newer = await newerThan(error, api, pathname)
-      if (newer) tell(newer.submission, `${newer.words} Look it over, and save it again.`)
-      throw error
-    }
-  }
+  const { item, revision, status } = submission
+  const isThanked = query.has('thanks') && status === 'waiting' && !served.form && !news.text
+  const before = isThanked && <Thanks of={submission} at={pathname} />
   const above = (
     <>
       <div role="status" className="not-empty:mt-6">
@@ -62,8 +52,8 @@ function Found({ title, served, start }: FoundProps) {
       <Fate of={submission} />
     </>
   )
-  const beneath = <Keep at={pathname} />
-  if (item && new URLSearchParams(search).has('withdraw'))
+  const beneath = !isThanked && <Keep at={pathname} />
+  if (item && query.has('withdraw'))
     return (
       <Column title={title}>
         {above}
@@ -77,13 +67,13 @@ function Found({ title, served, start }: FoundProps) {
         of={submission}
         title={title}
         editing={{
-          ...{ at: pathname, item, revision, above, beneath, save },
+          ...{ at: pathname, item, revision, before, above, beneath, save },
           beside: <WithdrawLink at={pathname} />,
         }}
       />
     )
   return (
-    <Column title={title}>
+    <Column title={title} before={before}>
       {above}
       {served.form && <p className="mt-6 font-semibold text-danger">{served.form.message}</p>}
       {beneath}
@@ -91,13 +81,37 @@ function Found({ title, served, start }: FoundProps) {
   )
 }
 
+/** What is known of a submission by now, what was last said of it, and how it is changed. */
+function useSubmission(start: Submission, isSaved: boolean) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [submission, setSubmission] = useState(start)
+  const [news, setNews] = useState({ text: isSaved ? saved : '', times: 0 })
+  const tell = (now: Submission, text: string) => {
+    setSubmission({ ...submission, ...now })
+    setNews({ text, times: news.times + 1 })
+  }
+  const save = async (draft: object) => {
+    const api = createApi()
+    const { revision } = submission
+    try {
+      const { receipt, ...after } = await saveSubmission(api, pathname, { draft, revision })
+      if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
+      else tell(after, saved)
+    } catch (error) {
+      const newer = await newerThan(error, api, pathname)
+      if (newer) tell(newer.submission, `${newer.words} Look it over, and save it again.`)
+      throw error
+    }
+  }
+  return { submission, news, save }
+}
+
 type ChangeProps = { of: Submission; title: string; editing: Editing }
 
 /** What was sent, in its own form. */
 function Change({ of, title, editing }: ChangeProps) {
-  const screen = formScreens.get(of.form)
-  if (!screen) throw new Error(`There is no form at ${of.form}.`)
-  return useScreen(screen).change(title, editing)
+  return useScreen(screenOf(of.form)).change(title, editing)
 }
 
 const Keep = ({ at }: { at: string }) => (

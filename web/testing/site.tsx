@@ -71,7 +71,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
   const client = createClient()
   const source = { client, api: createApi(ask) }
-  const place: Place = { address, go: async () => {}, back: async () => {} }
+  const place: Place = { address, state: null, go: async () => {}, back: async () => {} }
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
@@ -101,12 +101,18 @@ export async function put(user: UserEvent, field: HTMLElement, text: string) {
 
 const isWaiting = ({ textContent }: Element) => /^(Getting|Loading)\b/.test(textContent)
 
-type Place = { address: string; go: (to: string) => Promise<void>; back: () => Promise<void> }
+type Place = {
+  address: string
+  state: unknown
+  go: (to: string) => Promise<void>
+  back: () => Promise<void>
+}
 
 function Watch({ place }: { place: Place }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   place.address = pathname + search
+  place.state = state
   place.go = (to) => act(async () => await navigate(to))
   place.back = () => act(async () => await navigate(-1))
   return null

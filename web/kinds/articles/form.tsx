@@ -29,10 +29,8 @@ export default {
     author,
     link,
   }),
-  says: {
-    thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
-    failed: 'Failed to submit Article. Please try again.',
-  },
+  says: { failed: 'Failed to submit Article. Please try again.' },
+  thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
 }
 
 type Entered = z.output<typeof articleDraft>

@@ -1,0 +1,6 @@
+/** What whoever asks for their links is told, whatever there is. */
+export const linksComing =
+  'If something was sent in with this address, the links to it are on their way there. That can take a few minutes.'
+
+export const noLinks = (where: string) =>
+  `Mail is not set up at this site, so no links can be sent. Please ask at the lab: ${where}.`

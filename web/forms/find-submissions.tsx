@@ -1,0 +1,11 @@
+import { PageLink } from '../ui/page-link.tsx'
+
+/** For whoever has lost the link to what they sent. */
+export const FindSubmissions = () => (
+  <p className="mt-8">
+    Sent something before?{' '}
+    <PageLink to="/submission" className="text-primary underline underline-offset-4">
+      Find my submissions
+    </PageLink>
+  </p>
+)
