@@ -19,7 +19,7 @@ type Site = { visitor: Client; admin: Client }
 
 /** What differs from site to site: moments, and how long they lie apart; ids of sessions; links that were handed out. */
 const ownWords =
-  /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)[\w-]+|eyJ[\w.-]+|(?<="challenge":")[\w-]+|(?<=set-password\/)[\w-]+/g
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)(?!find)[\w-]+|eyJ[\w.-]+|(?<="challenge":")[\w-]+|(?<=set-password\/)[\w-]+/g
 
 /** A command names the folder that it works on, but not the one that is meant where it is started. */
 const ownFolder = /\bDATA_DIR=\S+ /g
@@ -58,6 +58,10 @@ async function writeTheRest({ visitor, admin }: Site) {
     const spam = await visitor.post(path, { ...item, hl_check: 'x' })
     for (const verb of ['not-spam', 'unask', 'looked'])
       await admin.put(`${path}/${verb}/${spam.body['id']}`)
+    await admin.put(`${path}/approve/${spam.body['id']}`)
+    const link = String(spam.body['receipt']).replace('/submission/', '/api/submissions/')
+    await visitor.post(`${link}/take-down`, undefined)
+    await admin.post(`${path}/link/${spam.body['id']}`, undefined)
   }
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']
@@ -71,8 +75,10 @@ async function writeTheRest({ visitor, admin }: Site) {
   for (const [path, fields] of Object.entries({
     '/submit-project': tracker,
     '/submit-sd-request': access,
+    '/submission': { email: access.email },
   }))
     await visitor.form('POST', path, fields)
+  await visitor.post('/api/submissions/find', { email: access.email })
   await visitor.post('/send-alert', { subject: 'Hot', message: 'Too hot.' })
   await admin.post('/api/mail/test', undefined)
   for (const call of ['retry/1', 'retry-all', 'seen'])

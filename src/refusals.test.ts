@@ -43,6 +43,7 @@ test.each<Refused>([
   ['GET /api/admins/admin-panel/9', 404, 'There is no such admin.'],
   ['GET /api/submissions/x', 404, noLink],
   ['PUT /api/submissions/x', 404, noLink, {}],
+  ['POST /api/submissions/x/take-down', 404, noLink],
   ['POST /api/mail/retry/9', 404, 'There is no such letter.', {}],
   ['PATCH /api/faq', 405, 'PATCH is not possible here.'],
   ['PUT /api/student/keep/1', 409, 'Only an approved request can be kept.', { keep: true }],

@@ -27,6 +27,7 @@ const open = new Set([
   'GET /api/docs',
   'GET /api/lab/',
   'POST /api/submissions/find',
+  'POST /api/submissions/:token/take-down',
   'GET /api/submissions/:token',
   'PUT /api/submissions/:token',
   'DELETE /api/submissions/:token',

@@ -90,7 +90,15 @@ test.each(sent)('so it does in the form of $form, where it was refused', async (
 test.each(sent)('so it does in the receipt of $form', async ({ form, item }) => {
   const base: Submission = {
     ...{ form, title: null, item, status: 'waiting', submitted_at: '2026-03-01T12:00:00.000Z' },
-    ...{ decided_at: null, note: null, reason: null, link: null, revision: 1, usual_hours: null },
+    ...{
+      decided_at: null,
+      note: null,
+      reason: null,
+      link: null,
+      revision: 1,
+      conversation: [],
+      usual_hours: null,
+    },
   }
   const submissions: Submission[] = [
     base,

@@ -115,7 +115,7 @@ export function readFresh<Table extends ContentTable>(
 
 type Also = {
   /** What else is done in its transaction; throws to leave everything as it is. */
-  also?: ((tx: Transaction, before: { id: number }) => void) | undefined
+  also?: ((tx: Transaction, before: { id: number }, values: Values) => void) | undefined
 }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
@@ -168,8 +168,8 @@ function write<Table extends ContentTable>(
 ) {
   const row = world.db.transaction((tx) => {
     const before = readFresh(world, tx, kind, chosen)
-    also?.(tx, before)
     const values = storePictures(tx, changesTo(world, kind, before, named), pictures)
+    also?.(tx, before, values)
     return lifecycle.change(tx, kind, { before, values }, actOf(world, did))
   })
   world.cache.invalidate()

@@ -50,10 +50,13 @@ export function change<Table extends ContentTable>(
   indexItem(tx, kind, row)
   noteVersion(tx, kind, { before, after: row }, act)
   tell(tx, kind, row, act)
-  if (act.did === 'approved' || act.did === 'unpublished') followRow(tx, kind, row, act)
+  if (moves.includes(act.did)) followRow(tx, kind, row, act)
   else if (act.by !== null) noteLook(tx, { kind: kind.path, item: row.id })
   return row
 }
+
+/** What makes an item public, or no longer. */
+const moves: Act['did'][] = ['approved', 'unpublished', 'took down']
 
 /** Tells of something that changes no field of an item. */
 export const remark = <Table extends ContentTable>(
@@ -144,9 +147,10 @@ const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: num
 const takenDown = 'It was published, and has been taken down since.'
 
 /** A receipt says where its item stands. */
-function followRow(tx: Queries, { path }: { path: string }, row: { id: number }, { at }: Act) {
+function followRow(tx: Queries, { path }: { path: string }, row: { id: number }, { did, at }: Act) {
   if (!('status' in row)) return
-  const status = row.status === 'approved' ? 'published' : 'waiting'
+  const waiting = did === 'took down' ? 'taken-down' : 'waiting'
+  const status = row.status === 'approved' ? 'published' : waiting
   follow(tx, { kind: path, item: row.id }, { status, at })
 }
 

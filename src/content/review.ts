@@ -63,8 +63,9 @@ export const approve = <Table extends ReviewedTable>(
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }
+    const isAgainst = receipts.isTakenDown(tx, receiptFor(kind, row))
     const after = lifecycle.change(tx, kind, { before: row, values }, act)
-    if (row.published_at === null || receipts.isUntold(tx, receiptFor(kind, row)))
+    if (isAgainst || row.published_at === null || receipts.isUntold(tx, receiptFor(kind, row)))
       tellSender(world, tx, kind, row)
     return after
   })
@@ -103,7 +104,7 @@ export const ask = <Table extends ReviewedTable>(
     const of = receiptFor(kind, row)
     if (!receipts.receiptOf(tx, of))
       receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
-    receipts.noteAsking(tx, of, note)
+    receipts.noteAsking(tx, of, note, act)
     lifecycle.remark(tx, kind, row, act)
     if (!row.spam) tellSender(world, tx, kind, row)
     return row

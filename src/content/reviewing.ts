@@ -36,8 +36,14 @@ export const listForReview = <Table extends ContentTable>(
   listWaiting(world, kind, {
     ...asked,
     shelf,
-    told: (rows) => rows as unknown as (Item<Table> & Reviewing)[],
+    told: (rows) => rows.map(withConversation) as (Item<Table> & Reviewing)[],
   })
+
+/** The database has it as text. */
+const withConversation = (row: Record<string, unknown>): object => ({
+  ...row,
+  conversation: JSON.parse(String(row['conversation'])),
+})
 
 type Told<Row> = AskedOfWaiting & { shelf: Waiting; told: lists.Telling<Row> }
 

@@ -37,10 +37,9 @@ test('each letter says in its subject what it is about', () => {
     'Your server and database access was not approved',
     'Your server and database access was not approved',
     'Your article is with the Hydra Lab',
-    'Please change something in your article',
-    'Your article is published',
-    'Your article was not accepted',
-    'Your article was not accepted',
+    'Please change something in your article "A hydra"',
+    'Now published: your article "A hydra"',
+    ...Array(2).fill('Not accepted: your article "A hydra"'),
     '4 submissions waiting for a decision at the Hydra Lab site',
     '1 submission new at the Hydra Lab site',
     'The database of the Hydra Lab site is damaged',
@@ -48,6 +47,14 @@ test('each letter says in its subject what it is about', () => {
     'You are invited to help run the Hydra Lab site',
     'Test letter from the Hydra Lab site',
   ])
+})
+
+test('a subject has room for the beginning of a long title', () => {
+  const title = `${'long '.repeat(30)}title`
+  const { subject } = letters.publishedOf({ ...named, title }, link)
+  expect(subject).toStartWith('Now published: your article "long long')
+  expect(subject).toEndWith('long…"')
+  expect(subject.length).toBeLessThan(100)
 })
 
 test('each letter holds what it was given, in paragraphs, and speaks of no reason where there is none', () => {

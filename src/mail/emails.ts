@@ -83,8 +83,18 @@ Hydra Lab
 /** A submission that an admin has read, so that its title may be told. */
 type Named = { noun: string; title: string }
 
+/** As much of a title as a subject has room for. */
+const longestInSubject = 60
+
+/** What a letter is about, so that two of them can be told apart. */
+function called({ noun, title }: Named) {
+  const isLong = title.length > longestInSubject
+  const shown = isLong ? `${title.slice(0, longestInSubject).toWellFormed().trimEnd()}…` : title
+  return `your ${noun} "${shown}"`
+}
+
 export const askedOf = ({ noun, title }: Named, note: string, link: string): EmailText => ({
-  subject: `Please change something in your ${noun}`,
+  subject: `Please change something in ${called({ noun, title })}`,
   body: `The Hydra Lab has looked at your ${noun} “${title}” and asks you to change something first:
 
 ${note}
@@ -97,8 +107,10 @@ Hydra Lab
 })
 
 export const publishedOf = ({ noun, title }: Named, link: string): EmailText => ({
-  subject: `Your ${noun} is published`,
-  body: `Your ${noun} “${title}” is published at the Hydra Lab site. The way to it:
+  subject: `Now published: ${called({ noun, title })}`,
+  body: `Your ${noun} “${title}” is published at the Hydra Lab site.
+
+Here you find the way to it, and can take it down whenever you like:
 ${link}
 
 Hydra Lab
@@ -110,7 +122,7 @@ export const declinedOf = (
   reason: string | null,
   link: string,
 ): EmailText => ({
-  subject: `Your ${noun} was not accepted`,
+  subject: `Not accepted: ${called({ noun, title })}`,
   body: `Your ${noun} “${title}” was not accepted for the Hydra Lab site.
 ${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
 For 30 days this stands here, too:

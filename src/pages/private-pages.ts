@@ -50,6 +50,31 @@ export type Submission = submissions.Shown & { form: FormPath }
 
 type SubmissionPage = MakePage<{ submission?: Submission }>
 
+/** Does what a form of the page asks for; answers where that leads. What was typed is left in `typed`. */
+async function takeSent(
+  world: World,
+  receipt: Receipt,
+  { body, ...asked }: Sent,
+  typed: { body: Body },
+) {
+  const here = new URL(asked.request.url).pathname
+  if (receipt.status !== 'published') submissions.expectOpen(receipt)
+  const sender = senderOf(world, { ...asked, admin: undefined })
+  typed.body = withTimes(await unreadIn(body).read(sortOf(receipt).bodyLimit))
+  if (typed.body['hl_take_down'] !== undefined) {
+    await submissions.takeDown(world, receipt)
+    return here
+  }
+  submissions.expectOpen(receipt)
+  if (typed.body['hl_withdraw'] !== undefined) {
+    await submissions.withdraw(world, receipt)
+    return here
+  }
+  const edit = { body: typed.body, sender, ifMatch: null }
+  const { receipt: anew = here } = await submissions.edit(world, receipt, edit)
+  return `${anew}?saved=1`
+}
+
 /** The page of a submission, for whoever holds its link; its forms are sent to it, with scripts or without. */
 export function submissionPages(world: World, page: SubmissionPage) {
   const find = ({ request, server, params }: Asked) =>
@@ -58,24 +83,13 @@ export function submissionPages(world: World, page: SubmissionPage) {
     ...submissions.show(world, receipt, linkOf),
     form: formOf(receipt.kind),
   })
-  const take = async ({ body, ...asked }: Sent, receipt: Receipt) => {
-    const { request } = asked
-    const here = new URL(request.url).pathname
-    let typed: Body = {}
+  const take = async (sent: Sent, receipt: Receipt) => {
+    const typed: { body: Body } = { body: {} }
     try {
-      submissions.expectOpen(receipt)
-      const sender = senderOf(world, { ...asked, admin: undefined })
-      typed = withTimes(await unreadIn(body).read(sortOf(receipt).bodyLimit))
-      if (typed['hl_withdraw'] !== undefined) {
-        await submissions.withdraw(world, receipt)
-        return goOn(here)
-      }
-      const edit = { body: typed, sender, ifMatch: null }
-      const { receipt: anew = here } = await submissions.edit(world, receipt, edit)
-      return goOn(`${anew}?saved=1`)
+      return goOn(await takeSent(world, receipt, sent, typed))
     } catch (error) {
-      const refusal = refusedForm(world, request, { error, typed })
-      return page(request, { ...refusal, submission: known(await find(asked)) })
+      const refusal = refusedForm(world, sent.request, { error, typed: typed.body })
+      return page(sent.request, { ...refusal, submission: known(await find(sent)) })
     }
   }
   return {

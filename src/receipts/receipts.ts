@@ -1,12 +1,13 @@
-import { and, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hashOf, randomText, tokenBytes } from '../http/link-tokens.ts'
 import { forgetDecisionsAbout } from '../mail/forgetting.ts'
-import { hour } from '../units.ts'
+import { withAsked, withChanges, withoutAsked } from './conversation.ts'
 import { receiptLinks, receipts } from './table.ts'
-import type { Fate, Mark } from './words.ts'
+import { usualHours } from './usual-hours.ts'
+import type { Changes, Fate, Mark, Said } from './words.ts'
 
 // What became of a submission. A receipt follows its item in the transaction of whatever happens to it.
 
@@ -82,26 +83,43 @@ type Happening = { status: Fate; at: string; note?: string; reason?: string | nu
 /** Says on an item's receipts what happens to it. */
 export function follow(tx: Queries, of: Of, { status, at, note, reason = null }: Happening) {
   const decided_at = decisions.includes(status) ? at : null
-  update(tx, of, { status, note: note ?? null, reason, decided_at, changed_at: null })
+  const over = { note: note ?? null, changed_at: null, conversation: null }
+  update(tx, of, { status, reason, decided_at, ...over })
 }
 
-/** Its sender has changed it: it waits for an admin again, who hasn't seen it like this. */
-export const noteChange = (tx: Queries, of: Of, changed_at: string) =>
-  update(tx, of, { status: 'waiting', note: null, changed_at })
+/** Its sender has changed it: it waits for an admin again, who hasn't seen it like this. What they took down stays that. */
+export function noteChange(tx: Queries, of: Of, changed_at: string, changes: Changes = {}) {
+  const { status: before, conversation: said = null } = receiptOf(tx, of) ?? {}
+  const status = before === 'taken-down' ? before : 'waiting'
+  const conversation = withChanges(said, changed_at, changes)
+  update(tx, of, { status, note: null, changed_at, conversation })
+}
 
 /** Says that changes are asked for, and remembers what was said before. */
-export function noteAsking(tx: Queries, of: Of, note: string) {
-  const { status = 'waiting', note: asked = null, changed_at = null } = receiptOf(tx, of) ?? {}
+export function noteAsking(
+  tx: Queries,
+  of: Of,
+  note: string,
+  { by, at }: { by: string | null; at: string },
+) {
+  const receipt = receiptOf(tx, of)
+  const { status = 'waiting', note: asked = null, changed_at = null } = receipt ?? {}
+  const conversation = withAsked(receipt?.conversation ?? null, { at, by, note })
   const before_asking = { status, note: asked, changed_at }
-  update(tx, of, { status: 'changes-asked', note, changed_at: null, before_asking })
+  const now = { status: 'changes-asked', note, changed_at: null } as const
+  update(tx, of, { ...now, before_asking, conversation })
 }
 
 /** What was said before changes were asked for, as long as that still stands. */
 export function beforeAsking(tx: Queries, of: Of): Partial<Receipt> | undefined {
   const receipt = receiptOf(tx, of)
   if (receipt?.status !== 'changes-asked') return undefined
-  return receipt.before_asking ?? { status: 'waiting', note: null, changed_at: null }
+  const before = receipt.before_asking ?? { status: 'waiting', note: null, changed_at: null }
+  return { ...before, conversation: withoutAsked(receipt.conversation) }
 }
+
+/** Whether its sender has taken it down, and it is so still. */
+export const isTakenDown = (tx: Queries, of: Of) => receiptOf(tx, of)?.status === 'taken-down'
 
 /** Whether it was approved, and that was undone before its sender was told. */
 export const isUntold = (tx: Queries, of: Of) => receiptOf(tx, of)?.is_untold === true
@@ -156,6 +174,7 @@ export type Reviewing = {
   note: string | null
   changed_at: string | null
   contact_email: string | null
+  conversation: Said[]
 }
 
 /** Where the sender of an item is told what became of it, as long as that is stored; as a column of a list. */
@@ -177,6 +196,7 @@ export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
     review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),
     note: one('note').as('note'),
     changed_at: one('changed_at').as('changed_at'),
+    conversation: sql`coalesce(${one('conversation')}, '[]')`.as('conversation'),
     contact_email: contactOf(sql`${kind}`, own('id')),
   }
 }
@@ -184,7 +204,8 @@ export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
 export function reviewingOf(tx: Queries, of: Of): Omit<Reviewing, 'revision'> {
   const found = receiptOf(tx, of)
   const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
-  return { review, note, changed_at, contact_email: found?.contact_email ?? null }
+  const { contact_email = null, conversation } = found ?? {}
+  return { review, note, changed_at, contact_email, conversation: conversation ?? [] }
 }
 
 /** Which items of a kind bear the mark. */
@@ -192,33 +213,6 @@ export const bearing = (kind: string, mark: Mark) =>
   sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${
     mark === 'changed' ? isNotNull(receipts.changed_at) : eq(receipts.status, mark)
   })`
-
-const mostDecisions = 20
-const leastDecisions = 5
-
-/** How many hours a decision usually takes: the median of the last ones, if there are enough to tell. */
-export function usualHours({ db }: Pick<Store, 'db'>, kind: string) {
-  const last = db
-    .select({ from: receipts.submitted_at, to: receipts.decided_at })
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.kind, kind),
-        isNotNull(receipts.decided_at),
-        sql`${receipts.status} <> 'withdrawn'`,
-      ),
-    )
-    .orderBy(desc(receipts.decided_at))
-    .limit(mostDecisions)
-    .all()
-  if (last.length < leastDecisions) return null
-  const took = last
-    .map(({ from, to }) => (Date.parse(to ?? from) - Date.parse(from)) / hour)
-    .toSorted((one, other) => one - other)
-  const middle = Math.floor(took.length / 2)
-  const upper = took[middle] ?? 0
-  return took.length % 2 === 1 ? upper : ((took[middle - 1] ?? 0) + upper) / 2
-}
 
 export type Handed = { receipt: string; usual_hours: number | null }
 

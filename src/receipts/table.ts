@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Fate, fates } from './words.ts'
+import { type Fate, fates, type Said } from './words.ts'
 
 type Asked = { status: Fate; note: string | null; changed_at: string | null }
 
@@ -26,6 +26,8 @@ export const receipts = sqliteTable(
     contact_email: text(),
     /** What it said before changes were asked for, to take that back. */
     before_asking: text({ mode: 'json' }).$type<Asked>(),
+    /** What was asked and changed, until it is decided. */
+    conversation: text({ mode: 'json' }).$type<Said[]>(),
     /** Its item was approved, and that was undone before its sender was told. */
     is_untold: integer({ mode: 'boolean' }).notNull().default(false),
   },

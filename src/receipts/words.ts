@@ -7,12 +7,21 @@ export const fates = [
   'declined',
   'not approved',
   'withdrawn',
+  'taken-down',
 ] as const
 
 export type Fate = (typeof fates)[number]
 
+/** The fields that somebody changed, as they were and as they are. */
+export type Changes = { [field: string]: [before: unknown, after: unknown] }
+
+/** What was said in a conversation: what an admin asked, or what its sender changed since. */
+export type Said =
+  | { at: string; by: string | null; note: string }
+  | { at: string; changes: Changes }
+
 /** What an admin looks for among the submissions that wait. */
-export const marks = ['changes-asked', 'changed'] as const
+export const marks = ['changes-asked', 'changed', 'taken-down'] as const
 
 export type Mark = (typeof marks)[number]
 

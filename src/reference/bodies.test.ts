@@ -22,6 +22,7 @@ describeSource('what the description says of bodies', (site) => {
       ...['approve/{id}', 'unpublish/{id}', 'unask/{id}', 'link/{id}', 'looked/{id}'],
       ...['not-spam/{id}', 'restore/{id}'],
       ...[
+        '/api/submissions/{token}/take-down',
         '/api/student/not-spam/{id}',
         '/api/admins/password-link/{id}',
         '/api/admins/{id}/invite',

@@ -25,6 +25,7 @@ const known: Record<string, string> = {
   'PUT keep': 'Keep one beyond its year, or not',
   'POST bulk': 'Decide about many, or delete or restore them; answers a result for each',
   'GET bulk': 'What the rows of a list are called, so that many can be chosen',
+  'POST take-down': 'Take down what is published: it waits for a decision again',
   'POST find': 'Send the links of all that was sent in with an address there',
   'POST link': 'Make a new link for whoever sent one in; the old one ends',
   'POST login': 'Log in; answers the token of a session',

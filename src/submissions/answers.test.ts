@@ -12,8 +12,10 @@ const item = {
 const waiting = {
   ...{ kind: 'tech-blog', title: article.title, status: 'waiting' },
   ...{ submitted_at: now, decided_at: null },
-  ...{ note: null, reason: null, link: null, item, revision: 1, usual_hours: null },
+  ...{ note: null, reason: null, link: null, item, revision: 1 },
+  ...{ conversation: [], usual_hours: null },
 }
+const asked = { at: now, note: 'More.' }
 const decided = { ...waiting, decided_at: now, item: null, revision: null }
 const tooLate = 'This was decided in the meantime, so it can’t be changed here any more.'
 
@@ -23,21 +25,34 @@ test('a receipt tells its whole state at each step, and a change answers the sam
   const told = async (link = call) => (await visitor.get(link)).body
   expect<unknown>(await told()).toEqual(waiting)
   await admin.put(`${path}/ask/1`, { note: 'More.' })
-  expect<unknown>(await told()).toEqual({ ...waiting, status: 'changes-asked', note: 'More.' })
-  const changed = { ...waiting, title: 'New', item: { ...item, title: 'New' }, revision: 2 }
+  expect<unknown>(await told()).toEqual({
+    ...{ ...waiting, status: 'changes-asked', note: 'More.' },
+    conversation: [asked],
+  })
+  const since = { at: now, changes: { title: [article.title, 'New'] } }
+  const renamed = { ...waiting, title: 'New', item: { ...item, title: 'New' }, revision: 2 }
+  const changed = { ...renamed, conversation: [asked, since] }
   const { body: saved } = await visitor.put(call, { title: 'New' })
   expect<unknown>(saved).toEqual({ message: 'Saved.', affectedRows: 1, id: 1, ...changed })
   expect<unknown>(await told()).toEqual(changed)
   await admin.put(`${path}/approve/1`)
+  const published = { ...changed.item, status: 'approved', published_at: now }
   expect<unknown>(await told()).toEqual({
-    ...decided,
-    ...{ title: 'New', status: 'published', link: '/tech-blog' },
+    ...{ ...renamed, decided_at: now, revision: 3, item: published },
+    ...{ status: 'published', link: '/tech-blog' },
   })
   for (const { status, body } of [
     await visitor.put(call, { title: 'Late' }),
     await visitor.delete(call),
   ])
     expect<unknown>([status, body]).toEqual([409, { message: tooLate }])
+
+  const { body: down } = await visitor.post(`${call}/take-down`, undefined)
+  const waitingAgain = { ...published, status: 'pending' }
+  const takenDown = { ...renamed, status: 'taken-down', revision: 4, item: waitingAgain }
+  const done = { message: 'Taken down.', affectedRows: 1, id: 1 }
+  expect<unknown>(down).toEqual({ ...done, ...takenDown })
+  expect<unknown>(await told()).toEqual(takenDown)
 
   const second = await submit(visitor, { path, item: article })
   const { body: withdrawn } = await visitor.delete(second.call)

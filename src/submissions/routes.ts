@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import { findingLinks } from './contract.ts'
 import { sendLinks } from './finding.ts'
 import { sortOf } from './sorts.ts'
-import { edit, expectOpen, type LinkOf, open, show, withdraw } from './submissions.ts'
+import { edit, expectOpen, type LinkOf, open, show, takeDown, withdraw } from './submissions.ts'
 
 type Context = { request: Request; server: Server }
 
@@ -53,6 +53,11 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
       },
       { body: unread(changesOf(world.config.collegeDomain)) },
     )
+    .post('/:token/take-down', async ({ params, request, server }) => {
+      const receipt = await find({ request, server }, params.token)
+      const after = await takeDown(world, receipt, ifMatchOf(request))
+      return written('Taken down.', { id: after.item, ...show(world, after, linkOf) })
+    })
     .delete('/:token', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
       await withdraw(world, receipt, ifMatchOf(request))

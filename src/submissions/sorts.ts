@@ -23,7 +23,7 @@ import type { World } from '../world.ts'
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Shown = { item: object; revision: number }
 
-/** What can be done with a submission by whoever sent it, while it waits. */
+/** What can be done with a submission by whoever sent it, while it waits or is published. */
 export type Sort = {
   kind: string
   noun: string
@@ -33,6 +33,8 @@ export type Sort = {
   titleOf(tx: Queries, receipt: Receipt): string | null
   edit(world: World, receipt: Receipt, edit: Edit): Promise<void>
   withdraw(world: World, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
+  /** Takes down what is published. Nobody publishes a request. */
+  takeDown?(world: World, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
 }
 
 const ofKind = (kind: ReviewedKind): Sort => ({
@@ -41,7 +43,7 @@ const ofKind = (kind: ReviewedKind): Sort => ({
   bodyLimit: items.bodyLimitOf(kind),
   show(tx, { item: id, contact_email }) {
     const row = findRow(tx, kind, id)
-    if (row?.status !== 'pending') return undefined
+    if (!row) return undefined
     return { item: { ...itemOf(row), contact_email }, revision: row.revision }
   },
   titleOf(tx, { item }) {
@@ -51,9 +53,9 @@ const ofKind = (kind: ReviewedKind): Sort => ({
   async edit(world, receipt, { body, sender, ifMatch }) {
     const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
-    const also = (tx: Queries, row: object) => {
+    const also = (tx: Queries, row: object, values: Values) => {
       refuseDecided(row)
-      noteChange(tx, receipt, world.clock().toISOString())
+      noteChange(tx, receipt, world.clock().toISOString(), changesBy(kind, row, values))
       if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
     }
     await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
@@ -63,7 +65,25 @@ const ofKind = (kind: ReviewedKind): Sort => ({
     const row = items.readFresh(world, tx, kind, { id: item, ifMatch })
     lifecycle.erase(tx, kind, { row }, actOf(world, 'withdrew'))
   },
+  takeDown(world, tx, { item }, ifMatch) {
+    const row = items.readFresh(world, tx, kind, { id: item, ifMatch })
+    if (row.status !== 'approved') throw unpublished()
+    const down = { before: row, values: { status: 'pending' } }
+    lifecycle.change(tx, kind, down, actOf(world, 'took down'))
+  },
 })
+
+type Values = Record<string, unknown>
+
+/** The fields of a form that are other ones by then. */
+function changesBy({ draft }: ReviewedKind, row: object, values: Values) {
+  const before: Values = { ...row }
+  const names = Object.keys(values).filter((name) => name in draft.shape)
+  const changed = names.filter((name) => !Bun.deepEquals(before[name], values[name]))
+  return Object.fromEntries(
+    changed.map((name): [string, [unknown, unknown]] => [name, [before[name], values[name]]]),
+  )
+}
 
 type Contact = { contact_email: string | null; network: string }
 
@@ -109,6 +129,9 @@ export function sortOf({ kind }: Pick<Receipt, 'kind'>) {
 
 export const decided = () =>
   new Refusal(409, 'This was decided in the meantime, so it can’t be changed here any more.')
+
+export const unpublished = () =>
+  new Refusal(409, 'This isn’t published, so there is nothing to take down.')
 
 /** Refuses what no longer waits. */
 function refuseDecided(row: object) {

@@ -29,6 +29,7 @@ test.each(reviewed)(
       link: null,
       item: expect.objectContaining({ id, [kind.title]: kind.item[kind.title as never] }),
       revision: 1,
+      conversation: [],
       usual_hours: null,
     } as never)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -77,8 +78,8 @@ test.each(reviewed)(
     const { body } = await visitor.get(call)
     expect(body).toMatchObject({
       status: 'published',
-      item: null,
-      revision: null,
+      item: expect.objectContaining({ status: 'approved' }),
+      revision: 3,
       decided_at: expect.any(String),
     })
     expect(body).toMatchObject({ link: linkOf(kind.path.replace('/api/', ''), id) })

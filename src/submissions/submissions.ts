@@ -7,18 +7,19 @@ import type { Body } from '../http/request/parse.ts'
 import { revisionTag } from '../http/response/conditional.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
+import { toldSender } from '../receipts/conversation.ts'
 import {
   addressOf,
   findByToken,
   findReceipt,
   type Receipt,
   setContact,
-  usualHours,
 } from '../receipts/receipts.ts'
+import { usualHours } from '../receipts/usual-hours.ts'
 import type { Fate } from '../receipts/words.ts'
 import type { World } from '../world.ts'
 import { remembered } from './forgetting.ts'
-import { decided, sortOf } from './sorts.ts'
+import { decided, sortOf, unpublished } from './sorts.ts'
 
 // What whoever sent something in sees of it, and may do with it, by the link they were given.
 
@@ -42,7 +43,8 @@ export async function open(world: World, token: string, network: string) {
 /** What became of a submission, as the link tells it. */
 export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
   const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
-  const shown = isOpen(receipt) && may_change ? sortOf(receipt).show(world.db, receipt) : undefined
+  const hasItem = isOpen(receipt) || status === 'published'
+  const shown = hasItem && may_change ? sortOf(receipt).show(world.db, receipt) : undefined
   return {
     kind,
     title: status === 'withdrawn' ? null : sortOf(receipt).titleOf(world.db, receipt),
@@ -54,19 +56,24 @@ export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
     link: status === 'published' ? linkOf(kind, id) : null,
     item: shown?.item ?? null,
     revision: shown?.revision ?? null,
+    conversation: toldSender(receipt.conversation),
     usual_hours: usualHours(world, kind),
   }
 }
 
 export type Shown = ReturnType<typeof show>
 
-const waiting: readonly Fate[] = ['waiting', 'changes-asked']
+const waiting: readonly Fate[] = ['waiting', 'changes-asked', 'taken-down']
 const isOpen = ({ status }: Receipt) => waiting.includes(status)
 
 /** Refuses what was decided, or is not the holder's to change. */
 export function expectOpen(receipt: Receipt) {
   if (!isOpen(receipt)) throw decided()
-  if (!receipt.may_change)
+  expectHolder(receipt)
+}
+
+function expectHolder({ may_change }: Receipt) {
+  if (!may_change)
     throw new Refusal(
       409,
       'Somebody asked for the same before. Only the link they got then can change it.',
@@ -110,6 +117,17 @@ export async function withdraw(world: World, receipt: Receipt, ifMatch: string |
   )
   world.cache.invalidate() // its pictures were there for whoever knows their addresses
   emptyLog(world.sqlite)
+}
+
+/** Takes what is published down at once: it waits, until its sender withdraws it or an admin publishes it again. */
+export async function takeDown(world: World, receipt: Receipt, ifMatch: string | null = null) {
+  expectHolder(receipt)
+  const { id, status } = receipt
+  const { takeDown: down } = sortOf(receipt)
+  if (!down || status !== 'published') throw unpublished()
+  await whileItWaits(async () => world.db.transaction((tx) => down(world, tx, receipt, ifMatch)))
+  world.cache.invalidate()
+  return findReceipt(world.db, id) ?? receipt
 }
 
 /** What is gone by the time was decided about; who did that, or changed it, is nothing to tell here. */

@@ -1,5 +1,5 @@
 import type { Did } from '../activity/words.ts'
-import { access, ada, labFacts } from './cast.ts'
+import { access, ada, article, labFacts } from './cast.ts'
 import type { Answer, Client } from './client.ts'
 
 const again = { password: 'a very long password', confirmPassword: 'a very long password' }
@@ -73,6 +73,15 @@ export const others: Record<string, Call> = {
     by: null,
     ask: async (site) =>
       site.visitor.put(await receiptOf(site), { full_name: `Zoë Park ${people}` }),
+  },
+  'POST /api/submissions/:token/take-down': {
+    did: 'took down',
+    by: null,
+    ask: async ({ visitor, admin }) => {
+      const { body } = await visitor.post('/api/tech-blog', article)
+      await admin.put(`/api/tech-blog/approve/${body['id']}`)
+      return visitor.post(`/api${body['receipt']}/take-down`.replace('ion/', 'ions/'), undefined)
+    },
   },
   'DELETE /api/submissions/:token': {
     did: 'withdrew',

@@ -8,6 +8,7 @@ import {
   listsOf,
   type Path,
 } from '../../src/pages/contract.ts'
+import type { Said } from '../../src/receipts/words.ts'
 import type { Api, Call } from './api.ts'
 
 type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
@@ -113,6 +114,7 @@ export type Reviewing = {
   note: string | null
   changed_at: string | null
   contact_email: string | null
+  conversation: Said[]
 }
 
 /** How many look like it, itself among them. */

@@ -1,4 +1,8 @@
 import type { FormPath } from '../../src/pages/contract.ts'
+import type { Said } from '../../src/receipts/words.ts'
+
+type Asked = Extract<Said, { note: string }>
+type Changed = Exclude<Said, Asked>
 
 /** What became of a submission, as its own page is served with it. */
 export type Submission = {
@@ -6,14 +10,23 @@ export type Submission = {
   form: FormPath
   /** Its item's; requests have none. */
   title: string | null
-  status: 'waiting' | 'changes-asked' | 'published' | 'approved' | 'declined' | 'withdrawn'
+  status:
+    | 'waiting'
+    | 'changes-asked'
+    | 'published'
+    | 'approved'
+    | 'declined'
+    | 'withdrawn'
+    | 'taken-down'
   submitted_at: string
   decided_at: string | null
   note: string | null
   reason: string | null
   link: string | null
-  /** What was sent, while its sender can change it. */
+  /** What was sent, while its sender can change it or take it down. */
   item: object | null
   revision: number | null
+  /** What was asked, and what was changed since, until it is decided. */
+  conversation: (Pick<Asked, 'at' | 'note'> | Changed)[]
   usual_hours: number | null
 }

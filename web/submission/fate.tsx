@@ -14,11 +14,50 @@ export function Fate({ of }: { of: Submission }) {
     published: Published,
     approved: ({ form, decided_at }) => `Your ${nounOf(form)} was approved${on(decided_at)}.`,
     declined: Declined,
+    'taken-down': TakenDown,
     withdrawn: ({ form, decided_at }) =>
       `You withdrew your ${nounOf(form)}${on(decided_at)}. It is erased.`,
   }
-  return <div className="mt-6 grid gap-4">{words[of.status](of)}</div>
+  return (
+    <div className="mt-6 grid gap-4">
+      {words[of.status](of)}
+      <Earlier of={of} />
+    </div>
+  )
 }
+
+/** What was asked before, and what was changed since; what is asked now stands above. */
+function Earlier({ of: { conversation, status } }: { of: Submission }) {
+  const earlier = status === 'changes-asked' ? conversation.slice(0, -1) : conversation
+  if (earlier.length === 0) return null
+  return (
+    <section>
+      <h2 className="font-semibold">What was asked, and what you changed since</h2>
+      <ol className="mt-2 grid gap-3">
+        {earlier.map((said) => (
+          <li key={said.at}>
+            {'note' in said ? (
+              <Quoted text={said.note} />
+            ) : (
+              Object.entries(said.changes).map(([name, change]) => (
+                <Change key={name} name={name} change={change} />
+              ))
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type ChangeProps = { name: string; change: [before: unknown, after: unknown] }
+
+const Change = ({ name, change: [before, after] }: ChangeProps) => (
+  <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+    <span className="font-semibold">{name.replaceAll('_', ' ')}:</span>{' '}
+    <del>{String(before ?? '')}</del> <ins>{String(after ?? '')}</ins>
+  </p>
+)
 
 const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
 
@@ -38,6 +77,13 @@ const Asked = ({ form, note }: Submission) => (
     <Quoted text={note ?? ''} />
     <p>Change it here, and it is looked at again.</p>
   </>
+)
+
+const TakenDown = ({ form }: Submission) => (
+  <p>
+    You took your {nounOf(form)} down. Nobody sees it on the site any more. You can change it here,
+    or withdraw it: then it is erased. Only an administrator can publish it again.
+  </p>
 )
 
 const Published = ({ form, decided_at, link }: Submission) => (

@@ -33,7 +33,7 @@ const waiting: Submission = {
     submitted_at: '2026-03-02T12:00:00.000Z',
   },
   ...{ decided_at: null, note: null, reason: null, link: null, item: null },
-  ...{ revision: 1, usual_hours: 30 },
+  ...{ revision: 1, usual_hours: 30, conversation: [] },
 }
 
 const held = { site: { settings, art: {} }, answers: [], isHeld: true }

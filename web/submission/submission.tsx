@@ -16,7 +16,7 @@ import { Fate } from './fate.tsx'
 import { formScreens, screenOf } from './forms.ts'
 import { newerThan, saveSubmission } from './saving.ts'
 import { Thanks } from './thanks.tsx'
-import { Withdraw, WithdrawLink } from './withdraw.tsx'
+import { TakeDown, TakeDownLink, Withdraw, WithdrawLink } from './withdraw.tsx'
 
 const missing = 'There is no submission under this link, or it is no longer there.'
 const saved = 'Saved. An administrator looks at it as it is now.'
@@ -53,14 +53,19 @@ function Found({ title, served, start }: FoundProps) {
     </>
   )
   const beneath = !isThanked && <Keep at={pathname} />
-  if (item && query.has('withdraw'))
+  const isPublished = item !== null && status === 'published'
+  const isWaiting = item !== null && !isPublished
+  const question = isWaiting
+    ? query.has('withdraw') && <Withdraw at={pathname} />
+    : isPublished && query.has('take-down') && <TakeDown at={pathname} />
+  if (question)
     return (
       <Column title={title}>
         {above}
-        <Withdraw at={pathname} />
+        {question}
       </Column>
     )
-  if (item)
+  if (isWaiting)
     return (
       <Change
         key={revision}
@@ -76,6 +81,11 @@ function Found({ title, served, start }: FoundProps) {
     <Column title={title} before={before}>
       {above}
       {served.form && <p className="mt-6 font-semibold text-danger">{served.form.message}</p>}
+      {isPublished && (
+        <p className="mt-6">
+          <TakeDownLink at={pathname} />
+        </p>
+      )}
       {beneath}
     </Column>
   )

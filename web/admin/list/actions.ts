@@ -44,13 +44,17 @@ export const approving = <Item extends Row & { status: string }>({
   noun,
   question,
   note,
+  warning,
   ...said
-}: Named<Item>): Action<Item> => ({
+}: Warned<Item>): Action<Item> => ({
   name: 'Approve',
   past: 'approved',
   bulk: 'approve',
   look: 'primary',
-  confirm: ask('Approve', { noun, question, ...(note && { note }) }),
+  confirm: {
+    ...ask('Approve', { noun, question, ...(note && { note }) }),
+    ...(warning && { warning }),
+  },
   ...inBulk('Approve', noun),
   isDone: ({ status }) => status === 'approved',
   ...said,

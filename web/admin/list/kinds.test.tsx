@@ -40,7 +40,8 @@ const more = (name: string, ...rest: string[]) =>
   ['More', ...rest].map((word) => `(${word}: ${name})`).join(' ')
 
 const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM · was published`
-const marked = 'Show: *All of them, Changed since an admin looked, Changes asked for'
+const marked =
+  'Show: *All of them, Changed since an admin looked, Changes asked for, Taken down by their senders'
 const usual = '*6, 25, 100'
 
 /** What only admins write, as the panel lists it. */

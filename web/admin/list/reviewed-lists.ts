@@ -19,6 +19,7 @@ import {
   type Pending,
   previewOf,
   type Reviewable,
+  warningOf,
 } from './reviewing.tsx'
 
 export const byCategory: Filter = {
@@ -35,6 +36,7 @@ const byMark: Filter = {
     ['', 'All of them'],
     ['changed', 'Changed since an admin looked'],
     ['changes-asked', 'Changes asked for'],
+    ['taken-down', 'Taken down by their senders'],
   ],
 }
 
@@ -73,6 +75,7 @@ const factsOf = <Item extends Row>({ authorOf, filters = [] }: Own<Item>, item: 
 const approve = <Draft, Item extends Draft & Reviewable>({ kind, own }: Of<Draft, Item>) =>
   approving<Pending<Item>>({
     noun: own.noun,
+    warning: warningOf,
     call: (api, { id }, { seen }) => kind.calls(api).approve({ id }).put(undefined, seen),
     failed: kind.failures.approve,
   })

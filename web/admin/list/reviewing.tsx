@@ -4,6 +4,7 @@ import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { answerEdit, asAdmin, tagged } from '../calls.ts'
 import { inBulk } from './actions.ts'
+import { Conversation } from './conversation.tsx'
 import { on } from './facts.ts'
 import { existing, type OwnList, puttingBack } from './kind-lists.ts'
 import type { Action } from './listing.ts'
@@ -32,8 +33,20 @@ export type Of<Draft, Item extends Draft & Reviewable> = {
   own: Own<Item>
 }
 
+/** What was taken down stays marked as that, also where its sender has changed it since. */
+const marksOf: { [review: string]: string | undefined } = {
+  'taken-down': 'Taken down by its sender',
+  'changes-asked': 'Changes asked',
+}
+
+/** To be asked before it is published against its sender's will. */
+export const warningOf = ({ review }: Partial<Reviewing>) =>
+  review === 'taken-down'
+    ? 'Its sender has taken this down. Do they want it on the site again?'
+    : undefined
+
 export const markOf = ({ review, changed_at }: Partial<Reviewing>) =>
-  on('Changed', changed_at) ?? (review === 'changes-asked' ? 'Changes asked' : undefined)
+  (review && marksOf[review]) || on('Changed', changed_at)
 
 const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 
@@ -134,7 +147,7 @@ function FromSender<Item extends Row>({ kind, item }: FromProps<Item>) {
     await asAdmin(answer(call, 'Failed to mark it as looked at')).catch(() => {})
   })
   useEffect(() => void look(), [])
-  const { note, contact_email } = item
+  const { note, contact_email, conversation = [] } = item
   return (
     <>
       {note && (
@@ -142,6 +155,11 @@ function FromSender<Item extends Row>({ kind, item }: FromProps<Item>) {
           <p dir="auto" className="whitespace-pre-line">
             {note}
           </p>
+        </Part>
+      )}
+      {conversation.length > (note ? 1 : 0) && (
+        <Part title="What was asked, and what its sender changed since">
+          <Conversation of={conversation} />
         </Part>
       )}
       {contact_email && <Part title="Who sent it is told by mail">{contact_email}</Part>}

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { readBuiltWeb } from '../pages/built.ts'
+import { sendByHand, wordsOf } from '../testing/by-hand.ts'
+import { access, kinds, tracker } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+const contact_email = 'maya@example.org'
+const mail = { SMTP_URL: 'smtp://localhost:1' }
+
+test.each(reviewed)(
+  '$path: what its sender takes down is nowhere at once, waits marked as that, and is still theirs',
+  async (kind) => {
+    const { path, title } = kind
+    const { world, admin, visitor } = await openSite(mail)
+    const { id, call } = await submit(visitor, kind, { contact_email })
+    expect((await visitor.post(`${call}/take-down`, undefined)).status).toBe(409) // it waits
+    await admin.put(`${path}/approve/${id}`)
+    const lists = [path, `${path}?when=all`]
+    for (const list of lists) await visitor.get(list) // cached
+    const stale = await visitor.post(`${call}/take-down`, undefined, { 'if-match': '"1"' })
+    expect(stale.status).toBe(412)
+    expect((await visitor.post(`${call}/take-down`, undefined)).body).toMatchObject({
+      ...{ message: 'Taken down.', status: 'taken-down', link: null, decided_at: null },
+      ...{ revision: 3, item: { status: 'pending' } },
+    })
+    for (const list of lists) expect<unknown>((await visitor.get(list)).body).toEqual([])
+    expect((await visitor.get(`${path}/${id}`)).status).toBe(404)
+    expect((await visitor.post(`${call}/take-down`, undefined)).status).toBe(409)
+    const marked = async () => (await admin.get(`${path}/pending?mark=taken-down`)).body
+    expect(await marked()).toMatchObject([{ id, review: 'taken-down' }])
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ review: 'taken-down' })
+    const { body: acts } = await admin.get('/api/activity')
+    expect(acts[0]).toMatchObject({ did: 'took down', by: null, item: id })
+    const changed = await visitor.put(call, { [title]: 'Renamed' })
+    expect(changed.body).toMatchObject({ status: 'taken-down', title: 'Renamed' })
+    expect(await marked()).toMatchObject([{ id, [title]: 'Renamed' }])
+    const told = () => world.db.select().from(letters).all().length
+    const before = told()
+    await admin.put(`${path}/approve/${id}`)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'published' })
+    expect(told()).toBe(before + 1) // against what they did, so they hear of it
+    await visitor.post(`${call}/take-down`, undefined)
+    expect((await visitor.delete(call)).status).toBe(200)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'withdrawn', title: null })
+    expect((await admin.get(`${path}/${id}`)).status).toBe(404)
+  },
+)
+
+test('a request for access is nothing to be taken down, and neither is what an onlooker sees', async () => {
+  const { admin, visitor } = await openSite()
+  const { id, call } = await submit(visitor, { path: '/api/student', item: access })
+  await admin.post('/api/student/approve', { id })
+  expect((await visitor.post(`${call}/take-down`, undefined)).status).toBe(409)
+})
+
+test('taking down asks first, without JavaScript', async () => {
+  const { admin, visitor } = await openSite({}, await readBuiltWeb())
+  const { id, address } = await submit(visitor, { path: '/api/student-highlights', item: tracker })
+  await admin.put(`/api/student-highlights/approve/${id}`)
+  expect((await visitor.get(address)).text).toContain(`href="${address}?take-down=1"`)
+  const question = await visitor.get(`${address}?take-down=1`)
+  expect(wordsOf(question.text)).toContain('Do you want to take this down?')
+  expect((await visitor.get(`/student-highlights/${id}`)).status).toBe(200)
+  const down = await sendByHand(visitor, question, {})
+  expect(wordsOf(down.text)).toContain('You took your project down.')
+  expect(wordsOf(down.text)).toContain('Withdraw it')
+  expect((await visitor.get(`/student-highlights/${id}`)).status).toBe(404)
+})
