@@ -106,24 +106,19 @@ function siteFor({ path }: { path: string }) {
   return { world, admin: new Client((request) => app.handle(request), token) }
 }
 
-/** A file with a row that isn't there yet. */
-function rows() {
-  const names = kinds.flatMap(({ item }) => Object.keys(item))
-  const fresh = {
-    email: 'new@college.edu',
-    title: 'New',
-    name: 'New',
-    project_title: 'New',
-    question: 'New',
-  }
-  const row = { ...fields, ...fresh }
-  const known = Object.entries(row).filter(([name]) => names.includes(name))
-  return new File([JSON.stringify([Object.fromEntries(known)])], 'rows.json')
+const fresh = { email: 'new@college.edu' }
+
+/** A file with a row of a kind that isn't there yet. */
+function rows(path: string) {
+  const rows = kinds
+    .filter((kind) => path.startsWith(`${kind.path}/`))
+    .map(({ item, title }) => ({ ...item, [title]: 'New', ...('email' in item && fresh) }))
+  return new File([JSON.stringify(rows)], 'rows.json')
 }
 
 const ask = (admin: Client, { method, path }: { method: string; path: string }) =>
   path.endsWith('/import')
-    ? admin.form(method, path, { file: rows() })
+    ? admin.form(method, path, { file: rows(path) })
     : send(admin, { method, path })
 
 const send = (admin: Client, { method, path }: { method: string; path: string }) =>
