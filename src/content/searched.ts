@@ -53,6 +53,16 @@ export function indexArrived(tx: Queries) {
         before = indexSome(tx, kind, rowsOf(tx, kind, before)).at(-1)
 }
 
+/** The same of very many, step by step, between which others write. */
+export async function indexArrivedInSteps({ db }: Pick<Store, 'db'>) {
+  for (const kind of everyKind)
+    for (let before: number | undefined = above; before !== undefined; ) {
+      const upTo: number = before
+      before = db.transaction((tx) => indexSome(tx, kind, ofTable(tx, kind, upTo))).at(-1)
+      await setImmediate()
+    }
+}
+
 type Found = { id: number; row: object; isTrashed?: boolean }
 
 function indexSome(tx: Queries, kind: AnyKind, rows: Found[]) {

@@ -4,7 +4,7 @@ import { eq, getTableName, SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Act, record } from '../activity/activity.ts'
 import { change } from '../content/lifecycle.ts'
-import { indexArrived } from '../content/searched.ts'
+import { indexArrived, indexArrivedInSteps } from '../content/searched.ts'
 import { findRow } from '../content/store.ts'
 import type { Db, Transaction } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -19,6 +19,8 @@ type What = { importable: Importable; known: Known; staging: Staging; pictures: 
 
 const picturesAtOnce = 20
 const changesAtOnce = 50
+/** To index more would keep others from writing for seconds. */
+const indexedAtOnce = 200
 
 /** Writes all rows that are new in one transaction, and then what has changed of others, some at a time. Answers the new ones. */
 export async function writeStaged(at: At, what: What) {
@@ -29,15 +31,17 @@ export async function writeStaged(at: At, what: What) {
     db.transaction(() => pictures.write(some))
     await setImmediate()
   }
+  const isFew = staging.added.length <= indexedAtOnce
   const rows = db.transaction((tx) => {
     staging.catchUp()
     pictures.write(addresses) // what was swept meanwhile, since no row pointed to it
     if (staging.added.length > 0) removeLeaving(at, importable, known)
     const all = numbered(known, staging.added)
     insertAll(at, importable, all)
-    indexArrived(tx)
+    if (isFew) indexArrived(tx)
     return all
   })
+  if (!isFew) await indexArrivedInSteps(at)
   for (const some of chunks(staging.updated, changesAtOnce)) {
     db.transaction((tx) => {
       for (const each of some) applyChange(tx, what, each, at.act)
