@@ -20,8 +20,8 @@ export type Filters = { readonly [name: string]: string }
 export type ListPlace = {
   wanted: Asked
   hrefOf: (changed: Partial<Asked>) => string
-  /** An item that was just saved: its row is marked. */
-  saved?: number | undefined
+  /** The item that was just saved, of that kind: its row is marked. */
+  saved?: { path: string; id: number } | undefined
 }
 
 /** What a list can be narrowed down by, beside its search. */

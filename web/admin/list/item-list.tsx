@@ -59,8 +59,9 @@ export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> })
     act()
     goToHeading()
   }
-  useSaved(place.saved, items, (id) => document.getElementById(idOf(id, 'name')))
-  const parts = { of, place, items, selection, actions, opening, idOf, isBeside }
+  const saved = place.saved && of.key.endsWith(place.saved.path) ? place.saved.id : undefined
+  useSaved(saved, items, (id) => document.getElementById(idOf(id, 'name')))
+  const parts = { of, place, saved, items, selection, actions, opening, idOf, isBeside }
   return (
     <section
       aria-labelledby={idOf('heading')}

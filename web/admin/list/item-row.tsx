@@ -19,14 +19,14 @@ const own = (name: string) => name
 
 /** An item, what it is and what can be done with it; where its preview has no place beside the list, it opens beneath. */
 export function ItemRow<Item extends Row>(props: Props<Item>) {
-  const { of, place, item, selection, actions, opening, idOf, isBeside } = props
+  const { of, saved, item, selection, actions, opening, idOf, isBeside } = props
   const { id } = item
   const problem = actions.problemOf(id)
   const trouble = of.troubleOf?.(item)
   const isOpen = opening.isOpen(id)
   const cell = cellLook(isBeside)
   const isMarked = isBeside && isOpen ? 'bg-sunken' : ''
-  const isSaved = place.saved === id
+  const isSaved = saved === id
   return (
     <>
       <tr

@@ -143,3 +143,16 @@ test.each(kinds)(
   },
   30_000,
 )
+
+test('what was saved elsewhere marks no row of another list that has its number', async () => {
+  const id = await site.publish('/api/faq', { question: 'Mine?' })
+  await site.publish('/api/student-resources', { name: 'Other' })
+  const { user, place } = await panel('?tab=student-resources')
+  await screen.findByRole('rowheader', { name: /Other/ })
+  await place.go(`/admin-panel/faq/edit/${id}`)
+  await put(user, await screen.findByLabelText('Question'), ' Yes')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('FAQ Updated successfully!')
+  expect(await screen.findByRole('rowheader', { name: /Other/ })).toBeVisible()
+  expect(screen.queryByText('Just saved')).toBeNull()
+})

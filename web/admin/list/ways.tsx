@@ -13,6 +13,8 @@ import type { Performed } from './use-performing.ts'
 export type ListProps<Item extends Row> = {
   of: Listing<Item>
   place: ListPlace
+  /** The row that was just saved. */
+  saved: number | undefined
   items: readonly Item[]
   selection: Selection<Item>
   actions: Performed<Item>

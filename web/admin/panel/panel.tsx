@@ -32,7 +32,7 @@ function Panel({ title }: { title: string }) {
   const counts = countsByTab(tabs, usePolledCounts())
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted, hrefOf, saved: leftIn(state)?.saved?.id }
+  const listPlace: ListPlace = { wanted, hrefOf, saved: leftIn(state)?.saved }
   const usersPlace: ListPlace = {
     wanted: users,
     hrefOf: (changed) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changed } }),

@@ -104,7 +104,7 @@ test('what is typed of a new admin is kept, but for the password', async () => {
   const { send } = await open()
   await send({ Username: 'ADA' }, 'other')
   await isSaid('Username already exists! Please use a different username.')
-  const kept = JSON.stringify({ ...sessionStorage })
+  const kept = JSON.stringify({ ...sessionStorage, ...localStorage })
   expect(kept).toContain('ADA')
   expect(kept).not.toContain(good.Password)
   expect(kept).not.toContain('other')
@@ -157,7 +157,7 @@ test('the editor says when an admin hears of what waits, and saves another choic
     await visited.user.selectOptions(select, 'at once')
     await visited.user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Edits submitted successfully!')
-    const row = (await screen.findByText(String(user))).closest('tr, li')
+    const row = (await screen.findByRole('rowheader', { name: String(user) })).closest('tr')
     expect(row).toHaveTextContent('mail at once')
     visited.unmount()
   }
