@@ -63,6 +63,9 @@ const families = new Map([
   ['student', family(verbsOfRequests, namingOf(access, ['pending', 'spam']))],
 ])
 
+/** The fields that many of any kind may share; what stands nowhere is dropped before a handler sees it. */
+export const everyShared: z.core.$ZodShape = Object.assign({}, ...everyKind.map(sharedFields))
+
 /** What the lists of any kind can be filtered by. */
 export const everyFilter: FilterWords = Object.assign(
   {},

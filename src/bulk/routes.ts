@@ -7,12 +7,15 @@ import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { bulkOf } from './contract.ts'
-import { everyFilter, familyCalled } from './families.ts'
+import { everyFilter, everyShared, familyCalled } from './families.ts'
 import { inTurns } from './in-turns.ts'
 import { bulkActions, mostAtOnce } from './words.ts'
 
 /** Too many are refused before anything looks at one of them. */
-const bodyLimit = { ...bodyLimits.plain, list: { name: 'items', most: mostAtOnce } }
+const bodyLimit = {
+  ...bodyLimits.plain,
+  list: { name: 'items', most: mostAtOnce, group: 'fields' },
+}
 
 /** Many of a kind at once: what they are called, and what is done to each. */
 export const bulkRoutes = (world: World) =>
@@ -28,12 +31,13 @@ export const bulkRoutes = (world: World) =>
       '/:kind',
       async ({ params, request, body, world }) => {
         const { asked, verbs } = familyCalled(wordOf(params.kind))
-        const { action, items, ...words } = checked(asked, body)
-        const verb = verbs[action]?.(world, words)
+        const { action, items, fields = {}, ...words } = checked(asked, body)
+        const named = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
+        const verb = verbs[action]?.(world, { ...words, fields: Object.fromEntries(named) })
         return { results: verb ? await inTurns(world, request, items, verb) : [] }
       },
       {
         transform: ({ params }) => void familyCalled(wordOf(params.kind)),
-        body: draft(bulkOf(bulkActions), bodyLimit),
+        body: draft(bulkOf(bulkActions, everyShared), bodyLimit),
       },
     )

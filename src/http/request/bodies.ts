@@ -7,7 +7,7 @@ import { checked, Refusal } from '../response/errors.ts'
 import { receive } from './bytes.ts'
 import { clientAddress, type Server } from './client-address.ts'
 import { described } from './described.ts'
-import { type Body, essenceOf, parse } from './parse.ts'
+import { type Body, essenceOf, type List, parse } from './parse.ts'
 import { Parser } from './parse-aside.ts'
 import { isUpload } from './upload.ts'
 
@@ -21,7 +21,7 @@ export type BodyLimit = {
   /** Nothing has to be said: an empty body, with a type or without, is as good as `{}`. */
   mayBeEmpty?: boolean
   /** The name under which a list may come, and of how many at most; a longer one is as good as none. */
-  list?: { name: string; most: number }
+  list?: List
 }
 
 /** How many bytes a body may have. */

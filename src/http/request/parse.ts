@@ -13,8 +13,11 @@ export type Order = {
   /** The name of a value that may come without it. */
   bare?: string | undefined
   /** The name under which a list may come, and of how many at most. */
-  list?: { name: string; most: number } | undefined
+  list?: List | undefined
 }
+
+/** A list by its name; beside it a few values may come by their names, in a group of its own. */
+export type List = { name: string; most: number; group?: string }
 
 export const essenceOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase()
 
@@ -28,7 +31,9 @@ export async function parse({ parts, contentType, pictures, bare, list }: Order)
     if (name.length > longestName) continue
     const isPicture = pictures.includes(name)
     const isList = name === list?.name && Array.isArray(value) && value.length <= list.most
-    const taken = isList ? value : await inBounds(value, isPicture)
+    const isGroup = name === list?.group
+    const other = isGroup ? groupIn(value) : inBounds(value, isPicture)
+    const taken = isList ? value : await other
     Object.defineProperty(body, name, { ...plain, value: taken })
   }
   return body
@@ -134,6 +139,14 @@ async function inBounds(value: unknown, isPicture: boolean) {
   if (typeof value === 'string') return isPicture ? pictureIn(value) : withoutOverlong(value)
   if (Array.isArray(value) && value.length <= mostListed) return value.map(textIn)
   return typeof value === 'object' && value !== null ? {} : value
+}
+
+/** Values by their names, none of which holds others. */
+async function groupIn(value: unknown) {
+  if (typeof value !== 'object' || value === null) return value
+  const some = Object.entries(value).slice(0, mostListed)
+  const bounded = some.map(async ([name, each]) => [name, await inBounds(each, false)] as const)
+  return Object.fromEntries(await Promise.all(bounded))
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? withoutOverlong(value) : {})
