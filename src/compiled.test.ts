@@ -63,6 +63,7 @@ async function writeTheRest({ visitor, admin }: Site) {
     await visitor.post(`${link}/take-down`, undefined)
     await admin.post(`${path}/link/${spam.body['id']}`, undefined)
   }
+  for (const verb of ['cancel', 'uncancel']) await admin.put(`/api/events/${verb}/1`, {})
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']
   await admin.delete(`/api/sd-forms/${await ask('N00000010', '/api/sd-forms')}`)
