@@ -126,7 +126,9 @@ async function addFile(name: string, from: string) {
 
 async function addArt() {
   const art: Record<string, string> = {}
-  for (const name of [...new Bun.Glob('*.{avif,webp}').scanSync(join(web, 'art'))].sort())
+  for (const name of [
+    ...new Bun.Glob('{*.{avif,webp},room-plan.svg}').scanSync(join(web, 'art')),
+  ].sort())
     art[name] = await addFile(name, join(web, 'art', name))
   return art
 }

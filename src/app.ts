@@ -8,8 +8,9 @@ import { calendarRoutes, cancellingRoutes } from './calendar/routes.ts'
 import { type AnyKind, everyKind } from './content/every-kind.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns } from './content/pictures.ts'
-import { curatedRoutes, reviewedRoutes } from './content/routes.ts'
+import { curatedRoutes, labelRoutes, reviewedRoutes } from './content/routes.ts'
 import { foundRow } from './content/searched.ts'
+import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { unreadOf } from './http/request/bodies.ts'
@@ -101,6 +102,8 @@ export function createApp(world: World) {
 const overviewRoutes = (world: World) =>
   new Elysia()
     .use(newsRoutes(world))
+    .use(contributionRoutes(world))
+    .use(labelRoutes(world, faculty))
     .use(calendarRoutes(world))
     .use(
       searchRoutes<AnyKind>(world, searched, {

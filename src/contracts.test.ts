@@ -37,7 +37,8 @@ function read(schema: z.core.$ZodType, value: unknown): { data?: unknown; refuse
   const { data, error } = (schema as z.ZodMiniType).safeParse(value)
   return error ? { refused: error.issues.map(({ message }) => message) } : { data }
 }
-const isTaken = (schema: z.core.$ZodType, value: unknown) => !('refused' in read(schema, value))
+const isTaken = (schema: z.core.$ZodType, value: unknown) =>
+  typeof read(schema, value).data === 'string'
 
 const texts = shapes.flatMap(([what, shape]) =>
   Object.entries(shape).flatMap(([name, schema]) => {

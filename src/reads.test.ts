@@ -36,16 +36,19 @@ test.each<[path: string, body: unknown]>([
     '/api/news',
     {
       totals: Object.fromEntries(kinds.map(({ path }) => [path.replace('/api/', ''), 1])),
-      project: {
-        ...{ id: 1, title: tracker.project_title, author: tracker.student_name },
-        ...{ summary: tracker.summary, published: now },
-      },
+      projects: [
+        {
+          ...{ id: 1, title: tracker.project_title, author: tracker.student_name },
+          ...{ summary: tracker.summary, published: now, image: null, image_alt: null },
+        },
+      ],
       articles: [
         {
           ...{ id: 1, title: article.title, author: article.author_name },
           ...{ link: article.external_link, published: now },
         },
       ],
+      people: [{ id: 1, name, office_hours, office_location, img: null }],
     },
   ],
   [
@@ -59,7 +62,7 @@ test.each<[path: string, body: unknown]>([
           ...{ past: false, repeats: 'none', cancelled_at: null, cancelled_reason: null },
         },
       ],
-      inToday: [{ id: 1, name, office_hours, office_location }],
+      inToday: [{ id: 1, name, office_hours, office_location, img: null }],
     },
   ],
   ['/api/calendar/featured', { event: null }],

@@ -9,6 +9,8 @@ import { createTestWorld } from './testing/world.ts'
 const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
   ...reviewedKinds.flatMap(({ path }) => [`POST /api/${path}/`, `GET /api/${path}/:id/next`]),
+  'GET /api/contributions/',
+  'GET /api/faculty/labels',
   'GET /api/news/',
   'GET /api/search/',
   'GET /api/calendar/',

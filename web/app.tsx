@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Show } from './data/screen.tsx'
 import { BrowserOnly } from './layout/browser-only.tsx'
 import { Page } from './layout/column.tsx'
+import { CurrentRoute } from './layout/current-route.ts'
 import { Failed } from './layout/failed.tsx'
 import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
@@ -19,15 +20,20 @@ export function App({ around: Around = Frame }: { around?: typeof Frame }) {
     <PrefetchProvider value={prefetchPage}>
       <Arrived value={location !== first}>
         <ScrollMemory>
-          <Around>
-            <Suspense>
-              <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
-                <Failed screen={place.screen}>
-                  <CurrentScreen {...place} />
-                </Failed>
-              </div>
-            </Suspense>
-          </Around>
+          <CurrentRoute value={place.route}>
+            <Around>
+              <Suspense>
+                <div
+                  key={location.pathname}
+                  className={location === first ? undefined : 'arriving'}
+                >
+                  <Failed screen={place.screen}>
+                    <CurrentScreen {...place} />
+                  </Failed>
+                </div>
+              </Suspense>
+            </Around>
+          </CurrentRoute>
         </ScrollMemory>
       </Arrived>
     </PrefetchProvider>

@@ -71,11 +71,14 @@ export const kinds: {
   },
   '/faculty': {
     ...faculty,
-    screens: curatedScreens('faculty', faculty, {
-      list: () => import('./kinds/faculty/list.tsx'),
-      form: () => import('./kinds/faculty/form.tsx'),
-      admin: () => import('./kinds/faculty/admin.tsx'),
-    }),
+    screens: {
+      ...curatedScreens('faculty', faculty, {
+        list: () => import('./kinds/faculty/list.tsx'),
+        form: () => import('./kinds/faculty/form.tsx'),
+        admin: () => import('./kinds/faculty/admin.tsx'),
+      }),
+      item: fileOf('faculty', 'item', () => import('./kinds/faculty/item.tsx')),
+    },
   },
   '/faq': {
     ...faq,

@@ -79,7 +79,7 @@ describe('every page', () => {
   )
 })
 
-test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/faculty/1'])(
+test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/faculty/99'])(
   '%s is not there, and is said to be not found',
   async (url) => {
     const { status, head, app } = await open(url)

@@ -87,13 +87,13 @@ function eventsOf(world: World, month: string) {
 }
 
 /** Who has office hours on a day, where the text of them says so. */
-function inOn(world: World, day: string) {
+export function inOn(world: World, day: string) {
   const page = { limit: mostPeople, offset: 0 }
   const weekday = weekdayOf(day)
   return select(world, faculty, 'published', { page }).items.flatMap((person) => {
-    const { id, name, office_hours, office_location } = person
+    const { id, name, office_hours, office_location, img } = person
     if (!office_hours || !weekdaysIn(office_hours).includes(weekday)) return []
-    return { id, name, office_hours, office_location }
+    return { id, name, office_hours, office_location, img }
   })
 }
 

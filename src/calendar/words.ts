@@ -56,3 +56,60 @@ function span([from = 0]: number[], [to = 0]: number[]) {
   const length = ((to - from + 7) % 7) + 1
   return Array.from({ length }, (_, place) => (from + place) % 7)
 }
+
+/** From when until when, like 09:00 and 15:30. */
+export type Span = { from: string; to: string }
+
+const clockPart = String.raw`(\d{1,2})(?:[:.](\d\d))?\s?([ap]\.?m\b\.?)?`
+const spans = new RegExp(`${clockPart}\\s*(?:-|–|—|to|until|till)\\s*${clockPart}`, 'g')
+
+/** Office hours as a week, Monday first: where the days can be read, and the times behind them too, where those can. */
+export function weekIn(text: string): { day: number; spans: Span[] }[] {
+  const days = weekdaysIn(text)
+  const plain = text.toLowerCase()
+  const times = Array.from(plain.matchAll(spans), ({ 0: said, index }) => ({ said, index }))
+  const [first, ...others] = times
+  const areAll = others.every(({ index }, n) => {
+    const before = times[n]
+    return before && areHours(plain.slice(before.index, index))
+  })
+  const read = first && areAll ? times.flatMap(({ said }) => spanIn(said) ?? []) : undefined
+  if (read?.length === times.length) return days.map((day) => ({ day, spans: read }))
+  return days.map((day) => ({ day, spans: othersOf(plain, times, day) }))
+}
+
+/** Where each day has times of its own: those that follow it, before the next day is named. */
+function othersOf(text: string, times: { said: string; index: number }[], day: number) {
+  const named = Array.from(text.matchAll(word), ({ 0: said, index }) => ({
+    days: daysOf(said),
+    index,
+  }))
+  const at = named.findLast(({ days }) => days.includes(day))
+  if (!at) return []
+  const next = named.find(
+    ({ index }) =>
+      index > at.index && times.some((time) => time.index > at.index && time.index < index),
+  )
+  return times
+    .filter(({ index }) => index > at.index && index < (next?.index ?? text.length))
+    .flatMap(({ said }) => spanIn(said) ?? [])
+}
+
+/** Nothing where morning and afternoon can't be told apart. */
+function spanIn(said: string): Span | undefined {
+  const [, from, fromMinute = '00', fromHalf, to, toMinute = '00', toHalf] =
+    new RegExp(spans.source).exec(said) ?? []
+  const ends = hourOf(Number(to), toHalf)
+  const begins = hourOf(
+    Number(from),
+    fromHalf ?? (toHalf && Number(from) <= Number(to) ? toHalf : undefined),
+  )
+  if (ends === undefined || begins === undefined || begins >= ends || ends > 24) return undefined
+  const clock = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
+  return { from: clock(begins, fromMinute), to: clock(ends, toMinute) }
+}
+
+function hourOf(hour: number, half: string | undefined) {
+  if (half === undefined) return hour >= 7 ? hour : undefined
+  return (hour % 12) + (half.startsWith('p') ? 12 : 0)
+}

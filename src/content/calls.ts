@@ -1,6 +1,7 @@
 import { type Context, senderOf } from '../http/limits/admission.ts'
 import { listingOf, panelListingOf } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
+import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
 import { notFound } from '../http/response/errors.ts'
@@ -31,6 +32,8 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   const takesPlace = happens(kind)
   const read = (request: Request): Page<Taken<Table>> | Promise<WholeList> => {
     const listing = listingOf(request, kind.filters)
+    const label = kind.labels && queryOf(request)[kind.labels.word]
+    if (label) listing.label = label
     return takesPlace
       ? listInTime(world, kind, daysOrWhen(request), listing)
       : list(world, kind, 'published', listing)

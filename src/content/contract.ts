@@ -14,7 +14,7 @@ import {
   prose,
   tidy,
 } from '../fields/contract.ts'
-import { longest, repetitions } from '../fields/words.ts'
+import { longest, mostLabels, repetitions } from '../fields/words.ts'
 import { categories } from './words.ts'
 
 const category = () =>
@@ -81,6 +81,10 @@ export const resourceDraft = z.object({
   category: category(),
 })
 
+/** Short texts, of which an item has a few. */
+const labels = (enter: string, each: string, name: string) =>
+  listOf(line(enter, each, longest.label), { name, most: mostLabels, longest: longest.label })
+
 const phone = line('a phone number', 'Phone number')
 const office = line('an office location', 'Office location')
 
@@ -93,6 +97,9 @@ export const facultyDraft = z.object({
   phone_number: optional(phone),
   office_location: optional(office),
   img: picture(),
+  bio: optional(prose('a bio', 'Bio', longest.bio)),
+  areas: labels('an area', 'Each area', 'Areas'),
+  courses: labels('a course', 'Each course', 'Courses'),
 })
 
 /** What a faculty entry must have once it is edited. */

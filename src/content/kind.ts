@@ -100,6 +100,8 @@ export type Kind<
   pictures: readonly Column<Table>[]
   /** The columns that lists can be filtered by, with the words of each. */
   filters: { [Name in Column<Table>]?: readonly string[] }
+  /** The column of labels by which the public list can be filtered, and the word of its address for one of them. */
+  labels?: { column: Column<Table>; word: string }
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
@@ -112,6 +114,10 @@ export type Feed<Table extends Rows> = {
   nouns: string
   /** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
   entry(row: Item<Table>): { author: string; summary: string; link?: string }
+  /** The columns of who made it, of their face, and of where it is read, where that isn't its own page. */
+  credits?: Record<'by', Column<Extract<Table, SQLiteTable>>> & {
+    [Name in 'face' | 'link']?: Column<Extract<Table, SQLiteTable>>
+  }
 }
 type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
 

@@ -38,6 +38,7 @@ export const highlights = kind('student-highlights', tables.highlights, contract
       by: likenessOf,
     },
   },
+  credits: { by: 'student_name', face: 'headshot_url' },
   entry: ({ student_name, summary }) => ({ author: student_name, summary }),
 })
 
@@ -53,6 +54,7 @@ export const articles = kind('tech-blog', tables.articles, contract.articleDraft
   derived: { likeness: { from: ['title', 'summary', 'external_link'], by: likenessOf } },
   filters: { category: categories },
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
+  credits: { by: 'author_name', link: 'external_link' },
   entry: ({ author_name, summary, external_link }) => ({
     author: author_name,
     summary,
@@ -73,14 +75,18 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   noun: 'faculty member',
   title: 'name',
   search: {
-    names: ['role', 'email', 'office_location', 'office_hours', 'phone_number', 'website'],
-    passage: [],
+    names: [
+      ...['role', 'email', 'office_location', 'office_hours', 'phone_number', 'website'],
+      ...['areas', 'courses'],
+    ] as const,
+    passage: ['bio'],
   },
   sameBy: ['email'],
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
   derived: { sort_key: sortable },
   order: { by: 'sort_key', direction: 'asc' },
+  labels: { column: 'areas', word: 'area' },
   edited: contract.facultyEdited,
 })
 

@@ -77,17 +77,37 @@ function rowsOn(world: Counting, of: Listable, shelf: Shelf, listing: Asked): Pa
 function countOf(world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: Asked) {
   const { key, count } = questions(world, of, shelf, listing)
   const total = () => count(valuesOf(of, listing))
-  const { search, since, before, filters = {} } = listing
-  if ((search ?? since ?? before) !== undefined) return total()
+  const { search, label, since, before, filters = {} } = listing
+  if ((search ?? label ?? since ?? before) !== undefined) return total()
   return remembered(world.sqlite, `${key} ${Object.values(filters)}`, total)
 }
 
-const valuesOf = (of: Listable, { page, filters, search, since, before }: Asked) => ({
+const valuesOf = (of: Listable, { page, filters, search, label, since, before }: Asked) => ({
   ...page,
   ...filters,
-  ...{ search, since, before },
+  ...{ search, label, since, before },
   words: search === undefined ? undefined : panelMatch(of, search),
 })
+
+/** Holds for what has a label. */
+const has = ({ labels }: Listable, label: Value) =>
+  labels && sql`${label} in (select value from json_each(${sql.identifier(labels.column)}))`
+
+const mostLabelsTold = 200
+
+/** The labels that items of a curated kind have, in the order of the alphabet. */
+export function labelsOf(
+  { db }: Pick<Asking, 'db'>,
+  { table, labels }: Pick<Kind, 'table' | 'labels'>,
+) {
+  if (!labels) return []
+  return db
+    .selectDistinct({ label: sql<string>`json_each.value`.as('label') })
+    .from(sql`${table}, json_each(${sql.identifier(labels.column)})`)
+    .orderBy(sql`label collate nocase`)
+    .limit(mostLabelsTold)
+    .all()
+}
 
 /** How many rows a shelf has in all. */
 export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
@@ -107,8 +127,8 @@ const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
 /** The same few questions are asked again and again, and preparing one takes longer than its answer. */
 function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) {
   const known = preparedIn(world.sqlite)
-  const { page, filters = {}, search, mark, sort, isAdmin, isPanel, since, before } = listing
-  const given = [search, since, before].map((each) => each !== undefined)
+  const { page, filters = {}, search, label, mark, sort, isAdmin, isPanel, since, before } = listing
+  const given = [search, label, since, before].map((each) => each !== undefined)
   const words = `${Object.keys(filters)},${given},${mark},${sort},${isAdmin},${isPanel}`
   const key = `${of.path},${shelf},${!page},${words}`
   const questions = known.get(key)
@@ -119,13 +139,14 @@ function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) 
 }
 
 function prepare({ db, sqlite }: Counting, of: Listable, shelf: Shelf, listing: Asked) {
-  const { page, filters = {}, search, since, before, ...others } = listing
+  const { page, filters = {}, search, label, since, before, ...others } = listing
   const placeholderFor = (name: string, value?: string) =>
     value === undefined ? undefined : sql.placeholder(name)
   const asked = selection(of, shelf, {
     ...others,
     filters: Object.fromEntries(Object.keys(filters).map((name) => [name, sql.placeholder(name)])),
     search: placeholderFor('search', search),
+    label: placeholderFor('label', label),
     since: placeholderFor('since', since),
     before: placeholderFor('before', before),
   })
@@ -146,6 +167,7 @@ export type Filters = {
   since?: Value | undefined
   before?: Value | undefined
   isPanel?: boolean
+  label?: Value | undefined
   mark?: Mark
   sort?: Sort
   isAdmin?: boolean
@@ -155,13 +177,14 @@ export type Filters = {
 export function selection(
   of: Listable,
   shelf: Shelf,
-  { filters = {}, search, mark, sort, isAdmin = false, ...narrowed }: Filters,
+  { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: Filters,
 ) {
   const { id } = store.commonColumns(of)
   const where = and(
     standsOn(of, shelf),
     ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
     foundBy(of, { search, ...narrowed }),
+    label === undefined ? undefined : has(of, label),
     mark && sql`${id} in ${bearing(of.path, mark)}`,
   )
   const [filter] = Object.keys(filters)

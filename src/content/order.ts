@@ -27,6 +27,8 @@ export type Listable = {
   title: string
   /** The columns that lists can be filtered by, with the words of each. */
   filters: { [column: string]: readonly string[] | undefined }
+  /** The column of labels by which the public list can be filtered. */
+  labels?: { column: string }
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: { by: string; direction: 'asc' | 'desc' }
   /** Lists of its own, the newest first: which rows they have, and by which index. */

@@ -22,7 +22,7 @@ import { happens } from './happening.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
-import { list } from './lists.ts'
+import { labelsOf, list } from './lists.ts'
 import { usualSort } from './order.ts'
 import { following } from './published.ts'
 import { decline, erase, restore } from './removing.ts'
@@ -144,6 +144,16 @@ function readingRoutes<Table extends ContentTable, Of extends Draft, Submitted e
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
+
+/** The labels that published items of a kind have, in the order of the alphabet. */
+export const labelRoutes = <Path extends string, Table extends ContentTable>(
+  world: World,
+  kind: Kind<Path, Table>,
+) =>
+  new Elysia({ prefix: `/${kind.path}` as const }).get('/labels', ({ set }) => {
+    set.headers['cache-control'] = publicRead
+    return labelsOf(world, kind)
+  })
 
 /** What a form sends beside the fields of an item. */
 const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)

@@ -7,7 +7,7 @@ import { longest } from './words.ts'
 /** What is nested deeper, what has more brackets and longer words in them is text: each would have much read anew. */
 const deepest = 12
 const mostBrackets = 100
-const longestLabel = 300
+const longestLabel = 200
 
 const markdown = new MarkdownIt({ html: false, breaks: true })
 const { block, inline, core, renderer, utils } = markdown

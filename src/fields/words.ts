@@ -5,10 +5,15 @@ export const longest = {
   summary: 300,
   link: 2_000,
   message: 5_000,
+  bio: 5_000,
+  label: 80,
   prose: 20_000,
   email: 254,
   password: 200,
 } as const
+
+/** How many labels an item may have of one sort. */
+export const mostLabels = 12
 
 /** How many texts a list of a field may have, whichever it is. */
 export const mostListed = 200

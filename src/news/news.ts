@@ -1,32 +1,29 @@
+import { inOn } from '../calendar/view.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { articles, highlights } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import { newest } from '../content/published.ts'
+import { today } from '../lab/facts.ts'
 import type { World } from '../world.ts'
 
-const articlesTold = 3
+/** How many of each are told. */
+const told = { projects: 3, articles: 4, people: 6 }
 
-/** How much there is of each kind, the newest project, and the newest articles. */
+/** How much there is of each kind, the newest projects and articles, and who has office hours today. */
 export const newsOf = (world: World) => ({
   totals: Object.fromEntries(everyKind.map((kind) => [kind.path, totalOf(world, kind)])),
-  project: newest(world, highlights, 1).map(
-    ({ id, project_title, student_name, summary, published_at }) => ({
-      id,
-      title: project_title,
-      author: student_name,
-      summary,
-      published: published_at,
-    }),
-  )[0],
-  articles: newest(world, articles, articlesTold).map(
-    ({ id, title, author_name, external_link, published_at }) => ({
-      id,
-      title,
-      author: author_name,
-      link: external_link,
-      published: published_at,
+  projects: newest(world, highlights, told.projects).map(
+    ({ id, project_title, student_name, summary, published_at, img, img_alt, headshot_url }) => ({
+      ...{ id, title: project_title, author: student_name, summary, published: published_at },
+      ...{ image: img ?? headshot_url, image_alt: img ? img_alt : null },
     }),
   ),
+  articles: newest(world, articles, told.articles).map(
+    ({ id, title, author_name, external_link, published_at }) => ({
+      ...{ id, title, author: author_name, link: external_link, published: published_at },
+    }),
+  ),
+  people: inOn(world, today(world)).slice(0, told.people),
 })
 
 const totalOf = (world: World, kind: (typeof everyKind)[number]) =>

@@ -24,6 +24,7 @@ export const pageRoutes = [
     ['/student-resources', 'Student Resources'],
     ['/student-forms', 'Student Forms'],
     ['/faculty', 'Faculty Directory'],
+    ['/faculty/:id', 'Faculty Member'],
     ['/faq', 'FAQ'],
     ['/contributions', 'Contributions'],
     ['/search', 'Search'],

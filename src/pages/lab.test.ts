@@ -46,13 +46,30 @@ test('what is not said of the lab is not there, nor a band without anything', as
   expect(html).not.toMatch(/Opening hours|Where<|260<\/text>|aria-label="Notice"/)
 })
 
-const everyPage = pageRoutes.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
+const pages = pageRoutes.filter(({ path }) => !path.includes(':'))
+const pathsFor = (isForReaders: boolean) =>
+  pages.filter(({ audience }) => (audience === 'everyone') === isForReaders).map(({ path }) => path)
 
-test('every page shows it all, with both ways to take part, and it holds no markup', async () => {
+test('beside a form and in the panel there is no band', async () => {
+  await say({ ...labFacts })
+  expect(pathsFor(false).length).toBeGreaterThan(5)
+  for (const path of pathsFor(false)) expect(await page(path)).not.toContain('Visit the lab')
+})
+
+test('home shows it unfolded, every other page in a row that unfolds', async () => {
+  await say({ ...labFacts })
+  const bandOf = async (path: string) =>
+    /<section id="lab".*?<\/section>/s.exec(await page(path))?.[0]
+  expect(await bandOf('/')).not.toContain('<details')
+  expect(await bandOf('/nowhere')).not.toContain('<details')
+  expect(await bandOf('/faq')).toContain('<details')
+})
+
+test('every page for readers has it all, with both ways to take part, and it holds no markup', async () => {
   await say({ ...labFacts, notice: 'Closed </script><b>today</b>' })
-  for (const path of everyPage) {
+  for (const path of pathsFor(true)) {
     const html = await page(path)
-    const band = /<section aria-labelledby="lab".*?<\/section>/s.exec(html)?.[0] ?? ''
+    const band = /<section id="lab".*?<\/section>/s.exec(html)?.[0] ?? ''
     expect([path, band.includes('09:00–18:00'), band.includes('Closed')]).toEqual([
       path,
       true,

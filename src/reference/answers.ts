@@ -3,6 +3,7 @@ import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { verdict } from '../moving/contract.ts'
 import { contact, itemOf } from './items.ts'
 import { otherAnswers } from './other-answers.ts'
+import { peopleAnswers } from './people-answers.ts'
 import {
   byName,
   done,
@@ -103,7 +104,7 @@ const ofKinds = Object.fromEntries(
   ),
 )
 
-const all: Record<string, Schema> = { ...ofKinds, ...otherAnswers }
+const all: Record<string, Schema> = { ...ofKinds, ...otherAnswers, ...peopleAnswers }
 
 /** What a call answers where all goes well. */
 export const answerOf = (method: string, path: string) =>

@@ -143,6 +143,7 @@ const here = fields({
   name: text,
   office_hours: orNull(text),
   office_location: orNull(text),
+  img: orNull(text),
 })
 const shelves = fields(
   { existing: whole, trash: whole },
@@ -166,8 +167,11 @@ const overview: Record<string, Schema> = {
   }),
   'GET /api/news': fields({
     totals: byName(whole),
-    project: orNull(fields({ ...teaser, summary: text })),
+    projects: listOf(
+      fields({ ...teaser, summary: text, image: orNull(text), image_alt: orNull(text) }),
+    ),
     articles: listOf(fields({ ...teaser, link: text })),
+    people: listOf(here),
   }),
   'GET /api/calendar': fields({
     ...{ timeZone: text, today: text, month: text, weeks: listOf(listOf(orNull(text))) },

@@ -60,6 +60,8 @@ const known: Record<string, string> = {
   'POST send-alert': 'Send a message to the lab',
   'GET search': 'What is published and has the words; of each kind the best, or a page of one kind',
   'GET all': 'The same of everything in every state, and requests for access',
+  'GET contributions': 'Everybody whose work is published, with what they made',
+  'GET labels': 'The labels by which the list can be narrowed down',
   'GET news': 'What home shows of the newest',
   'GET calendar': 'Events: those of a month, or one as a calendar file',
   'GET lab': 'Hours, room, contact and a notice',

@@ -31,12 +31,12 @@ export function Cover({ src, of, alt = '', isFirst }: Props) {
   const { rounded, fit, sizes, widths } = looks[of]
   const placeholder = (
     <span className="flex size-full items-center justify-center bg-tint text-edge">
-      <Mark isPlain className="size-2/5 opacity-40" />
+      <Mark isPlain className="h-3/5 opacity-40" />
     </span>
   )
   return (
     <div
-      className={`cover relative aspect-[16/9] w-full shrink-0 overflow-hidden bg-sunken ${rounded}`}
+      className={`cover relative w-full shrink-0 overflow-hidden bg-sunken ${src ? 'aspect-[16/9]' : 'h-28'} ${rounded}`}
     >
       {src ? (
         <>

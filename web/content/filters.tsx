@@ -49,7 +49,7 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             name="perPage"
             label="Per page"
             value={String(wanted.perPage)}
-            options={of.sizes.map(String)}
+            options={[...new Set([...of.sizes, wanted.perPage])].map(String)}
             onChange={(perPage) => onChoose({ perPage: Number(perPage) })}
           />
         )}

@@ -15,10 +15,11 @@ import { itemQuery } from './queries.ts'
 
 type Shown<Item> = {
   /** What it says of an item, under its heading. */
-  Article: (props: { item: Item }) => ReactNode
+  Article: (props: { item: Item & Row }) => ReactNode
   /** Where it leads on. */
-  After?: (props: { id: number }) => ReactNode
-  prefetchAfter?: (source: Source, id: number) => Promise<void>
+  After?: (props: { item: Item }) => ReactNode
+  /** Asks for what its page shows beside it. */
+  prefetchMore?: (source: Source, item: Item & Row) => Promise<unknown>
   /** What search engines and previews are told of it. */
   about: (item: Item) => About
   says: { loading: string; failed: string; missing: string }
@@ -39,8 +40,8 @@ export const itemScreen = <Item extends Row>(
     const { client, api } = source
     const query = itemQuery(kind, api, id)
     await client.prefetchQuery(query)
-    if (client.getQueryData(query.queryKey)) await shown.prefetchAfter?.(source, id)
     const data = client.getQueryData(query.queryKey)
+    if (data) await shown.prefetchMore?.(source, data)
     if (data === null) return undefined
     return data === undefined ? {} : shown.about(data)
   },
@@ -65,8 +66,8 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
     return <NotFound message={of.says.missing} />
   return (
     <Page>
-      <div className="reading print:hidden">
-        <div className="flex flex-wrap justify-between gap-x-6 text-body">
+      <div className="print:hidden">
+        <div className="flex flex-wrap justify-between gap-x-6">
           <BackToList of={of.kind} />
           {data && (
             <PageLink
@@ -83,7 +84,7 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
           <div className="mt-4">
             <of.Article item={data} />
           </div>
-          {of.After && <of.After id={id} />}
+          {of.After && <of.After item={data} />}
         </>
       ) : (
         <Waiting title={title}>

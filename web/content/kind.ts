@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Api, Call } from '../data/api.ts'
 import type { Kind, Row } from '../data/kind.ts'
 
 /** How a kind is listed to the public; its looks are its own. */
@@ -8,6 +9,10 @@ export type Listed<Item extends Row> = {
   /** What the category select calls all of them; no select where it is absent. */
   everything?: string
   Card: ComponentType<{ item: Item; index: number }>
+  /** The labels by which it can be filtered: the word of its address for one, and how to ask for all of them. */
+  labels?: { word: string; name: string; read: (api: Api) => Call<{ label: string }[] | null> }
+  /** What its cards are linked to by, before their number; it comes last in, first out. */
+  anchor?: string
   /** Whether its prose is read in the list. */
   isRead?: true
   /** An item with no more than its card shows, where it has long texts that would come along. */

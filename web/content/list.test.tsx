@@ -181,12 +181,9 @@ test('a list that can’t be read again stays as it was', async () => {
 })
 
 test('an address goes on in a new line between its words', async () => {
-  const website = 'https://www.college.edu/wiki/Natural_language/'
   const email = 'k.jones@college.edu'
-  await site.publish('/api/faculty', { name: 'Karen Jones', website, email })
+  await site.publish('/api/faculty', { name: 'Karen Jones', email })
   await visit('/faculty?q=karen', site)
-  const link = await screen.findByRole('link', { name: /wiki/ })
-  expect(link.innerHTML).toStartWith('college.<wbr>edu/<wbr>wiki/<wbr>Natural_<wbr>language<wbr>')
-  const mail = screen.getByRole('link', { name: /jones@/ })
+  const mail = await screen.findByRole('link', { name: /jones@/ })
   expect(mail.innerHTML).toBe('k.<wbr>jones@<wbr>college.<wbr>edu<wbr>')
 })

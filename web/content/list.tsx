@@ -6,12 +6,17 @@ import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
+
 import { AlsoFound } from '../search/also-found.tsx'
 import { beyondQuery } from '../search/query.ts'
+
+import { useAnchor } from './anchor.ts'
+
 import { Filters } from './filters.tsx'
 import type { Listed, ListKind } from './kind.ts'
+import { Labels } from './labels.tsx'
 import { searchOf, wantedOf } from './list-query.ts'
-import { pageQuery } from './queries.ts'
+import { labelsQuery, pageQuery } from './queries.ts'
 import { Results } from './results.tsx'
 
 /** The public list of a kind, as a screen. */
@@ -31,7 +36,8 @@ export function listScreen<Item extends Row>(
       const query = pageQuery(of, api, wanted)
       const beyond =
         wanted.q && client.prefetchQuery(beyondQuery(api, callNameOf(of.path), wanted.q))
-      await Promise.all([client.prefetchQuery(query), beyond])
+      const labels = of.labels && client.prefetchQuery(labelsQuery(of, api))
+      await Promise.all([client.prefetchQuery(query), beyond, labels])
       const found = client.getQueryData(query.queryKey)
       const { linkedOf } = listed
       return {
@@ -48,6 +54,8 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
   const { api } = useSource()
   const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(of, api, wanted))
 
+  useAnchor(of, isPlaceholderData ? undefined : data)
+
   const correctAddress = useEffectEvent((page: number) => want({ page }, { replace: true }))
   const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== wanted.page
   useEffect(() => {
@@ -59,7 +67,7 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
   }, [hasUnknown])
 
   return (
-    <Page>
+    <Page isWide>
       <Heading title={title} page={data?.page ?? wanted.page} />
       <Filters
         of={of}
@@ -71,6 +79,7 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
         onSearch={(q) => want({ q }, { replace: true })}
         onType={() => setKeystrokes((count) => count + 1)}
       />
+      {of.labels && <Labels of={of} chosen={wanted.label} hrefOf={(label) => hrefOf({ label })} />}
       {/* Nothing below moves while results come and go. */}
       <div className={keystrokes > 0 ? 'min-h-svh' : undefined}>
         <Results

@@ -7,7 +7,7 @@ test('a face comes in its smallest copy, takes a square before it is there, and 
   const img = container.querySelector('img')
   if (!img) throw new Error('There is no picture.')
   const told = ['srcset', 'sizes', 'width', 'height', 'alt'].map((name) => img.getAttribute(name))
-  expect(told).toEqual(['/images/ada.webp?w=320 320w', '80px', '80', '80', ''])
+  expect(told).toEqual(['/images/ada.webp?w=320 320w', '56px', '1', '1', ''])
   fireEvent.error(img)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()

@@ -5,8 +5,10 @@ type Props = {
   src: string | null | undefined
   /** What it shows, where somebody has said so: the name stands beside it anyway. */
   alt?: string | undefined
-  size: 'size-14' | 'size-20'
+  size: keyof typeof widths
 }
+
+const widths = { 'size-14': 56, 'size-20': 80, 'size-40': 160 }
 
 /** A person's face, or a placeholder. */
 export function Portrait({ src, alt = '', size }: Props) {
@@ -17,9 +19,9 @@ export function Portrait({ src, alt = '', size }: Props) {
     <Picture
       src={src}
       alt={alt}
-      sizes="80px"
+      sizes={`${widths[size]}px`}
       widths={[320]}
-      shape={[80, 80]}
+      shape={[1, 1]}
       className={`${shape} bg-ink/12 object-cover`}
       otherwise={bust}
     />

@@ -16,8 +16,10 @@ export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted
     placeholderData: keepPreviousData,
   })
 
-async function read<Item extends Row>(of: ListKind<Item>, api: Api, query: Wanted) {
-  const { lean = (item) => item, isRead } = of
+async function read<Item extends Row>(of: ListKind<Item>, api: Api, wanted: Wanted) {
+  const { lean = (item) => item, isRead, labels } = of
+  const { label, ...words } = wanted
+  const query = { ...words, ...(labels && label !== undefined && { [labels.word]: label }) }
   const { items, total } = await answerPage(of.calls(api).get({ query }), of.failures.load)
   const shown = items.map((item) => item && lean(item)) // nothing stays nothing
   return {
@@ -25,6 +27,17 @@ async function read<Item extends Row>(of: ListKind<Item>, api: Api, query: Wante
     total,
   }
 }
+
+/** All labels by which a list can be filtered. */
+export const labelsQuery = <Item extends Row>(of: ListKind<Item>, api: Api) =>
+  queryOptions({
+    queryKey: [of.path, 'labels'],
+    queryFn: async () => {
+      if (!of.labels) return []
+      const { data } = await answer(of.labels.read(api), of.failures.load)
+      return data.map(({ label }) => label)
+    },
+  })
 
 /** An item by its number; null where there is none, or none for this reader. */
 export const itemQuery = <Item extends Row>(of: Kind<never, Item>, api: Api, id: number) =>
@@ -38,10 +51,12 @@ export const itemQuery = <Item extends Row>(of: Kind<never, Item>, api: Api, id:
     },
   })
 
+type Read = Pick<Named, 'prose' | 'proseUnder'>
+
 /** An item whose prose is plain text, and beside it as HTML: read once, where the item is asked for. */
-export async function readProse<Item extends object>({ prose }: Pick<Named, 'prose'>, item: Item) {
+export async function readProse<Item extends object>({ prose, proseUnder }: Read, item: Item) {
   const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
   if (typeof text !== 'string') return item
   const { toHtml, toPlain } = await import('../../src/fields/markdown.ts')
-  return { ...item, [prose ?? '']: toPlain(text), html: toHtml(text) }
+  return { ...item, [prose ?? '']: toPlain(text), html: toHtml(text, proseUnder) }
 }

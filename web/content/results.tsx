@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { useCalmly, usePassing } from '../ui/calmly.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageLink } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Cards, gridLook } from './cards.tsx'
 import type { ListKind } from './kind.ts'
+import { wholeSize } from './list-query.ts'
 
 /** `q` is what was looked for: other results are other elements, so that no card moves while somebody types. */
 type Found<Item> = { items: Item[]; total: number; page: number; q?: string | undefined }
@@ -56,12 +59,17 @@ export function Results<Item extends Row>(props: Props<Item>) {
       {typeof found === 'object' && (
         // The columns mean nothing here; the width of a narrow list does.
         <div className={of.look.grid}>
-          <Pager
-            page={found.page}
-            pages={pages}
-            hrefOf={(page) => hrefOf({ page })}
-            onTurn={turn}
-          />
+          <Pager page={found.page} pages={pages} hrefOf={(page) => hrefOf({ page })} onTurn={turn}>
+            {wanted.perPage < wholeSize && (
+              <PageLink
+                to={hrefOf({ perPage: wholeSize })}
+                onClick={turn}
+                className={buttonLook('quiet')}
+              >
+                Print all
+              </PageLink>
+            )}
+          </Pager>
         </div>
       )}
     </section>

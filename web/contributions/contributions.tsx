@@ -1,10 +1,104 @@
-import type { ScreenProps } from '../data/screen.tsx'
-import { Column } from '../layout/column.tsx'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Portrait } from '../content/portrait.tsx'
+import { WorkList } from '../content/work-list.tsx'
+import { type Api, answerPage } from '../data/api.ts'
+import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import { failures } from '../data/messages.ts'
+import type { Drawn } from '../data/screen.tsx'
+import { Page } from '../layout/column.tsx'
+import { Heading } from '../layout/heading.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Pager } from '../ui/pager.tsx'
 
-const draw = ({ route }: ScreenProps) => (
-  <Column title={route.title}>
-    <p className="mt-4">This page lists students who contributed.</p>
-  </Column>
+const perPage = 24
+
+/** Of somebody's work so much is shown at once. */
+const shownAtOnce = 3
+
+const pageIn = (search: string) => {
+  const given = new URLSearchParams(search).get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1
+}
+
+const contributorsQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: ['contributions', page],
+    queryFn: async () =>
+      await answerPage(api.contributions.get({ query: { page, perPage } }), failures.contributions),
+    placeholderData: keepPreviousData,
+  })
+
+type Contributors = Awaited<ReturnType<ReturnType<typeof contributorsQuery>['queryFn'] & object>>
+
+function Contributions({ title }: { title: string }) {
+  const { api } = useSource()
+  const { pathname, search } = useLocation()
+  const page = pageIn(search)
+  const { data, isError, refetch } = useQuery(contributorsQuery(api, page))
+  const top = useRef<HTMLDivElement>(null)
+  const pages = Math.ceil((data?.total ?? 0) / perPage)
+  return (
+    <Page>
+      <Heading title={title} page={page} />
+      <p className="mt-4">This page lists students who contributed.</p>
+      <div ref={top} className="scroll-mt-24">
+        {isError && (
+          <LoadFailed
+            className="mt-6"
+            text={failures.contributions}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && data.items.length > 0 && <People of={data.items} />}
+      </div>
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(to) => (to === 1 ? pathname : `${pathname}?page=${to}`)}
+        onTurn={() => top.current?.scrollIntoView()}
+      />
+    </Page>
+  )
+}
+
+const People = ({ of: people }: { of: Contributors['items'] }) => (
+  <ul className="mt-8 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+    {people.map(({ name, count, face, works }) => (
+      <li key={name} className="flex min-w-0 gap-4">
+        <Portrait src={face} size="size-14" />
+        <div className="min-w-0">
+          <h2 dir="auto" className="text-card wrap-anywhere">
+            {name}
+          </h2>
+          <p className="mb-3 text-meta text-muted">
+            {count} {count === 1 ? 'contribution' : 'contributions'}
+          </p>
+          <WorkList works={works.slice(0, shownAtOnce)} />
+          {works.length > shownAtOnce && (
+            <details className="mt-2">
+              <summary className="min-h-11 py-2 text-meta">
+                {works.length - shownAtOnce} more
+              </summary>
+              <WorkList works={works.slice(shownAtOnce)} />
+            </details>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
 )
 
-export default { draw }
+export default {
+  draw: ({ route }) => (
+    <WithData>
+      <Contributions title={route.title} />
+    </WithData>
+  ),
+  prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
+    const page = pageIn(search)
+    await client.prefetchQuery(contributorsQuery(api, page))
+    return { page }
+  },
+} satisfies Drawn

@@ -1,7 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 // What lists show and ask for comes in one file with what asks for it.
+import '../content/copy-link.tsx'
+import '../content/prose.tsx'
 import '../content/queries.ts'
+import '../content/work-list.tsx'
+import '../content/works.ts'
 import '../ui/empty.tsx'
 import '../ui/pager.tsx'
 import '../ui/search.tsx'

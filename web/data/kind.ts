@@ -10,6 +10,8 @@ import {
 } from '../../src/pages/contract.ts'
 import type { Said } from '../../src/receipts/words.ts'
 import type { Api, Call } from './api.ts'
+import type { Drawing } from './drawing.ts'
+import type { Version } from './version.ts'
 
 type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
   ? Extract<Path, ListOf<Kind>>
@@ -38,7 +40,13 @@ export type Row = {
 }
 
 /** One page of a list. */
-export type Wanted = { page: number; perPage: number; category?: string; q?: string }
+export type Wanted = {
+  page: number
+  perPage: number
+  category?: string
+  label?: string
+  q?: string
+}
 
 type Asked = Partial<Wanted> & { when?: string }
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
@@ -66,14 +74,6 @@ export type Trashed<Item> = Item & {
   /** Why it was declined, and where it stood before. */
   reason?: string | null
   stood?: 'published' | 'pending' | 'spam'
-}
-
-/** What an edit changed: the fields as they were, and as it made them. */
-export type Version = {
-  revision: number
-  at: string | null
-  by: string | null
-  changes: { [field: string]: [before: unknown, after: unknown] }
 }
 
 /** What a create answers: of a submission, also where its sender sees what becomes of it. */
@@ -164,6 +164,10 @@ export type Named = {
   description: string
   /** The field that is read as Markdown. */
   prose?: string
+  /** The level of the heading under which that stands on its page, where it isn't the page's own. */
+  proseUnder?: number
+  /** What is drawn on its tile. */
+  motif: Drawing
   /** One of them, several of them: "1 project", "17 projects". */
   names: readonly [one: string, many: string]
   /** Its tab in the panel, where that isn't called as its list. */

@@ -50,6 +50,7 @@ export const failures = {
   },
   search: 'Failed to search the site',
   searchAll: 'Failed to search the lists',
+  contributions: 'Failed to load the contributions',
   submission: 'Failed to save the submission',
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',

@@ -38,7 +38,7 @@ const watchShifts = () =>
 type Shift = { value: number }
 
 /** How many KB the pictures of a page of the sample content weigh, each of them seen. */
-const withLateFont = { '/tech-blog': 32, '/student-highlights/6': 20, '/submit-project': 0 }
+const withLateFont = { '/tech-blog': 32, '/student-highlights/6': 46, '/submit-project': 0 }
 /** Faces stand beside four projects. */
 const others = { '/student-highlights': 38, '/faculty': 25 }
 
@@ -143,18 +143,19 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   afterEach(() => expect(errors).toEqual([]))
   afterAll(() => page.context().close())
 
-  test('home is painted before it asks for a script, does not move when the font arrives late, and all of it, its four pictures too, is at most 8 requests and 190 KB', async () => {
+  test('home is painted before it asks for a script, does not move when the font arrives late, and all of it, its four pictures too, is at most 8 requests and 195 KB', async () => {
     const loaded = await watchNetwork()
     await expectCalm('/')
-    await page.waitForFunction(() => document.images.length === 4)
-    await page.waitForFunction(() => [...document.images].every((img) => img.complete))
-    const areShown = () => [...document.images].every((img) => img.naturalWidth > 0)
-    expect(await page.evaluate(areShown)).toBe(true)
+    const areHere = () => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('img.hero-art')]
+      return pictures.length === 4 && pictures.every((img) => img.complete && img.naturalWidth > 0)
+    }
+    await page.waitForFunction(areHere)
     await settled(page, async () => {})
     expect(loaded.length).toBeGreaterThan(6)
     expect(loaded.length).toBeLessThanOrEqual(8)
     const kilobytes = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1000
-    expect(kilobytes).toBeLessThan(190 + weightOfMoreKinds)
+    expect(kilobytes).toBeLessThan(195 + weightOfMoreKinds)
   })
 
   test.each(Object.entries(withLateFont))(

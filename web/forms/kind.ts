@@ -50,6 +50,8 @@ export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {
   /** Its page, where it is also sent without JavaScript. */
   path: FormPath
   intro: string
+  /** What becomes of it once it is sent, step by step. */
+  next: readonly string[]
   /** Names that the browser must not store. */
   secrets?: readonly Name[]
   /** Names that are checked at every change. */

@@ -7,6 +7,7 @@ import { FindSubmissions } from './find-submissions.tsx'
 import type { Values } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { Failure, Restored, Signs, useFocusOn, useShownProblems } from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
@@ -76,7 +77,10 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
           </form>
           {editing ? editing.beneath : <FindSubmissions />}
         </div>
-        {Beside && <Beside values={values} />}
+        <div className="flex flex-col gap-10">
+          {!editing && <NextSteps steps={of.next} />}
+          {Beside && <Beside values={values} />}
+        </div>
       </div>
       <LeaveGuard isActive={differs(values, form.initial)} onLeave={saved.drop} />
     </Page>

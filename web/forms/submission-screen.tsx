@@ -35,6 +35,7 @@ export default function submissionScreen<
     blank: { ...form.blank, contact_email: '' },
     path: kind.submit.to,
     intro: `${kind.submit.description} An administrator reviews it before it is published.`,
+    next: stepsOf(kind.names[0]),
     says: { ...usual(kind.names[0]), ...says },
     thanks: thanks ?? thanksFor(kind.names[0]),
     calls,
@@ -46,6 +47,12 @@ export default function submissionScreen<
     change: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
   }
 }
+
+const stepsOf = (one: string) => [
+  'You get a private link at once. It shows what becomes of it; keep it.',
+  `An administrator reads your ${one}, and may ask you to change something.`,
+  'Once it is approved it is published here. Where you leave an email address, you are told.',
+]
 
 const usual = (one: string) => ({
   submit: `Submit ${one}`,

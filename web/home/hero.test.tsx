@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { SiteProvider } from '../data/site.tsx'
 import { watchScreen } from '../testing/on-screen.ts'
 import { Hero } from './hero.tsx'
@@ -29,7 +30,9 @@ const shown = () => pictures().findIndex((picture) => !picture.classList.contain
 function open({ areLoaded = true } = {}) {
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
-      <Hero onExplore={() => {}} />
+      <MemoryRouter>
+        <Hero onExplore={() => {}}>{null}</Hero>
+      </MemoryRouter>
     </SiteProvider>,
   )
   pass(2000)

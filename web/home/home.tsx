@@ -5,6 +5,7 @@ import { Latest } from './latest.tsx'
 import { prefetchNews, useNews } from './news.ts'
 import { prefetchNext, useNext } from './next-event.ts'
 import { reducedMotion } from './reduced-motion.ts'
+import { Strip } from './strip.tsx'
 import { Tiles } from './tiles.tsx'
 
 /** What stays free above the tiles when Explore scrolls to them. */
@@ -25,7 +26,9 @@ function Home() {
   }
   return (
     <>
-      <Hero onExplore={explore} />
+      <Hero onExplore={explore}>
+        <Strip event={event?.event} project={news?.projects[0]} />
+      </Hero>
       <div className="gutter mx-auto max-w-page pt-10 lg:pt-14">
         <Tiles of={tiles} totals={news?.totals} />
         {news && <Latest news={news} event={event} />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { article, kinds } from '../../src/testing/cast.ts'
+import { article, kinds, teacher } from '../../src/testing/cast.ts'
 import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { SiteProvider } from '../data/site.tsx'
@@ -36,15 +36,17 @@ test('home has the newest project and articles, with dates, and how much there i
   const id = await site.publish('/api/student-highlights', { project_title: 'Newest of all' })
   await open(site)
   const latest = within(screen.getByRole('region', { name: 'Latest from the lab' }))
-  expect(latest.getByText('Project 2')).toBeVisible()
   expect(latest.getByRole('link', { name: 'Newest of all' })).toHaveAttribute(
     'href',
     `/student-highlights/${id}`,
   )
-  expect(latest.getAllByText('March 2, 2026')).toHaveLength(2)
+  expect(latest.getAllByText('March 2, 2026')).toHaveLength(3)
   expect(latest.getByText(article.author_name).parentElement).toHaveTextContent(
     `March 2, 2026 · ${article.author_name}`,
   )
+  const today = within(screen.getByRole('region', { name: 'In today' }))
+  expect(today.getByRole('link', { name: teacher.name })).toHaveAttribute('href', '/faculty/1')
+  expect(today.getByText(teacher.office_hours)).toBeVisible()
   const tiles = within(screen.getByRole('region', { name: 'Explore the lab' }))
   expect(tiles.getByText('2 projects')).toBeVisible()
   for (const fact of ['1 article', '1 resource', '1 question'])
@@ -57,7 +59,22 @@ test('an event that did not come along is asked for', async () => {
   const source = sourceOf(site)
   await prefetchNews(source)
   draw(source)
-  expect(await screen.findByRole('link', { name: /Soldering evening/ })).toBeVisible()
+  const [link] = await screen.findAllByRole('link', { name: /Soldering evening/ })
+  expect(link).toBeVisible()
+})
+
+test('the first screen leads to the hours, the next event and the newest project', async () => {
+  const site = await openSite()
+  const event = await site.publish('/api/events', { title: 'Soldering evening' })
+  const project = await site.publish('/api/student-highlights', { project_title: 'Newest of all' })
+  await open(site)
+  const strip = screen.getByText('Computer Science department').closest('ul')
+  const links = within(strip ?? document.body).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Soldering evening', `/calendar/${event}`],
+    ['Newest of all', `/student-highlights/${project}`],
+  ])
+  expect(screen.getByRole('link', { name: 'Submit A Project' })).toBeVisible()
 })
 
 test('an empty site has no news', async () => {
@@ -72,7 +89,7 @@ test('where only articles are, the project is left out', () => {
   const undated = { id: 1, title: 'A', author: 'B', link: 'https://a.example', published: null }
   render(
     <MemoryRouter>
-      <Latest news={{ totals: {}, articles: [undated], project: undefined }} />
+      <Latest news={{ totals: {}, articles: [undated], projects: [], people: [] }} />
     </MemoryRouter>,
   )
   expect(screen.getByRole('link', { name: /^A/ })).toHaveAttribute('rel', 'noopener noreferrer')

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
+import { Cover } from '../content/cover.tsx'
+import { Portrait } from '../content/portrait.tsx'
 import { EventCard } from '../kinds/events/card.tsx'
 import { dayOf } from '../ui/dates.ts'
+import { Near } from '../ui/near.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import type { News } from './news.ts'
@@ -8,28 +11,81 @@ import type { Next } from './next-event.ts'
 
 type Props = { news: News; event?: Next | undefined }
 
-/** That people work here: the newest project large, beside it what else is new. Nothing, where nothing is. */
-export const Latest = ({ news: { project, articles, totals }, event: up }: Props) =>
-  project || articles.length > 0 || up?.event || up?.goingOn.length ? (
-    <section aria-labelledby="latest" className="mt-14 lg:mt-20">
-      <h2 id="latest" className="text-section">
-        Latest from the lab
-      </h2>
-      <div className="mt-6 grid gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-14">
-        {project && <Project project={project} number={totals['student-highlights']} />}
-        <div>
-          {articles.length > 0 && (
-            <ul className="divide-y divide-line border-line border-y">
-              {articles.map((article) => (
-                <Article key={article.id} article={article} />
-              ))}
-            </ul>
-          )}
-          {up && <NextEvent up={up} />}
-        </div>
-      </div>
-    </section>
-  ) : null
+/** That people work here: the newest projects, beside them what else is new, and who is in. Nothing, where nothing is. */
+export function Latest({ news: { projects, articles, people }, event: up }: Props) {
+  const [newest, ...others] = projects
+  const hasNews =
+    newest !== undefined || articles.length > 0 || Boolean(up?.event || up?.goingOn.length)
+  return (
+    <>
+      {hasNews && (
+        <section aria-labelledby="latest" className="mt-14 lg:mt-20">
+          <h2 id="latest" className="text-section">
+            Latest from the lab
+          </h2>
+          <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-12 lg:gap-14">
+            {newest && (
+              <div className="grid content-start gap-5 md:grid-cols-2 lg:col-span-7">
+                <div className="md:col-span-2">
+                  <Project project={newest} look="text-title" />
+                </div>
+                {others.map((project) => (
+                  <Project key={project.id} project={project} look="text-card" />
+                ))}
+              </div>
+            )}
+            <div className="lg:col-span-5">
+              {articles.length > 0 && (
+                <ul className="divide-y divide-line border-line border-y">
+                  {articles.map((article) => (
+                    <Article key={article.id} article={article} />
+                  ))}
+                </ul>
+              )}
+              {up && <NextEvent up={up} />}
+            </div>
+          </div>
+        </section>
+      )}
+      {people.length > 0 && <InToday people={people} />}
+    </>
+  )
+}
+
+const InToday = ({ people }: { people: News['people'] }) => (
+  <section aria-labelledby="in-today" className="mt-14 lg:mt-20">
+    <h2 id="in-today" className="text-section">
+      In today
+    </h2>
+    <ul className="mt-6 grid gap-x-8 gap-y-5 md:grid-cols-2 lg:grid-cols-3">
+      {people.map(({ id, name, office_hours, office_location, img }) => (
+        <li key={id} className="relative flex min-w-0 items-center gap-4">
+          <div className="size-14 shrink-0 rounded-full bg-ink/12">
+            <Near>
+              <Portrait src={img} size="size-14" />
+            </Near>
+          </div>
+          <div className="min-w-0 text-meta wrap-anywhere">
+            <h3 dir="auto" className="font-semibold">
+              <PageLink to={`/faculty/${id}`} className="stretched">
+                {name}
+              </PageLink>
+            </h3>
+            <p className="text-muted">
+              <bdi>{office_hours}</bdi>
+              {office_location && (
+                <>
+                  {' · '}
+                  <bdi>{office_location}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const NextEvent = ({ up: { event, goingOn } }: { up: Next }) => (
   <>
@@ -65,30 +121,44 @@ const NextEvent = ({ up: { event, goingOn } }: { up: Next }) => (
   </>
 )
 
-type ProjectProps = { project: NonNullable<News['project']>; number: number | undefined }
+type ProjectProps = { project: News['projects'][number]; look: 'text-title' | 'text-card' }
 
-const Project = ({ project: { id, title, author, summary, published }, number }: ProjectProps) => (
-  <article className="tint-1 relative flex flex-col rounded-card border border-ink/12 bg-tint p-6 hover:border-ink/40 lg:p-8">
-    <p className="font-semibold text-meta text-primary">Project {number}</p>
-    <h3 dir="auto" className="mt-2 text-balance text-title wrap-anywhere">
-      <PageLink to={`/student-highlights/${id}`} className="stretched">
-        {title}
-      </PageLink>
-    </h3>
-    <p dir="auto" className="mt-4 max-w-measure text-lede wrap-anywhere">
-      {summary}
-    </p>
-    <p className="mt-auto pt-6 text-meta text-muted wrap-anywhere">
-      <bdi>{author}</bdi>
-      {published && (
-        <>
-          {' · '}
-          <time dateTime={published}>{dayOf(published)}</time>
-        </>
+const Project = ({ project, look }: ProjectProps) => {
+  const { id, title, author, summary, published, image, image_alt } = project
+  const isLarge = look === 'text-title'
+  return (
+    <article className="tint-1 group relative flex h-full flex-col">
+      {image ? (
+        <div className="aspect-[16/9] overflow-hidden rounded-t-[13px] bg-sunken">
+          <Near>
+            <Cover of="card" src={image} alt={image_alt ?? ''} />
+          </Near>
+        </div>
+      ) : (
+        <Cover of="card" src={undefined} />
       )}
-    </p>
-  </article>
-)
+      <h3 dir="auto" className={`mt-4 text-balance wrap-anywhere ${look}`}>
+        <PageLink to={`/student-highlights/${id}`} className="stretched">
+          {title}
+        </PageLink>
+      </h3>
+      {isLarge && (
+        <p dir="auto" className="mt-3 max-w-measure text-lede wrap-anywhere">
+          {summary}
+        </p>
+      )}
+      <p className="mt-2 text-meta text-muted wrap-anywhere">
+        <bdi>{author}</bdi>
+        {published && (
+          <>
+            {' · '}
+            <time dateTime={published}>{dayOf(published)}</time>
+          </>
+        )}
+      </p>
+    </article>
+  )
+}
 
 const Article = ({
   article: { title, author, link, published },

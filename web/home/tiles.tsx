@@ -1,18 +1,24 @@
 import type { RefObject } from 'react'
 import type { Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
-import { tint } from '../ui/card.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Motif } from './motif.tsx'
 import type { News } from './news.ts'
 
-type Tile = Pick<Named, 'label' | 'line'> & { path: string; names?: Named['names'] }
+type Tile = Pick<Named, 'label' | 'line' | 'motif'> & { path: string; names?: Named['names'] }
 
 const calendar = { ...kinds['/calendar'], label: 'Event Calendar' }
 const featured = {
   path: '/calendar/featured-event',
   label: 'Featured Event',
   line: 'One event worth your evening',
+  motif: {
+    box: '0 0 72 64',
+    lines:
+      'M36 32m-24 0a24 24 0 1 0 48 0a24 24 0 1 0-48 0M36 32m-13 0a13 13 0 1 0 26 0a13 13 0 1 0-26 0M36 2v8M36 54v8M6 32h8M58 32h8',
+    dots: 'M27 23h0M53 49h0',
+    spark: 'M36 32h0',
+  },
 }
 
 /** The ways into the site: these in their order, then every other kind. */
@@ -41,9 +47,9 @@ export const Tiles = ({ of, totals = {} }: Props) => (
       {tiles.map((tile, index) => (
         <li
           key={tile.path}
-          className={`group relative isolate flex min-h-[148px] flex-col rounded-card border border-ink/12 bg-tint p-5 transition-colors hover:border-ink/40 md:first:col-span-2 ${tint(index)}`}
+          className={`group relative isolate flex min-h-[148px] flex-col rounded-card border border-ink/12 bg-surface p-5 transition-colors hover:border-ink/40 md:first:col-span-2 ${index === 0 ? 'tint-1 first:bg-tint' : ''}`}
         >
-          <Motif path={tile.path} />
+          <Motif of={tile.motif} />
           <h3 className="text-card md:group-first:text-section">
             <PageLink to={tile.path} className="stretched">
               {tile.label}

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import { Heading } from './heading.tsx'
 
 /** The page's width, with its gutter. */
-export const Page = ({ children }: { children: ReactNode }) => (
-  <div className="gutter mx-auto w-full max-w-page py-10 lg:py-14">{children}</div>
+export const Page = ({ isWide, children }: { isWide?: boolean; children: ReactNode }) => (
+  <div
+    className={`gutter mx-auto w-full max-w-page py-10 lg:py-14 ${isWide ? 'min-[100rem]:max-w-[87.5rem]' : ''}`}
+  >
+    {children}
+  </div>
 )
 
 type ColumnProps = {

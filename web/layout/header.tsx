@@ -36,9 +36,9 @@ export function Header() {
           <button
             type="button"
             {...menu.button}
-            className="peer no-js:hidden min-h-11 rounded-button border border-current px-4 font-semibold md:hidden"
+            className="peer no-js:hidden min-h-11 min-w-21 rounded-button border border-current px-4 font-semibold md:hidden"
           >
-            Menu
+            {menu.isOpen ? 'Close' : 'Menu'}
           </button>
           <SiteSearch id="site-search" className="hidden min-w-36 max-w-60 grow lg:block" />
           <SearchLink className="ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden" />

@@ -1,63 +1,113 @@
 import type { ReactNode } from 'react'
-import { closed, type Weekday, weekdayOf, weekdays } from '../../src/lab/words.ts'
+import { closed, type Weekday, weekdayOf } from '../../src/lab/words.ts'
 import { kinds } from '../kinds.ts'
+import { Chevron } from '../ui/icons.tsx'
 import { PageLink } from '../ui/page-link.tsx'
-import { useLab } from './lab-facts.ts'
+import { useRoute } from './current-route.ts'
+import { knownDays, knowsLab, openingOf, useLab, useTime } from './lab-facts.ts'
 import { RoomPlan } from './room-plan.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
-/** When the lab is open, where it is, and how to reach it, above the footer. What isn't known isn't there. */
+/**
+ * When the lab is open, where it is, and how to reach it, above the footer: in full on home and where there is no page,
+ * else in a row that unfolds, and nowhere beside a form. What isn't known isn't there.
+ */
 export function LabBand() {
-  const { lab, today } = useLab()
-  const { room, contact } = lab
-  const days = weekdays.flatMap((day) => (lab[day] === undefined ? [] : { day, hours: lab[day] }))
-  if (days.length === 0 && room === undefined && contact === undefined) return null
+  const { path = '*', audience = 'everyone' } = useRoute() ?? {}
+  const { lab } = useLab()
+  if (audience !== 'everyone' || !knowsLab(lab)) return null
+  const isFull = path === '/' || path === '*'
   return (
-    <section aria-labelledby="lab" className="mt-14 -mb-14 border-line border-t bg-sunken">
-      <div className="gutter mx-auto max-w-page py-10 lg:py-14">
-        <h2 id="lab" className="text-section">
-          Visit the lab
-        </h2>
-        <div className="mt-6 grid gap-8 md:grid-cols-2 lg:grid-cols-3 lg:gap-14">
-          {days.length > 0 && <Hours days={days} today={weekdayOf(today)} />}
-          {room !== undefined && (
-            <Part title="Where">
-              <p className="mt-2">Science Hall, Room 260</p>
-              <p dir="auto" className="wrap-anywhere text-muted">
-                {room}
-              </p>
-              <RoomPlan />
-            </Part>
-          )}
-          <Part title={contact === undefined ? 'Take part' : 'Get in touch'}>
-            <ul className="mt-1">
-              {contact !== undefined && (
-                <li>
-                  <a href={`mailto:${contact}`} className={`${link} wrap-anywhere`}>
-                    {contact}
-                  </a>
-                </li>
-              )}
-              {submissions.map(({ to, label }) => (
-                <li key={to}>
-                  <PageLink to={to} className={link}>
-                    {label}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        </div>
+    <section
+      id="lab"
+      aria-labelledby="visit"
+      className="mt-14 -mb-14 scroll-mt-16 border-line border-t bg-sunken print:hidden"
+    >
+      <div className="gutter mx-auto max-w-page">
+        {isFull ? (
+          <div className="py-10 lg:py-14">
+            <h2 id="visit" className="text-section">
+              Visit the lab
+            </h2>
+            <Visit />
+          </div>
+        ) : (
+          <Row />
+        )}
       </div>
     </section>
   )
 }
 
-const submissions = [
-  ...Object.values(kinds).flatMap(({ submit }) => submit ?? []),
-  { to: '/submission', label: 'Find my submissions' },
-]
+/** The same in a line. */
+function Row() {
+  const { lab, today } = useLab()
+  const opening = openingOf(lab, today, useTime())
+  return (
+    <details className="group">
+      <summary className="flex min-h-16 list-none flex-wrap items-center gap-x-3 py-3 text-meta [&::-webkit-details-marker]:hidden">
+        <h2 id="visit" className="sr-only">
+          Visit the lab
+        </h2>
+        {opening && <span className="font-semibold">{opening.words}</span>}
+        <span>Room 260</span>
+        {lab.room !== undefined && (
+          <bdi className="hidden text-muted wrap-anywhere md:inline">{lab.room}</bdi>
+        )}
+        {lab.contact !== undefined && (
+          <span className="text-muted wrap-anywhere">{lab.contact}</span>
+        )}
+        <span className="ml-auto group-open:rotate-180">
+          <Chevron />
+        </span>
+      </summary>
+      <div className="pb-10">
+        <Visit />
+      </div>
+    </details>
+  )
+}
+
+function Visit() {
+  const { lab, today } = useLab()
+  const { room, contact } = lab
+  const days = knownDays(lab)
+  return (
+    <div className="mt-6 grid gap-8 md:grid-cols-2 lg:grid-cols-3 lg:gap-14">
+      {days.length > 0 && <Hours days={days} today={weekdayOf(today)} />}
+      {room !== undefined && (
+        <Part title="Where">
+          <p className="mt-2">Science Hall, Room 260</p>
+          <p dir="auto" className="wrap-anywhere text-muted">
+            {room}
+          </p>
+          <RoomPlan />
+        </Part>
+      )}
+      <Part title={contact === undefined ? 'Take part' : 'Get in touch'}>
+        <ul className="mt-1">
+          {contact !== undefined && (
+            <li>
+              <a href={`mailto:${contact}`} className={`${link} wrap-anywhere`}>
+                {contact}
+              </a>
+            </li>
+          )}
+          {submissions.map(({ to, label }) => (
+            <li key={to}>
+              <PageLink to={to} className={link}>
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  )
+}
+
+const submissions = Object.values(kinds).flatMap(({ submit }) => submit ?? [])
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
+import type { Settings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
 
 /** What the lab says of itself, and which day it is there: a page that stays open sees the next one come. */
@@ -19,4 +21,42 @@ export function useLab() {
 function datesIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return (moment: number) => format.format(moment)
+}
+
+/** What time it is at the lab, like 09:30; nothing on the server, whose pages are kept and shown later. */
+export function useTime() {
+  const { timeZone } = useSite().settings
+  const [time, setTime] = useState<string>()
+  useEffect(() => {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
+    const tell = () => setTime(format.format(Date.now()))
+    tell()
+    const timer = setInterval(tell, 30_000)
+    return () => clearInterval(timer)
+  }, [timeZone])
+  return time
+}
+
+type Lab = Settings['lab']
+
+/** The days of the week of which the lab says something. */
+export const knownDays = (lab: Lab) =>
+  weekdays.flatMap((day) => (lab[day] === undefined ? [] : { day, hours: lab[day] }))
+
+/** Whether there is something to say of a visit. */
+export const knowsLab = (lab: Lab) =>
+  lab.room !== undefined || lab.contact !== undefined || knownDays(lab).length > 0
+
+/** Whether it is open now and until when, else when it is today, in a few words; nothing where that isn't known. */
+export function openingOf(lab: Lab, today: string, time: string | undefined) {
+  const hours = lab[weekdayOf(today)]
+  if (hours === undefined) return undefined
+  const spans = spansOf(hours)
+  if (spans.length === 0) return { isOpen: false, words: 'Closed today' }
+  const now =
+    time !== undefined && spans.find(({ opens, closes }) => opens <= time && time < closes)
+  if (now) return { isOpen: true, words: `Open now until ${now.closes}` }
+  const next = spans.find(({ opens }) => time !== undefined && time < opens)
+  if (next) return { isOpen: false, words: `Opens today at ${next.opens}` }
+  return { isOpen: false, words: time === undefined ? `Open today ${hours}` : 'Closed now' }
 }

@@ -17,8 +17,8 @@ const resources = [
   ...['[Student Resources](/student-resources)', '[Faculty Directory](/faculty)'],
   ...['[FAQ](/faq)', '[Student Forms](/student-forms)'],
 ]
-/** The field in the header, and that in its menu. */
 const searches = ['Search the site:', 'Search the site: search off 200 Search the site']
+const mine = ['[Find my submissions](/submission)']
 const nowhere = ['[Back to Home](/)', 'You may be looking for', ...blogs, ...resources]
 const forms = [
   ...['[Submit A Project](/submit-project)', '[Submit Article](/submit-article)'],
@@ -35,7 +35,8 @@ test('around every page stand the way to its content, the notice, the menus, the
     ...['Blogs', '(Blogs)', ...blogs, 'Resources', '(Resources)', ...resources],
     ...['[Admin Panel](/admin-panel)', '[Login](/admin-login)', '(Logout)'],
     ...['# Contributions', 'This page lists students who contributed.'],
-    ...['## Visit the lab', '### Opening hours', 'monday (today)', '9:00-18:00'],
+    `(## Visit the lab Closed todayRoom 260${labFacts.room}${labFacts.contact})`,
+    ...['### Opening hours', 'monday (today)', '9:00-18:00'],
     ...['tuesday', '9:00 – 12:00', '13:00 – 18:00', 'saturday', 'Closed'],
     ...['### Where', 'Science Hall, Room 260', 'Second floor, at the end of the corridor.'],
     ...['### Get in touch', '[lab@college.edu](mailto:lab@college.edu)'],
@@ -43,7 +44,7 @@ test('around every page stand the way to its content, the notice, the menus, the
     'Your central hub for all things Computer Science!',
     ...['Located in Science Hall, Room 260', 'Footer:', '[Events](/calendar)'],
     ...['[Faculty](/faculty)', '[Student Resources](/student-resources)', '[FAQ](/faq)'],
-    '[Contributions](/contributions)',
+    ...['[Student Forms](/student-forms)', '[Contributions](/contributions)', ...mine],
     '[GitHub (opens in a new tab)](https://github.com/college)',
     'Theme: *System, Light, Dark',
   ])
@@ -53,7 +54,8 @@ test('a lab that has no address of its own asks to take part', async () => {
   Object.assign(settings, { lab: { room: labFacts.room } })
   await visit('/contributions', site)
   expect(heard(screen.getByRole('region', { name: 'Visit the lab' }))).toEqual([
-    ...['## Visit the lab', '### Where', 'Science Hall, Room 260', labFacts.room, '### Take part'],
+    `(## Visit the lab Room 260${labFacts.room})`,
+    ...['### Where', 'Science Hall, Room 260', labFacts.room, '### Take part'],
     ...forms,
   ])
 })
@@ -61,7 +63,8 @@ test('a lab that has no address of its own asks to take part', async () => {
 test('home says who and where, and leads to every part of the site', async () => {
   expect((await read('/')).lines).toEqual([
     ...['image “”', 'Science Hall 260', '# Welcome to the Hydra Lab!!'],
-    ...['Code. Create. Collaborate.', '(Explore)', '## Explore the lab'],
+    ...['Code. Create. Collaborate.', '(Explore)', '[Submit A Project](/submit-project)'],
+    ...['Computer Science department', 'In Science Hall, Room 260', '## Explore the lab'],
     ...['### [Student Highlights](/student-highlights)', 'Projects by our students'],
     ...['### [Event Calendar](/calendar)', 'What is on, and when'],
     ...['### [Faculty Directory](/faculty)', 'Who teaches what, and when they are in'],
@@ -88,7 +91,6 @@ const categories =
   'programming, web development, cybersecurity, artificial intelligence, Technical Interviews'
 const search = (label: string, placeholder: string) =>
   `${label}: search off 200 ${placeholder} "Results update as you type"`
-/** A list of the site, as its readers see it. */
 type List = {
   address: string
   title: string
@@ -150,7 +152,7 @@ test.each<List>([
     ...{ first: [], failed: 'Failed to load resource data' },
     card: [
       '## [SQLite documentation (opens in a new tab)](https://sqlite.org/docs.html)',
-      ...['How the most used database works.', 'programming'],
+      ...['How the most used database works.', 'programming', '(Copy link)'],
     ],
   },
   {
@@ -160,11 +162,11 @@ test.each<List>([
     about: 'Who teaches what, where their office is, and when they are in.',
     ...{ first: [], failed: 'Failed to load faculty data' },
     card: [
-      ...['## Grace Núñez', 'Associate Professor', 'Office', 'Science Hall 214'],
+      ...['## [Grace Núñez](/faculty/1)', 'Associate Professor', 'Office', 'Science Hall 214'],
       ...['Office hours', 'Mon 10-12 Today', 'Email'],
       ...['[grace.nunez@college.edu](mailto:grace.nunez@college.edu)', 'Phone'],
-      ...['[555-0142](tel:5550142)', 'Website'],
-      '[cs.college.edu/nunez (opens in a new tab)](https://cs.college.edu/nunez)',
+      ...['[555-0142](tel:5550142)', 'Link'],
+      ...['[Website (opens in a new tab)](https://cs.college.edu/nunez)', 'cs.college.edu'],
     ],
   },
   {
@@ -175,7 +177,7 @@ test.each<List>([
     ...{ first: [], failed: 'Failed to load FAQ data' },
     card: [
       ...['(When is the lab open?)', 'Every weekday from 8 to 22.', 'On weekends from 10 to 18.'],
-      '[More at college.edu (opens in a new tab)](https://college.edu/hours)',
+      ...['[More at college.edu (opens in a new tab)](https://college.edu/hours)', '(Copy link)'],
     ],
   },
 ])(
@@ -204,7 +206,13 @@ test.each([
       ...['A live map of the campus shuttle.', 'Where the shuttle is.', 'A map, a bus, a radio.'],
       '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
       '[Visit website → (opens in a new tab)](https://shuttle.college.edu/)',
-      ...['Next project:', 'Next project', '[Second →](/student-highlights/2)'],
+      ...['About this project:', 'March 2, 2026 · web development'],
+      '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
+      '[Visit website → (opens in a new tab)](https://shuttle.college.edu/)',
+      ...['## More by Maya Okafor', '[Second](/student-highlights/2)', 'March 2, 2026'],
+      ...['## More projects', '### [Second](/student-highlights/2)'],
+      ...['Maya Okafor', 'A live map of the campus shuttle.', 'March 2, 2026 · web development'],
+      '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
     ],
     editor: '/admin-panel/student-highlights/edit/1',
     other: { project_title: 'Second' },

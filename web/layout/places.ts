@@ -27,7 +27,9 @@ export const footerLinks: PlaceLink[] = [
   { to: '/faculty', label: 'Faculty' },
   { to: '/student-resources', label: 'Student Resources' },
   { to: '/faq', label: 'FAQ' },
+  { to: '/student-forms', label: 'Student Forms' },
   { to: '/contributions', label: 'Contributions' },
+  { to: '/submission', label: 'Find my submissions' },
 ]
 
 /** What the code host's link is called: its name, or the host itself where the lab keeps its own. */

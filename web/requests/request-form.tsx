@@ -19,6 +19,11 @@ const thanks =
 const requestForm = (domain: string): FormKind<Name, Draft> => ({
   path: '/submit-sd-request',
   intro: 'Ask for access to lab servers and databases. Teachers approve server-access requests.',
+  next: [
+    'You get a private link at once. It shows what becomes of your request.',
+    'A teacher looks at it and approves or denies it. An email tells you.',
+    'Once it is approved the account is made by hand.',
+  ],
   schema: requestDraft(domain),
   blank,
   secrets: ['student_id'],

@@ -5,7 +5,7 @@ import { PageLink } from '../ui/page-link.tsx'
 
 const draw = ({ route }: ScreenProps) => (
   <Column title={route.title}>
-    <div className={`mt-8 max-w-form ${cardLook(0)}`}>
+    <div className={`mt-8 max-w-form ${cardLook()}`}>
       <div className={faceLook('alone')}>
         <h2 className="text-card">
           <PageLink to="/submit-sd-request" className="stretched underline underline-offset-4">

@@ -1,11 +1,11 @@
 const tints = ['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5']
 
 /** The five card colours in turn, by place on the page: from here on inwards `tint` and `edge` are that colour's. */
-export const tint = (index: number) => tints[index % tints.length]
+const tint = (index: number) => tints[index % tints.length]
 
-/** A card in its colour, of which its face leaves an edge. */
-export const cardLook = (index: number) =>
-  `relative flex flex-col rounded-card border border-ink/12 bg-edge hover:border-ink/40 ${tint(index)}`
+/** A card, of which its face leaves an edge: in one of the five colours where it shows what a student made. */
+export const cardLook = (index?: number) =>
+  `relative flex flex-col rounded-card border border-ink/12 hover:border-ink/40 ${index === undefined ? 'bg-line' : `bg-edge ${tint(index)}`}`
 
 /** What is written on a card, on its own or below its picture. */
 export const faceLook = (below: 'alone' | 'picture') =>

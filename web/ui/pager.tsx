@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -6,20 +7,56 @@ type Props = {
   pages: number
   hrefOf: (page: number) => string
   onTurn: () => void
+  /** What else can be done with the whole of it. */
+  children?: ReactNode
 }
 
-/** Previous, where we are, next; nothing for a single page. */
-export function Pager({ page, pages, hrefOf, onTurn }: Props) {
+/** The pages by their numbers, on a phone where we are; nothing for a single page. */
+export function Pager({ page, pages, hrefOf, onTurn, children }: Props) {
   if (pages < 2) return null
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-4">
+    <nav
+      aria-label="Pages"
+      className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3"
+    >
       <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
-      <span className="tabular-nums text-meta text-muted">
+      <span className="tabular-nums text-meta text-muted md:sr-only">
         Page {page} of {pages}
       </span>
+      <ul className="hidden items-center gap-1 tabular-nums md:flex">
+        {numbersOf(page, pages).map((number, place) => (
+          <li key={number ?? -place}>
+            {number === undefined ? (
+              <span className="px-1 text-muted">…</span>
+            ) : (
+              <PageLink
+                to={hrefOf(number)}
+                onClick={onTurn}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                className="flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 hover:bg-sunken aria-[current]:bg-primary aria-[current]:font-semibold aria-[current]:text-on-primary"
+              >
+                {number}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
       <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
+      {children}
     </nav>
   )
+}
+
+/** The first, the last and those around ours; nothing stands for what lies between. */
+function numbersOf(page: number, pages: number) {
+  const shown = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
+  const numbers = [...new Set(shown)].toSorted((one, other) => one - other)
+  return numbers.flatMap((number, place) => {
+    const gap = number - (numbers[place - 1] ?? number)
+    if (gap === 2) return [number - 1, number]
+    return gap > 2 ? [undefined, number] : [number]
+  })
 }
 
 type TurnProps = { label: string; to: string | undefined; onTurn?: () => void }

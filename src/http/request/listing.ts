@@ -15,6 +15,8 @@ export type Listing = {
   /** The columns it is filtered by. */
   filters?: Record<string, string>
   search?: string
+  /** One of the labels that an item may have. */
+  label?: string
   // Not in a list that anybody may ask for:
   sort?: Sort
   /** Finds what its titles don't say, too. */

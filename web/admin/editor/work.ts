@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Api, Refused } from '../../data/api.ts'
-import type { Version } from '../../data/kind.ts'
+import type { Version } from '../../data/version.ts'
 import type { Values } from '../../forms/form-fields.ts'
 import { asAdmin, expectSession, type Fields, isUnanswered, Stale, type Tagged } from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'

@@ -1,4 +1,4 @@
-import type { Version } from '../../data/kind.ts'
+import type { Version } from '../../data/version.ts'
 import type { Fields } from '../calls.ts'
 
 /** What a version had otherwise than it is now. The first one tells all of its own; others may be left out before it. */

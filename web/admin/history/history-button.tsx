@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Api } from '../../data/api.ts'
-import type { Version } from '../../data/kind.ts'
+import type { Version } from '../../data/version.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
 import { lazyPart } from '../panel/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import type { Version } from '../../data/kind.ts'
+import type { Version } from '../../data/version.ts'
 import { idOf } from '../../forms/use-fields.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { byAndAt } from '../moments.ts'

@@ -7,5 +7,5 @@ export default listScreen(articles, {
   sizes: [pageSizes.usual],
   everything: everyPost,
   Card: ArticleCard,
-  look: { grid: 'md:grid-cols-2', height: 'h-112' },
+  look: { grid: 'items-start md:grid-cols-2 min-[100rem]:grid-cols-3', height: 'h-112' },
 })

@@ -125,6 +125,8 @@ test('no line of a time ends within its clock, before its dash, or between a mon
   ])
 })
 
+const numbers = ['[Page 1](/calendar?when=past)', '[Page 2](/calendar?when=past&page=2)']
+
 test('what is over stands on pages of its own, latest first', async () => {
   const head = ['# Calendar Page', '## Past events', '[See this month](/calendar)']
   await add('Fair', '2099-05-01T09:00')
@@ -137,10 +139,12 @@ test('what is over stands on pages of its own, latest first', async () => {
   ]
   expect((await read('/calendar?when=past')).lines).toEqual([
     ...[...head, ...[7, 6, 5, 4, 3, 2].flatMap(card), 'Pages:', '[Previous]()', 'Page 1 of 2'],
+    ...numbers,
     '[Next](/calendar?when=past&page=2)',
   ])
   expect((await read('/calendar?when=past&page=2')).lines).toEqual([
     ...[...head, ...card(1), 'Pages:', '[Previous](/calendar?when=past)', 'Page 2 of 2'],
+    ...numbers,
     '[Next]()',
   ])
 })

@@ -8,6 +8,12 @@ export const events = reviewed((api) => api.events)({
   line: 'What is on, and when',
   description: 'What is on in the computer science department, and when.',
   prose: 'description',
+  motif: {
+    box: '0 0 72 64',
+    lines: 'M8 12h56v48H8zM8 26h56M22 4v14M50 4v14M22 26v34M36 26v34M50 26v34M8 43h56',
+    dots: 'M15 35h0M43 52h0',
+    spark: 'M43 35h0',
+  },
   names: ['event', 'events'],
   inPanel: { when: 'all' },
   says: { loading: 'Getting Events...', empty: 'No events found.' },

@@ -1,7 +1,9 @@
 import { facultyDraft, facultyEdited } from '../../../src/content/contract.ts'
+import { longest, mostLabels } from '../../../src/fields/words.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 const blank = {
   name: '',
@@ -12,6 +14,9 @@ const blank = {
   phone_number: '',
   office_location: '',
   img: '',
+  bio: '',
+  areas: '',
+  courses: '',
 } as const
 
 /** What somebody of the faculty is entered as; an edit asks for more. */
@@ -56,6 +61,26 @@ function Fields({ field, picture, id }: Props) {
         isOptional={isNew}
       />
       <PictureField of={picture('img')} label="Photo" />
+      <TextArea
+        of={field('bio')}
+        label="Bio"
+        hint="Who they are and what they work on. Markdown’s headings, lists and links are read."
+        rows={8}
+        max={longest.bio}
+        isOptional
+      />
+      <TextField
+        of={field('areas')}
+        label="Areas"
+        hint={`At most ${mostLabels}, with a semicolon between them: Databases; Security`}
+        isOptional
+      />
+      <TextField
+        of={field('courses')}
+        label="Courses"
+        hint={`At most ${mostLabels}, with a semicolon between them: CS 101; CS 330 Databases`}
+        isOptional
+      />
     </>
   )
 }

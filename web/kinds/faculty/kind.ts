@@ -8,7 +8,16 @@ export const faculty = curated((api) => api.faculty)({
   line: 'Who teaches what, and when they are in',
   description: 'Who teaches what, where their office is, and when they are in.',
   tab: 'faculty-directory',
+  motif: {
+    box: '0 0 72 64',
+    lines:
+      'M20 22l14 8-14 8-14-8zM52 22l14 8-14 8-14-8zM36 38l14 8-14 8-14-8zM36 6l14 8-14 8-14-8z',
+    dots: 'M20 30h0M36 46h0M52 30h0',
+    spark: 'M36 14h0',
+  },
   names: ['person', 'people'],
+  prose: 'bio',
+  proseUnder: 2,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
   says: { loading: 'Loading…', empty: nothingFound },
   failures: {
@@ -21,3 +30,18 @@ export const faculty = curated((api) => api.faculty)({
 })
 
 export type FacultyMember = ItemOf<typeof faculty>
+
+/** Somebody of the faculty, in the words of schema.org. */
+export const personOf = (item: FacultyMember) => ({
+  '@type': 'Person',
+  name: item.name,
+  jobTitle: item.role,
+  email: item.email,
+  ...(item.website && { sameAs: item.website }),
+  ...(item.phone_number && { telephone: item.phone_number }),
+  ...(item.office_location && { workLocation: { '@type': 'Place', name: item.office_location } }),
+  ...(item.areas.length > 0 && { knowsAbout: item.areas }),
+  ...(item.bio && { description: item.bio }),
+  ...(item.img && { image: item.img }),
+  url: `/faculty/${item.id}`,
+})

@@ -8,6 +8,12 @@ export const faq = curated((api) => api.faq)({
   line: 'Answers to common questions',
   description: 'Answers to the questions students ask the lab most often.',
   prose: 'answer',
+  motif: {
+    box: '0 0 72 64',
+    lines: 'M36 60C36 44 14 46 14 24M36 60V30M36 60C36 44 58 46 58 24',
+    dots: 'M14 20h0M58 20h0M36 60h0',
+    spark: 'M36 12h0',
+  },
   names: ['question', 'questions'],
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
   says: { loading: 'Loading…', empty: nothingFound },

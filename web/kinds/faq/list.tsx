@@ -1,4 +1,5 @@
 import { pageSizes } from '../../../src/content/words.ts'
+import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
@@ -6,9 +7,12 @@ import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { faq, type Question } from './kind.ts'
 
-function Card({ item: { question, answer, html, link } }: { item: Question & Row }) {
+function Card({ item: { id, question, answer, html, link } }: { item: Question & Row }) {
   return (
-    <details className="group rounded-card border border-line bg-surface open:border-control">
+    <details
+      id={`question-${id}`}
+      className="scroll-mt-24 group rounded-card border border-line bg-surface open:border-control"
+    >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <span dir="auto" className="min-w-0 wrap-anywhere">
           {question}
@@ -29,6 +33,7 @@ function Card({ item: { question, answer, html, link } }: { item: Question & Row
             </NewTabLink>
           </p>
         )}
+        <CopyLink path={`/faq#question-${id}`} />
       </div>
     </details>
   )
@@ -40,6 +45,7 @@ const linkName = (link: string) =>
 export default listScreen(faq, {
   sizes: [pageSizes.faq],
   isRead: true,
+  anchor: 'question',
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },
 })

@@ -14,19 +14,24 @@ type Props = {
   index: number
   titled: (title: string) => ReactNode
   /** One below what it stands under. */
-  heading?: 'h2' | 'h4'
+  heading?: 'h2' | 'h3' | 'h4'
 }
 
 /** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
 export function HighlightCard({ post, id, index, titled, heading: Title = 'h2' }: Props) {
   const { title, author, summary, headshot, image, code } = post
-  const alt = headshot ? post.headshotAlt : post.imageAlt
+  const cover = image ?? headshot
   return (
-    <article className={`h-full ${cardLook(index)}`}>
-      <Cover of="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
+    <article className={`${cover ? 'h-full' : ''} ${cardLook(index)}`}>
+      <Cover
+        of="card"
+        src={cover}
+        alt={image ? post.imageAlt : post.headshotAlt}
+        isFirst={index < 2}
+      />
       <div className={faceLook('picture')}>
         <div className="flex items-center gap-4">
-          <Portrait src={headshot ?? image} alt={alt} size="size-14" />
+          <Portrait src={headshot} alt={post.headshotAlt} size="size-14" />
           <div className="min-w-0">
             <Title id={id} dir="auto" className="text-card">
               {titled(title ?? 'Untitled Project')}

@@ -1,19 +1,35 @@
+import { Dated } from '../../content/dated.tsx'
 import { itemScreen } from '../../content/item.tsx'
 import { postOf } from '../../content/post.ts'
-import type { Row } from '../../data/kind.ts'
+import { worksQuery } from '../../content/works.ts'
 import { Heading } from '../../layout/heading.tsx'
-import { type Highlight, highlights } from './kind.ts'
-import { NextProject, nextQuery } from './next.tsx'
-import { ProjectArticle } from './page.tsx'
+import { highlights } from './kind.ts'
+import { Links, ProjectArticle } from './page.tsx'
+import { MoreBy, Related, relatedQuery } from './related.tsx'
 
 export default itemScreen(highlights, {
-  Article: ({ item }: { item: Highlight & Row }) => {
+  Article: ({ item }) => {
     const post = postOf(item)
     const heading = <Heading title={post.title ?? 'Untitled Project'} />
-    return <ProjectArticle post={post} html={item.html} heading={heading} />
+    return (
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-14">
+        <ProjectArticle post={post} html={item.html} heading={heading} />
+        <aside aria-label="About this project" className="hidden pt-2 lg:block print:hidden">
+          <div className="border-line border-t pt-5">
+            <Dated post={post} />
+            <Links post={post} />
+          </div>
+          {post.author && <MoreBy author={post.author} title={post.title} />}
+        </aside>
+      </div>
+    )
   },
-  After: NextProject,
-  prefetchAfter: ({ client, api }, id) => client.prefetchQuery(nextQuery(api, id)),
+  After: Related,
+  prefetchMore: ({ client, api }, item) =>
+    Promise.all([
+      client.prefetchQuery(relatedQuery(api, item)),
+      client.prefetchQuery(worksQuery(api, item.student_name)),
+    ]),
   about: (item) => {
     const { title, author, summary, image, imageAlt, published } = postOf(item)
     return {

@@ -23,5 +23,5 @@ export default listScreen(highlights, {
   everything: everyPost,
   Card,
   lean: (item) => ({ ...item, project_description: '' }),
-  look: { grid: 'md:grid-cols-2', height: 'h-144' },
+  look: { grid: 'items-start md:grid-cols-2 min-[100rem]:grid-cols-3', height: 'h-144' },
 })

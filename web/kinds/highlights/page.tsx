@@ -33,7 +33,9 @@ export const ProjectArticle = ({ post, html, heading }: Props) => (
     <div className="mt-8">
       <Description post={post} html={html} />
     </div>
-    <Links post={post} />
+    <div className="lg:hidden">
+      <Links post={post} />
+    </div>
   </article>
 )
 
@@ -58,8 +60,9 @@ const Byline = ({ post }: { post: Post }) => (
   </div>
 )
 
-const Links = ({ post: { code, website } }: { post: Post }) => (
-  <ul className="mt-10 flex flex-wrap gap-3 text-meta empty:hidden">
+/** Where it can be seen elsewhere. */
+export const Links = ({ post: { code, website } }: { post: Post }) => (
+  <ul className="mt-5 flex flex-wrap gap-3 text-meta empty:hidden">
     {code && (
       <li>
         <Outward href={code}>View on GitHub</Outward>

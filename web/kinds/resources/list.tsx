@@ -1,14 +1,15 @@
 import { everyResource, pageSizes } from '../../../src/content/words.ts'
+import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Away } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type Resource, resources } from './kind.ts'
 
-function Card({ item, index }: { item: Resource; index: number }) {
-  const { name, description, link, category } = item
+function Card({ item }: { item: Resource }) {
+  const { id, name, description, link, category } = item
   return (
-    <article className={`h-full ${cardLook(index)}`}>
+    <article id={`resource-${id}`} className={`scroll-mt-24 ${cardLook()}`}>
       <div className={faceLook('alone')}>
         <h2 dir="auto" className="text-card">
           {link ? (
@@ -26,6 +27,7 @@ function Card({ item, index }: { item: Resource; index: number }) {
           <span>{category}</span>
           {link && <Away />}
         </p>
+        <CopyLink path={`/student-resources#resource-${id}`} />
       </div>
     </article>
   )
@@ -34,6 +36,10 @@ function Card({ item, index }: { item: Resource; index: number }) {
 export default listScreen(resources, {
   sizes: [pageSizes.usual],
   everything: everyResource,
+  anchor: 'resource',
   Card,
-  look: { grid: 'md:grid-cols-2 lg:grid-cols-3', height: 'h-52' },
+  look: {
+    grid: 'items-start md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-4',
+    height: 'h-52',
+  },
 })

@@ -1,0 +1,17 @@
+import { everyKind } from '../content/every-kind.ts'
+import { fields, listOf, orNull, type Schema, text, whole } from './schemas.ts'
+
+/** What is answered of those who made what is published, and of what people are listed by. */
+export const peopleAnswers: Record<string, Schema> = {
+  'GET /api/contributions': listOf(
+    fields({
+      ...{ name: text, count: whole, face: orNull(text) },
+      works: listOf(fields({ title: text, link: text, published: orNull(text) })),
+    }),
+  ),
+  ...Object.fromEntries(
+    everyKind
+      .filter(({ labels }) => labels)
+      .map(({ path }) => [`GET /api/${path}/labels`, listOf(fields({ label: text }))]),
+  ),
+}

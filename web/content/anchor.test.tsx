@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { screen, waitFor } from '@testing-library/react'
+import { openSite, visit } from '../testing/site.tsx'
+
+async function withQuestions() {
+  const site = await openSite()
+  for (let n = 1; n <= 30; n++) await site.publish('/api/faq', { question: `Question ${n}?` })
+  return site
+}
+
+test.each([
+  [30, '/faq'],
+  [15, '/faq?page=2'],
+  [1, '/faq?page=3'],
+])('the address of question %d opens it on the page where it stands', async (id, address) => {
+  const site = await withQuestions()
+  const { place } = await visit(`/faq#question-${id}`, site)
+  const question = await screen.findByText(`Question ${id}?`)
+  await waitFor(() => expect(question.closest('details')).toHaveAttribute('open'))
+  expect(place.address).toBe(address)
+  expect(question.closest('summary')).toHaveFocus()
+})
+
+test('an address of a question that isn’t there leaves the list as it is', async () => {
+  const site = await withQuestions()
+  const { place, settled } = await visit('/faq#question-99', site)
+  await settled()
+  expect(place.address).toBe('/faq')
+  expect(document.querySelector('details[open][id]')).toBeNull()
+})
+
+test('each question and resource has a link to itself to copy', async () => {
+  const site = await openSite()
+  const id = await site.publish('/api/student-resources')
+  const { user, settled } = await visit('/student-resources', site)
+  await settled()
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Copied.')).toBeVisible()
+  const address = `https://hydra.college.edu/student-resources#resource-${id}`
+  expect(await navigator.clipboard.readText()).toBe(address)
+  expect(document.getElementById(`resource-${id}`)).toHaveTextContent('SQLite documentation')
+})

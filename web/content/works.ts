@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, answerPage } from '../data/api.ts'
+import { failures } from '../data/messages.ts'
+
+/** What is published under somebody's name. */
+export const worksQuery = (api: Api, name: string) =>
+  queryOptions({
+    queryKey: ['contributions', name],
+    queryFn: async () => {
+      const call = api.contributions.get({ query: { name } })
+      return (await answerPage(call, failures.contributions)).items[0]?.works ?? []
+    },
+  })
+
+export type Work = Awaited<ReturnType<ReturnType<typeof worksQuery>['queryFn'] & object>>[number]

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { shortDayText } from '../../src/fields/times/words.ts'
+import { When } from '../kinds/events/when.tsx'
+import { knowsLab, openingOf, useLab, useTime } from '../layout/lab-facts.ts'
+import { PageLink } from '../ui/page-link.tsx'
+import type { News } from './news.ts'
+import type { Next } from './next-event.ts'
+
+type Props = { event: Next['event'] | undefined; project: News['projects'][number] | undefined }
+
+/** What goes on, at the foot of the first screen: the lab's hours, the next event, the newest project. */
+export function Strip({ event, project }: Props) {
+  const { lab, today } = useLab()
+  const opening = openingOf(lab, today, useTime())
+  return (
+    <div className="relative border-hero-ink/25 border-t bg-abyss/80">
+      <ul className="gutter mx-auto flex min-h-[72px] max-w-page snap-x items-stretch gap-8 overflow-x-auto lg:grid lg:grid-cols-3">
+        <Part label={opening ? opening.words : 'In Science Hall, Room 260'}>
+          {knowsLab(lab) ? (
+            <a href="#lab" className={link}>
+              Computer Science department
+            </a>
+          ) : (
+            <span className="font-semibold">Computer Science department</span>
+          )}
+        </Part>
+        {event && (
+          <Part label={<When of={event} day={shortDayText} />}>
+            <PageLink to={`/calendar/${event.id}`} className={link}>
+              <bdi>{event.title}</bdi>
+            </PageLink>
+          </Part>
+        )}
+        {project && (
+          <Part label="Newest project">
+            <PageLink to={`/student-highlights/${project.id}`} className={link}>
+              <bdi>{project.title}</bdi>
+            </PageLink>
+          </Part>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const link = 'block truncate font-semibold underline-offset-4 hover:underline'
+
+const Part = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <li className="flex min-w-64 snap-start flex-col justify-center py-3 lg:min-w-0">
+    {children}
+    <span className="block truncate text-hero-mute text-meta tabular-nums">{label}</span>
+  </li>
+)

@@ -1,0 +1,70 @@
+import { type Span, weekIn } from '../../../src/calendar/words.ts'
+import { weekdayOf, weekdays } from '../../../src/lab/words.ts'
+import { useLab, useTime } from '../../layout/lab-facts.ts'
+
+const until = (spans: readonly Span[], time: string | undefined) =>
+  spans.find(({ from, to }) => time !== undefined && from <= time && time < to)?.to
+
+/** Which day of the week it is at the lab, from 0 for Monday. */
+function useWeekday() {
+  const { today } = useLab()
+  return weekdays.indexOf(weekdayOf(today))
+}
+
+/** Office hours as they were written, and whether they are today or now, where that can be read from them. */
+export function Hours({ text }: { text: string }) {
+  const today = useWeekday()
+  const time = useTime()
+  const hours = weekIn(text).find(({ day }) => day === today)
+  const end = hours && until(hours.spans, time)
+  return (
+    <>
+      <bdi className="mr-1">{text}</bdi>{' '}
+      {hours && (
+        <span
+          dir="ltr"
+          className="whitespace-nowrap font-semibold before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-spark"
+        >
+          {end === undefined ? 'Today' : `In now until ${end}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The same as a week in which today is filled. */
+export function Week({ text }: { text: string }) {
+  const today = useWeekday()
+  const week = weekIn(text)
+  if (week.length === 0) return null
+  const shown = weekdays.map((name, day) => ({
+    name,
+    day,
+    hours: week.find((one) => one.day === day),
+  }))
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2 text-meta tabular-nums">
+      {shown
+        .filter(({ day, hours }) => day < 5 || hours)
+        .map(({ name, day, hours }) => (
+          <li
+            key={name}
+            aria-current={day === today ? 'date' : undefined}
+            className="min-w-26 flex-1 lg:max-w-36 rounded-input border border-line p-2 text-center aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
+          >
+            <span className="block font-semibold capitalize">{name.slice(0, 3)}</span>
+            {hours ? spansShown(hours.spans) : <span aria-hidden="true">–</span>}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const spansShown = (spans: readonly Span[]) =>
+  spans.length === 0
+    ? 'In'
+    : spans.map(({ from, to }) => (
+        <span key={from} className="block whitespace-nowrap">
+          {from}–{to}
+        </span>
+      ))

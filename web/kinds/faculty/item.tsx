@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { itemScreen } from '../../content/item.tsx'
+import { Portrait } from '../../content/portrait.tsx'
+import { Prose } from '../../content/prose.tsx'
+import { WorkList } from '../../content/work-list.tsx'
+import { worksQuery } from '../../content/works.ts'
+import { useSource } from '../../data/client.tsx'
+import type { Row } from '../../data/kind.ts'
+import { Heading } from '../../layout/heading.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Facts } from './facts.tsx'
+import { Week } from './hours.tsx'
+import { type FacultyMember, faculty, personOf } from './kind.ts'
+
+export default itemScreen(faculty, {
+  Article: Person,
+  prefetchMore: ({ client, api }, { name }) => client.prefetchQuery(worksQuery(api, name)),
+  about: (item) => ({
+    title: item.name,
+    description: (item.bio || [item.role, ...item.areas].join(', ')).slice(0, 300),
+    ...(item.img && { image: item.img, imageAlt: item.name }),
+    linked: [personOf(item)],
+  }),
+  says: {
+    loading: 'Loading person...',
+    failed: 'Failed to load the person. Please try again.',
+    missing: 'No person found.',
+  },
+})
+
+/** Somebody's page: who, when and where, and what they do. */
+function Person({ item }: { item: FacultyMember & Row }) {
+  const { name, role, img, bio, html, areas, courses, office_hours } = item
+  return (
+    <article className="grid gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
+      <div>
+        <Portrait src={img} size="size-40" />
+        <div className="mt-5">
+          <Heading title={name} />
+        </div>
+        <p dir="auto" className="mt-2 text-lede text-muted wrap-anywhere">
+          {role}
+        </p>
+        <Facts of={item} />
+      </div>
+      <div className="grid content-start gap-10">
+        {office_hours && (
+          <Part title="Office hours">
+            <Week text={office_hours} />
+            <p dir="auto" className="mt-3 wrap-anywhere">
+              {office_hours}
+            </p>
+          </Part>
+        )}
+        {bio && (
+          <Part title="About">
+            <div className="mt-3 text-reading">
+              <Prose text={bio} html={html} />
+            </div>
+          </Part>
+        )}
+        {areas.length > 0 && (
+          <Part title="Areas">
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {areas.map((area) => (
+                <li key={area}>
+                  <PageLink
+                    to={`/faculty?${new URLSearchParams({ area })}`}
+                    className="inline-flex min-h-11 items-center rounded-full border border-control px-4 wrap-anywhere hover:bg-sunken"
+                  >
+                    <bdi>{area}</bdi>
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {courses.length > 0 && (
+          <Part title="Courses">
+            <ul className="mt-3 grid list-disc gap-1 ps-5">
+              {courses.map((course) => (
+                <li key={course} dir="auto" className="wrap-anywhere">
+                  {course}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Articles name={name} />
+      </div>
+    </article>
+  )
+}
+
+function Articles({ name }: { name: string }) {
+  const { api } = useSource()
+  const { data: works = [] } = useQuery(worksQuery(api, name))
+  if (works.length === 0) return null
+  return (
+    <Part title="Published here">
+      <div className="mt-3">
+        <WorkList works={works} />
+      </div>
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2 className="text-card">{title}</h2>
+    {children}
+  </section>
+)

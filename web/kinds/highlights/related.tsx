@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { postOf } from '../../content/post.ts'
+import { WorkList } from '../../content/work-list.tsx'
+import { worksQuery } from '../../content/works.ts'
+import { type Api, answerPage } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { HighlightCard } from './card.tsx'
+import { type Highlight, highlights } from './kind.ts'
+
+type Project = Pick<Highlight, 'id' | 'category'>
+
+const shown = 3
+
+/** Other projects: of the same category, else the newest. */
+export const relatedQuery = (api: Api, { id, category }: Project) =>
+  queryOptions({
+    queryKey: [highlights.path, id, 'related'],
+    queryFn: async () => {
+      const newest = (more: { category?: string }) =>
+        answerPage(
+          highlights.calls(api).get({ query: { page: 1, perPage: shown + 1, ...more } }),
+          highlights.failures.load,
+        )
+      const [alike, all] = await Promise.all([
+        category ? newest({ category }) : undefined,
+        newest({}),
+      ])
+      const found = new Map([...(alike?.items ?? []), ...all.items].map((item) => [item.id, item]))
+      found.delete(id)
+      return [...found.values()]
+        .slice(0, shown)
+        .map((item) => ({ ...item, project_description: '' }))
+    },
+  })
+
+/** Where a reader goes on who has read one; nowhere, where there is no other. */
+export function Related({ item }: { item: Project }) {
+  const { api } = useSource()
+  const { data: projects = [] } = useQuery(relatedQuery(api, item))
+  if (projects.length === 0) return null
+  return (
+    <nav aria-labelledby="related" className="mt-14 lg:mt-20">
+      <h2 id="related" className="text-section">
+        More projects
+      </h2>
+      <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {projects.map((project, index) => (
+          <li key={project.id} className="min-w-0">
+            <HighlightCard
+              post={postOf(project)}
+              id={`project-${project.id}`}
+              index={index + 1}
+              heading="h3"
+              titled={(title) => (
+                <PageLink to={`${highlights.path}/${project.id}`} className="stretched">
+                  {title}
+                </PageLink>
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type MoreProps = { author: string; title: string | undefined }
+
+/** What else is published under its author's name. */
+export function MoreBy({ author, title }: MoreProps) {
+  const { api } = useSource()
+  const { data = [] } = useQuery(worksQuery(api, author))
+  const works = data.filter((work) => work.title !== title).slice(0, 5)
+  if (works.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold">
+        More by <bdi>{author}</bdi>
+      </h2>
+      <div className="mt-3">
+        <WorkList works={works} />
+      </div>
+    </section>
+  )
+}
