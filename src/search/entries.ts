@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { searchEntries, searchKinds } from './table.ts'
-import { compoundsIn, tokensIn } from './tokens.ts'
+import { indexedIn } from './tokens.ts'
 
 // The index of all that can be found. Each entry is written in the transaction of the row that it tells of.
 
@@ -103,10 +103,7 @@ export const setShape = (tx: Queries, kind: SearchedKind, complete: boolean) =>
 /** All words of a row. Between two fields stands what nobody asks for, so that no phrase goes over their edge. */
 function indexedWords({ title, search }: SearchedKind, row: Row) {
   const texts = new Map<string, unknown>(Object.entries(row))
-  const tokensOf = (name: string) => {
-    const text = String(texts.get(name) ?? '')
-    return [...tokensIn(text), ...compoundsIn(text)]
-  }
+  const tokensOf = (name: string) => indexedIn(String(texts.get(name) ?? ''))
   const titles = [tokensOf(title)]
   const names = search.names.map(tokensOf)
   return [

@@ -11,14 +11,18 @@ const pieces = new RegExp(
   'gv',
 )
 
-/** The words of a text in the form in which they are indexed; in scripts without spaces, its characters. */
-export const tokensIn = (text: string): string[] => searchable(text).match(tokens) ?? []
+/** The words of a text as they are compared; in scripts without spaces, its characters. */
+const tokensIn = (text: string): string[] => searchable(text).match(tokens) ?? []
 
-const compound = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)+/gu
+/** Begins at a word's beginning alone, or a long word would be tried from each of its letters. */
+const compound = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)+/gu
 
-/** Compounds written as one, as many people type them: "wifi" of Wi-Fi. */
-export const compoundsIn = (text: string): string[] =>
-  (searchable(text).match(compound) ?? []).map((word) => word.replace(/[-‐‑'’]/g, ''))
+/** What a text is found by: its words, and compounds written as one, as many people type them ("wifi" of Wi-Fi). */
+export function indexedIn(text: string): string[] {
+  const folded = searchable(text) // once: of hostile texts it takes longest
+  const compounds = folded.match(compound) ?? []
+  return [...(folded.match(tokens) ?? []), ...compounds.map((word) => word.replace(/[-‐‑'’]/g, ''))]
+}
 
 /** A word that is looked for: tokens that follow one another, of which the last of all may go on. */
 export type Word = { tokens: string[]; goesOn: boolean }

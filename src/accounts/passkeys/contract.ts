@@ -22,7 +22,12 @@ export const newPasskey = z.object({
   clientDataJSON: base64url(2000),
   attestationObject: base64url(16_000),
   /** Separated by commas. */
-  transports: z._default(z.string(unusable).check(z.regex(/^[a-z,-]{0,100}$/, unusable)), ''),
+  transports: z._default(
+    z
+      .string(unusable)
+      .check(z.maxLength(100, { error: unusable, abort: true }), z.regex(/^[a-z,-]*$/, unusable)),
+    '',
+  ),
   name: line('a name', 'Name'),
 })
 
