@@ -6,6 +6,7 @@ import { otherAnswers } from './other-answers.ts'
 import { peopleAnswers } from './people-answers.ts'
 import {
   byName,
+  conversation,
   done,
   type Fields,
   fields,
@@ -24,7 +25,13 @@ import {
 
 export type { Schema } from './schemas.ts'
 
-const review = { revision: whole, review: text, note: orNull(text), changed_at: orNull(text) }
+const review = {
+  revision: whole,
+  review: text,
+  note: orNull(text),
+  changed_at: orNull(text),
+  conversation,
+}
 const trashed = {
   ...{ revision: whole, deleted_at: text, deleted_by: orNull(text), kept_until: text },
   ...{ reason: orNull(text), stood: text },

@@ -1,4 +1,3 @@
-import { admins } from '../accounts/table.ts'
 import { activity } from '../activity/table.ts'
 import { everyKind, reviewedKinds } from '../content/every-kind.ts'
 import { happens } from '../content/happening.ts'
@@ -8,10 +7,12 @@ import { letters } from '../mail/table.ts'
 import { fates } from '../receipts/words.ts'
 import { requests } from '../requests/table.ts'
 import { panelAnswer, searchAnswer } from '../search/contract.ts'
+import { accountAnswers } from './account-answers.ts'
 import { contact, itemOf } from './items.ts'
 import {
   byName,
   columnsOf,
+  conversation,
   done,
   fields,
   flag,
@@ -29,16 +30,6 @@ const said = fields({ message: text })
 const counted = fields({ message: text, affectedRows: whole })
 const doneTo = fields(done)
 
-const secret = [
-  'password_hash',
-  'session_version',
-  'noticed_at',
-  'noticed_to',
-  'revision',
-  'folded_user',
-  'folded_email',
-]
-const admin = { ...columnsOf(admins, secret), notices: text }
 const request = { ...columnsOf(requests, [...internal, 'folded_email']), kept_until: orNull(text) }
 const facts = columnsOf(lab, ['revision'])
 const queued = fields({ state: text, sent_at: orNull(text), error: orNull(text) })
@@ -50,33 +41,6 @@ const decided = written(request, { revision: whole, receipt: text, usual_hours: 
 const letter = {
   ...columnsOf(letters, ['folded', 'nonce', 'tried_since', 'held_until']),
   seen: flag,
-}
-const session = { message: text, token: text, id: whole, user: text, role: text }
-
-const accounts: Record<string, Schema> = {
-  'GET /api/admins': listOf(fields(admin)),
-  'GET /api/admins/admin-panel/:id': fields(admin),
-  'PUT /api/admins/admin-panel/:id': written(admin),
-  'DELETE /api/admins/admin-panel/:id': doneTo,
-  'POST /api/admins': written(admin, { link: text }),
-  'POST /api/admins/password-link/:id': doneTo,
-  'POST /api/admins/:id/invite': fields(done, { link: text }),
-  'GET /api/admins/check-username/:username': fields({ available: flag }),
-  'GET /api/admins/check-email/:email': fields({ available: flag }),
-  'GET /api/admins/password-command/:id': fields({ command: text }),
-  'POST /api/auth/login': fields(session),
-  'POST /api/auth/passkey': fields(session),
-  'POST /api/auth/forgot': said,
-  'POST /api/auth/logout': doneTo,
-  'DELETE /api/sessions': counted,
-  'DELETE /api/sessions/:id': doneTo,
-  'DELETE /api/passkeys/:id': doneTo,
-  'GET /api/sessions': listOf(
-    fields({
-      ...{ id: whole, begun_at: text, seen_at: text, ends_at: text },
-      ...{ browser: orNull(text), is_this: flag },
-    }),
-  ),
 }
 
 const students: Record<string, Schema> = {
@@ -120,7 +84,13 @@ const submitted: Schema = {
 const receipt = {
   ...{ kind: text, title: orNull(text), status: { ...text, enum: [...fates, 'changes-asked'] } },
   ...{ submitted_at: text, decided_at: orNull(text), note: orNull(text), reason: orNull(text) },
-  ...{ link: orNull(text), item: submitted, revision: orNull(whole), usual_hours: orNull(number) },
+  ...{
+    link: orNull(text),
+    item: submitted,
+    revision: orNull(whole),
+    usual_hours: orNull(number),
+    conversation,
+  },
 }
 const more = { proposal: {}, receipt: text }
 
@@ -129,6 +99,7 @@ const submissions: Record<string, Schema> = {
   'GET /api/submissions/:token': fields(receipt, more),
   'PUT /api/submissions/:token': written(receipt, more),
   'DELETE /api/submissions/:token': doneTo,
+  'POST /api/submissions/:token/take-down': written(receipt, more),
 }
 
 const happening = everyKind.filter((kind) => happens(kind)).map(itemOf)
@@ -240,7 +211,7 @@ const keeping: Record<string, Schema> = {
 
 /** What no kind's calls answer. */
 export const otherAnswers: Record<string, Schema> = {
-  ...accounts,
+  ...accountAnswers,
   ...students,
   ...mail,
   ...submissions,

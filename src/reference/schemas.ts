@@ -54,3 +54,8 @@ export const done = { message: text, affectedRows: whole, id: whole }
 export const written = (own: Fields, more: Fields = {}) => fields({ ...done, ...own }, more)
 
 export const next = { next_start: text, next_end: orNull(text) }
+
+/** What was asked of a sender, and what they changed since. */
+export const conversation = listOf(
+  fields({ at: text }, { by: orNull(text), note: text, changes: byName(listOf({})) }),
+)
