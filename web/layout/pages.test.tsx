@@ -23,6 +23,7 @@ const nowhere = ['[Back to Home](/)', 'You may be looking for', ...blogs, ...res
 const forms = [
   ...['[Submit A Project](/submit-project)', '[Submit Article](/submit-article)'],
   '[Submit Event](/submit-event)',
+  '[Find my submissions](/submission)',
 ]
 
 test('around every page stand the way to its content, the notice, the menus, the lab and the footer', async () => {
