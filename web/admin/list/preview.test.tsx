@@ -48,7 +48,10 @@ test.each<Previewed>([
     shown: [
       ...['### Its card in the list', 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM', '#### Hack night'],
       ...['Science Hall 260', '### Its own page', '#### Hack night'],
-      ...['Tuesday, December 1, 2099, 6:00 PM – 10:00 PM', 'Science Hall 260 · programming'],
+      ...[
+        'Tuesday, December 1, 2099, 6:00 PM – 10:00 PM (America/New_York)',
+        'Science Hall 260 · programming',
+      ],
       ...['Bring a laptop and an idea.', 'Pizza at eight.'],
       '[More about it → (opens in a new tab)](https://acm.college.edu/hack-night)',
       'Links lead to: acm.college.edu',

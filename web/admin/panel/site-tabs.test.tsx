@@ -34,7 +34,7 @@ test('the users are told with address, role and mail; one is deleted after a que
     ],
     ...['[Add User](/admin-panel/users/create-user)', 'User Controls'],
     'User | Email | Role | Mail | Actions',
-    'bob | bob@college.edu | admin | no mail | [Edit: bob](/admin-panel/users/edit-admin/2) (Delete: bob)',
+    'bob | bob@college.edu | admin | never entered | [Edit: bob](/admin-panel/users/edit-admin/2) (Delete: bob)',
     'ada | ada@college.edu | admin | mail daily | [Edit: ada](/admin-panel/users/edit-admin/1) (Delete: ada)',
   ])
   const asked = async (name: string) => {

@@ -158,7 +158,7 @@ test('the editor says when an admin hears of what waits, and saves another choic
     await visited.user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Edits submitted successfully!')
     const row = (await screen.findByRole('rowheader', { name: String(user) })).closest('tr')
-    expect(row).toHaveTextContent('mail at once')
+    expect(row).toHaveTextContent(user === 'ada' ? 'mail at once' : 'never entered')
     visited.unmount()
   }
   expect((await site.admin.get('/api/admins')).body).toMatchObject([
