@@ -31,7 +31,7 @@ test('the calls and their fields were found', () => {
 /** Just what these fields take. */
 const taken = new Map([
   ['true', ['keep', 'featured', 'all_day', 'invite']],
-  ['[]', ['except']],
+  ['[]', ['except', 'areas', 'courses']],
   ['{}', ['fields']],
   ['{"a":1}', ['fields']],
 ])

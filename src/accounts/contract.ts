@@ -46,7 +46,7 @@ export const invitedAdmin = z.object({
   ...account,
   role: z._default(role, 'admin'),
   notices,
-  invite: z.union([z.literal(true), z.literal('true')]),
+  invite: z.union([z.literal(true), z.literal('true')], 'Send invite as true'),
 })
 
 /** What makes an account: with a password, or with an invitation to set one. */

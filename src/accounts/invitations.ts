@@ -20,7 +20,9 @@ export const making = (world: Site): Making<Made> => ({
   handOut: (answer) => withLink(world, answer),
 })
 
-const isInvitation = ({ invite }: Body) => invite === true || invite === 'true'
+/** Whatever isn't a no is judged as an invitation. */
+const isInvitation = ({ invite }: Body) => !no.includes(invite)
+const no: unknown[] = [undefined, null, '', false, 'false']
 
 function prepareInvited(world: Site, body: Body) {
   const known = [...accounts.names, 'invite']

@@ -143,7 +143,8 @@ async function inBounds(value: unknown, isPicture: boolean) {
 
 /** Values by their names, none of which holds others. */
 async function groupIn(value: unknown) {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return inBounds(value, false)
   const some = Object.entries(value).slice(0, mostListed)
   const bounded = some.map(async ([name, each]) => [name, await inBounds(each, false)] as const)
   return Object.fromEntries(await Promise.all(bounded))

@@ -52,7 +52,7 @@ describeSite('what a reader has already', (site) => {
   test('is not sent again: any file of the web app', async () => {
     const { assets } = await readBuiltWeb()
     const kinds = new Map([...assets.names].map((name) => [name.split('.').at(-1), name]))
-    expect([...kinds.keys()].sort()).toEqual(['avif', 'js', 'webp', 'woff2'])
+    expect([...kinds.keys()].sort()).toEqual(['avif', 'js', 'svg', 'webp', 'woff2'])
     const types = {
       avif: 'image/avif',
       js: 'text/javascript;charset=utf-8',
