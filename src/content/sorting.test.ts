@@ -25,6 +25,7 @@ const changesOf = ({ item, title }: Kind, place: number) => ({
     ends_at: `2099-12-0${place + 1}T22:00`,
   }),
   ...('email' in item && { email: `one${place}@college.edu` }),
+  ...('author_name' in item && { author_name: 'Kim' }), // searches find names, too
 })
 
 describe.each(kinds)('$path', (kind) => {

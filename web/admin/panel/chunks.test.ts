@@ -20,7 +20,7 @@ const forEverybody = screens.filter((screen) => !isForAdmins(screen))
 
 /** Words that stand in the admins' code only. */
 const secret =
-  /User Controls|Pending Requests|Are you sure|in the meantime|Back to the panel|Mail is not set up|can’t go out/
+  /User Controls|Pending Requests|Are you sure|in the meantime|Back to the panel|so letters wait here|can’t go out/
 
 test('no public page loads code that is for admins', async () => {
   expect(forAdmins).toContain(panel)
@@ -43,20 +43,20 @@ const bytesOf = (names: string[]) =>
     .map((file) => Bun.file(`${built}${file}.br`).size)
     .reduce((sum, size) => sum + size, 0)
 
-test.each(forAdmins)('%s sends at most 140 KB of scripts', (screen) => {
-  expect(bytesOf([screen])).toBeLessThan(140_000)
+test.each(forAdmins)('%s sends at most 145 KB of scripts', (screen) => {
+  expect(bytesOf([screen])).toBeLessThan(145_000)
 })
 
 const late = Object.values(parts).map(({ files }) => files[0].file)
 
-test.each(ofKinds)('the panel sends at most 140 KB together with the lists of %s', (screen) => {
+test.each(ofKinds)('the panel sends at most 145 KB together with the lists of %s', (screen) => {
   expect(forAdmins).toContain(screen)
-  expect(bytesOf([panel, screen])).toBeLessThan(140_000)
+  expect(bytesOf([panel, screen])).toBeLessThan(145_000)
 })
 
-test.each(editors)('%s sends at most 140 KB together with the history', (...files) => {
+test.each(editors)('%s sends at most 145 KB together with the history', (...files) => {
   expect(forAdmins).toContain(files.at(-1) ?? '')
-  expect(bytesOf([...files, parts.history.files[0].file])).toBeLessThan(140_000)
+  expect(bytesOf([...files, parts.history.files[0].file])).toBeLessThan(145_000)
 })
 
 test('history, letters and activity are no part of what is loaded before they are looked at', () => {
@@ -67,5 +67,5 @@ test('history, letters and activity are no part of what is loaded before they ar
 })
 
 test('the panel loads the code of a kind only once its list is looked at', () => {
-  expect(bytesOf([panel]) / 1000).toBeLessThan(132 + weightOfMoreKinds)
+  expect(bytesOf([panel]) / 1000).toBeLessThan(136 + weightOfMoreKinds)
 })
