@@ -8,6 +8,8 @@ import * as requests from './requests/contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 const times = { starts_at: '2026-12-01T18:00', ends_at: '2026-12-01T18:00' }
+/** What an event is that says nothing of it. */
+const once = { all_day: false, repeats: 'none', repeats_until: null, except: [] }
 const event = { title: 't', description: 'd', location: 'l', ...times }
 const ids = 'Name the request by its id'
 const studentId = "Student ID must start with 'N' followed by 8 digits"
@@ -38,7 +40,7 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     'event',
     content.eventDraft,
     [
-      [event, { ...event, featured: false }],
+      [event, { ...event, ...once, featured: false }],
       [{ ...event, ends_at: '2026-12-01T17:59' }, undefined, 'It can’t end before it starts'],
       [{ ...event, starts_at: ' ' }, undefined, 'Enter when it starts'],
       [

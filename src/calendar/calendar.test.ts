@@ -35,8 +35,9 @@ test('of a day with many events the page leads on to those it leaves out', async
   for (const hour of [10, 11, 12, 13, 14])
     ids.push(await publish({ title: `At ${hour}`, starts_at: `2026-05-05T${hour}:00` }))
   const { text } = await visitor.get('/calendar?month=2026-05')
-  expect(text).toContain(`href="#event-${ids[3]}"`)
-  expect(text).toContain(`id="event-${ids[3]}"`)
+  const [, id] = /href="#(event-[^"]+)"[^>]*>2(?:<!-- -->)? more/.exec(text) ?? []
+  expect(id).toStartWith(`event-${ids[3]}`)
+  expect(text).toContain(`id="${id}"`)
 })
 
 test('who has office hours today is told once there is an event, in the words they wrote', async () => {

@@ -56,13 +56,13 @@ test('an event ends without a write: lists and pages that were stored tell it at
   const { world, visitor, publish, titles } = await openCalendar()
   await publish({ title: 'Hack', starts_at: '2026-03-02T06:00', ends_at: '2026-03-02T08:00' })
   await publish({ title: 'Quiz', starts_at: '2026-03-02T09:00' })
-  const home = async () => (await visitor.get('/')).text
-  const isTold = async () => [await titles(''), (await home()).includes('Hack')]
-  expect(await isTold()).toEqual([['Hack', 'Quiz'], true])
+  const page = async () => (await visitor.get('/calendar')).text
+  const isTold = async () => [await titles(''), (await page()).includes('Earlier this month')]
+  expect(await isTold()).toEqual([['Hack', 'Quiz'], false])
   world.pass(hour - 1)
-  expect(await isTold()).toEqual([['Hack', 'Quiz'], true])
+  expect(await isTold()).toEqual([['Hack', 'Quiz'], false])
   world.pass(1)
-  expect(await isTold()).toEqual([['Quiz'], false])
+  expect(await isTold()).toEqual([['Quiz'], true])
   const todayIn = async () => (await visitor.get('/api/calendar')).body['today']
   expect(await todayIn()).toBe('2026-03-02')
   world.pass(16 * hour)

@@ -77,7 +77,7 @@ function withoutProgram(html: string, to: To) {
         }
       },
     })
-    .transform(html)
+    .transform(html.replace(/<\/?noscript[^>]*>/g, '')) // a rewriter takes what is within for text
 }
 
 const linkedSet = (set: string, to: To) =>
