@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { Search } from './search.tsx'
 
 beforeEach(() => {
@@ -33,4 +34,18 @@ test('a search acts once nothing was typed for a quarter of a second, and at onc
   expect(found).toEqual(['tide', 'tide clock', ''])
   pass(1000)
   expect(found).toHaveLength(3)
+})
+
+test('what was typed before the scripts were there is looked for as soon as they are', () => {
+  const found: string[] = []
+  const given = { label: 'Search', placeholder: '', name: 'q', value: '', onType: () => {} }
+  const box = <Search {...given} onSearch={(text) => found.push(text)} />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(box)
+  const input = container.querySelector('input')
+  if (input) input.value = 'tide'
+  render(box, { container, hydrate: true })
+  pass(0)
+  expect(found).toEqual(['tide'])
+  expect(screen.getByRole('searchbox')).toHaveValue('tide')
 })

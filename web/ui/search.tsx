@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 
 type Props = {
   label: string
@@ -42,6 +42,10 @@ export function Search(props: Props) {
       latest.current(sent.current)
     }, delay)
   }
+  const arrive = useEffectEvent(() => {
+    if ((input.current?.value.trim() ?? value) !== value) search(0)
+  })
+  useEffect(() => arrive(), []) // typed before the page's script was there
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
     if (key === 'Enter') {
