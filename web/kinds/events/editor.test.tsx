@@ -23,3 +23,16 @@ test('an event is edited from what it is: when it starts, and whether it is feat
   await open()
   expect(await screen.findByLabelText(/^Featured/)).toHaveValue('yes')
 })
+
+test('whoever edits a series is told that a change touches every time it takes place', async () => {
+  const once = await site.publish('/api/events', { starts_at: '2026-04-15T18:00' })
+  const series = { starts_at: '2026-04-15T18:00', repeats: 'weekly', repeats_until: '2026-05-15' }
+  const weekly = await site.publish('/api/events', { ...series, title: 'Club' })
+  const told = /^This is a series: a change here changes it every time/
+  const { unmount } = await visit(`/admin-panel/events/edit/${weekly}`, site)
+  expect(await screen.findByText(told)).toBeVisible()
+  unmount()
+  await visit(`/admin-panel/events/edit/${once}`, site)
+  await screen.findByLabelText('Starts')
+  expect(screen.queryByText(told)).toBeNull()
+})
