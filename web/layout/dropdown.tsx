@@ -21,7 +21,7 @@ export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }
         <button
           type="button"
           {...menu.button}
-          className={`peer group no-js:hidden hidden min-h-11 items-center gap-2 px-2 font-semibold [--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
+          className={`peer group no-js:hidden hidden min-h-11 items-center gap-1 px-1.5 font-semibold [--bar:6px] lg:gap-2 lg:px-3 lg:[--bar:12px] underline-offset-4 hover:underline md:flex ${isHere ? 'spark-bar' : ''}`}
         >
           {label}
           <Chevron />

@@ -20,7 +20,7 @@ export function Footer() {
           <p className="text-hero-mute">Located in Science Hall, Room 260</p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-3 lg:gap-x-14">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-8 md:grid-cols-3 lg:gap-x-14">
             {footerLinks.map(({ to, label }) => (
               <li key={label}>
                 <PageLink to={to} className={link}>

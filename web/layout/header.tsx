@@ -29,7 +29,11 @@ export function Header() {
           {...menu.box}
           className="gutter no-js:relative no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-2 md:min-h-18 lg:gap-x-4"
         >
-          <PageLink to="/" aria-label="Hydra Lab" className="flex min-h-11 items-center gap-3 pr-2">
+          <PageLink
+            to="/"
+            aria-label="Hydra Lab"
+            className="flex min-h-11 items-center gap-3 pr-2 md:max-lg:gap-2 md:max-lg:pr-0"
+          >
             <Mark className="size-8" />
             <span className="whitespace-nowrap font-bold text-logo">Hydra Lab</span>
           </PageLink>

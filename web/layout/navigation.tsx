@@ -48,9 +48,9 @@ export function Navigation({ id, onLeave }: Props) {
 /** Without JavaScript the links have rows of their own. */
 const besideLogo = 'no-js:absolute no-js:top-2 no-js:right-[clamp(16px,4vw,40px)]'
 const buttonLike =
-  'mt-3 no-js:mt-0 no-js:w-auto flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto'
+  'mt-3 no-js:mt-0 no-js:w-auto flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto md:px-3 lg:px-4'
 const linkLike =
-  'flex min-h-12 items-center whitespace-nowrap px-3 font-semibold hover:underline md:min-h-11 md:px-2 md:[--bar:8px] lg:px-3 lg:[--bar:12px] underline-offset-4'
+  'flex min-h-12 items-center whitespace-nowrap px-3 font-semibold hover:underline md:min-h-11 md:px-1.5 md:[--bar:6px] lg:px-3 lg:[--bar:12px] underline-offset-4'
 
 type ItemProps = { link: PlaceLink; className?: string; look?: 'link' | 'button' }
 

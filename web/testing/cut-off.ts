@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core'
 import { settled } from './settled.ts'
 
-/** What is seen and reaches beyond the right edge of a window so wide. The page can't be scrolled there: its body clips it. */
+/** What reaches beyond the right edge of a window so wide, unless a part of the page clips it or scrolls to it; the body clips, too. */
 export async function cutOff(page: Page, width: number) {
   await settled(page, () => page.setViewportSize({ width, height: 900 }))
-  const beyond = (all: Element[]) =>
-    all
-      .filter((each) => !each.closest('.sr-only'))
+  const beyond = (all: Element[]) => {
+    const clips = (each: Element) =>
+      each !== document.body &&
+      getComputedStyle(each).overflowX !== 'visible' &&
+      each.getBoundingClientRect().right <= innerWidth
+    const isClipped = ({ parentElement: around }: Element): boolean =>
+      around !== null && (clips(around) || isClipped(around))
+    return all
+      .filter((each) => !each.closest('.sr-only') && !isClipped(each))
       .filter((each) => each.getBoundingClientRect().right > innerWidth)
       .map(({ outerHTML }) => outerHTML.slice(0, 100))
+  }
   return await page.locator('body *').evaluateAll(beyond)
 }
