@@ -111,6 +111,17 @@ const forms: Record<string, Field[]> = {
     ['Phone number (optional)', 'tel'],
     ['Office location (optional)', 'text', 'For example Science Hall 214'],
     ['Photo (optional)', 'file', 'JPG, PNG, WebP or GIF'],
+    [
+      'Bio (optional)',
+      '',
+      'Who they are and what they work on. Markdown’s headings, lists and links are read.',
+    ],
+    ['Areas (optional)', 'text', 'At most 12, with a semicolon between them: Databases; Security'],
+    [
+      'Courses (optional)',
+      'text',
+      'At most 12, with a semicolon between them: CS 101; CS 330 Databases',
+    ],
   ],
   '/create-faq': [
     ['Question', 'text'],
@@ -127,6 +138,7 @@ const forms: Record<string, Field[]> = {
     ['Username', 'text off none false'],
     ['Email', 'email off none false'],
     ['Role', ''],
+    ['First login', ''],
     ['Password', 'password new-password none false', 'At least 8 characters'],
     ['Password again', 'password new-password none false'],
   ],

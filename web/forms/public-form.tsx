@@ -77,7 +77,7 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
           </form>
           {editing ? editing.beneath : <FindSubmissions />}
         </div>
-        <div className="flex flex-col gap-10">
+        <div className="flex min-w-0 flex-col gap-10">
           {!editing && <NextSteps steps={of.next} />}
           {Beside && <Beside values={values} />}
         </div>

@@ -5,7 +5,7 @@ const tint = (index: number) => tints[index % tints.length]
 
 /** A card, of which its face leaves an edge: in one of the five colours where it shows what a student made. */
 export const cardLook = (index?: number) =>
-  `relative flex flex-col rounded-card border border-ink/12 hover:border-ink/40 ${index === undefined ? 'bg-line' : `bg-edge ${tint(index)}`}`
+  `relative flex flex-col rounded-card border border-ink/12 wrap-anywhere hover:border-ink/40 ${index === undefined ? 'bg-line' : `bg-edge ${tint(index)}`}`
 
 /** What is written on a card, on its own or below its picture. */
 export const faceLook = (below: 'alone' | 'picture') =>
