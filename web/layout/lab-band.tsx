@@ -5,6 +5,7 @@ import { Chevron } from '../ui/icons.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { useRoute } from './current-route.ts'
 import { knownDays, knowsLab, openingOf, useLab, useTime } from './lab-facts.ts'
+import { mySubmissions } from './places.ts'
 import { RoomPlan } from './room-plan.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
@@ -94,7 +95,7 @@ function Visit() {
               </a>
             </li>
           )}
-          {submissions.map(({ to, label }) => (
+          {[...submitForms, mySubmissions].map(({ to, label }) => (
             <li key={to}>
               <PageLink to={to} className={link}>
                 {label}
@@ -107,7 +108,7 @@ function Visit() {
   )
 }
 
-const submissions = Object.values(kinds).flatMap(({ submit }) => submit ?? [])
+const submitForms = Object.values(kinds).flatMap(({ submit }) => submit ?? [])
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -6,6 +6,7 @@ export type PlaceLink = { to: string; label: string }
 export const home = { to: '/', label: 'Home' }
 export const calendar = { to: '/calendar', label: 'Calendar' }
 export const login = { to: '/admin-login', label: 'Login' }
+export const mySubmissions = { to: '/submission', label: 'Find my submissions' }
 export const adminPanel = { to: '/admin-panel', label: 'Admin Panel' }
 
 const linksOf = (menu: Named['menu']) =>
@@ -29,7 +30,7 @@ export const footerLinks: PlaceLink[] = [
   { to: '/faq', label: 'FAQ' },
   { to: '/student-forms', label: 'Student Forms' },
   { to: '/contributions', label: 'Contributions' },
-  { to: '/submission', label: 'Find my submissions' },
+  mySubmissions,
 ]
 
 /** What the code host's link is called: its name, or the host itself where the lab keeps its own. */

@@ -145,7 +145,7 @@ test.each([
 
 test('so does a list whose answer and menu are open, and one that failed', async () => {
   await settleAt(page, '/faq')
-  await page.locator('summary').last().click()
+  await page.locator('main summary').last().click()
   await page.getByRole('button', { name: 'Resources' }).click()
   await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
   expect(await page.locator('details[open]').count()).toBe(1)
@@ -154,7 +154,7 @@ test('so does a list whose answer and menu are open, and one that failed', async
   await expectPrintable(page, '/faq')
   expect(errors).toEqual([])
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('searchbox').fill('where')
+  await page.getByRole('main').getByRole('searchbox').fill('where')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
@@ -163,7 +163,7 @@ test('so does a list without a line, and once its search is cleared', async () =
   await settleAt(page, '/student-resources?q=nothing+like+this')
   await page.getByText('No resources found.').waitFor()
   await expectReadable(page)
-  await page.getByRole('searchbox').fill('')
+  await page.getByRole('main').getByRole('searchbox').fill('')
   await page.getByRole('article').first().waitFor()
   await expectReadable(page)
   expect(errors).toEqual([])

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 test('the parts of the band above the footer are equally wide', async () => {
-  const page = await at('/faq', desktop)
-  const lefts = (await boxesOf(page.locator('[aria-labelledby=lab] h3'))).map(({ left }) => left)
+  const page = await at('/', desktop)
+  const lefts = (await boxesOf(page.locator('[aria-labelledby=visit] h3'))).map(({ left }) => left)
   const [hours = 0, where = 0, touch = 0] = lefts
   expect(lefts).toHaveLength(3)
   expect(where - hours).toBeCloseTo(touch - where, 0)
@@ -38,7 +38,9 @@ test('the parts of the band above the footer are equally wide', async () => {
 
 test('the featured event, its page’s heading and the way to the calendar begin at one edge', async () => {
   const page = await at('/calendar/featured-event', desktop)
-  const parts = page.locator('main :is(h1, h2, article time, [href="/calendar"])')
+  const parts = page.locator(
+    'main :is(h1, article > :first-child, article time, [href="/calendar"])',
+  )
   const lefts = (await boxesOf(parts)).map(({ left }) => Math.round(left))
   expect(lefts).toHaveLength(4)
   expect(new Set(lefts).size).toBe(1)
