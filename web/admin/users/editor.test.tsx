@@ -145,6 +145,13 @@ const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eigh
 const add = async (who = site) =>
   (await who.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })).body['id']
 
+/** The same, who has logged in since. */
+async function addEntered(who = site) {
+  const id = await add(who)
+  await who.visitor.post('/api/auth/login', { username: bob.user, password: bob.password })
+  return id
+}
+
 test('the editor says when an admin hears of what waits, and saves another choice', async () => {
   const id = await add()
   for (const [who, user] of [
@@ -170,7 +177,7 @@ test('the editor says when an admin hears of what waits, and saves another choic
 test('another admin gets a link by mail; whose account it is isn’t offered one', async () => {
   const mailed = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   localStorage.setItem('adminToken', mailed.admin.token ?? '')
-  const id = await add(mailed)
+  const id = await addEntered(mailed)
   const { user, unmount } = await visit(`/admin-panel/users/edit-admin/${id}`, mailed)
   const name = 'Send a link to set a password'
   await user.click(await screen.findByRole('button', { name }))
@@ -188,7 +195,7 @@ test('another admin gets a link by mail; whose account it is isn’t offered one
 }, 30_000)
 
 test('what the server says against a link is said, and what isn’t known isn’t guessed', async () => {
-  const id = await add()
+  const id = await addEntered()
   const { user, unmount } = await visit(`/admin-panel/users/edit-admin/${id}`, site)
   await user.click(await screen.findByRole('button', { name: /^Send a link/ }))
   expect(
@@ -209,7 +216,7 @@ test('what the server says against a link is said, and what isn’t known isn’
 }, 30_000)
 
 test('where mail is not set up the editor names the command instead', async () => {
-  const id = await add()
+  const id = await addEntered()
   settings.sendsMail = false
   await visit(`/admin-panel/users/edit-admin/${id}`, site)
   const command = `DATA_DIR=${site.world.config.dataDir} hydra-lab admin reset-password bob`
