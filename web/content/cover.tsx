@@ -3,32 +3,28 @@ import { Picture } from '../ui/picture.tsx'
 
 type Props = {
   src: string | undefined
-  /** Of a card; of a page, where it is large and says what it shows; or a flyer, of which nothing is cut off. */
-  of: 'card' | 'page' | 'flyer'
+  /** Of a card, or of a page, where it is large and says what it shows. */
+  of: 'card' | 'page'
   alt?: string
   isFirst?: boolean
 }
 
-const large = {
-  rounded: 'rounded-card',
-  sizes: '(min-width: 58rem) 54rem, 92vw',
-  widths: undefined,
-}
-
 const looks = {
   card: {
-    fit: 'object-cover',
     rounded: 'rounded-t-[13px]',
     sizes: '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 92vw',
     widths: [320, 640],
   },
-  page: { ...large, fit: 'object-cover' },
-  flyer: { ...large, fit: 'object-contain' },
+  page: {
+    rounded: 'rounded-card',
+    sizes: '(min-width: 58rem) 54rem, 92vw',
+    widths: undefined,
+  },
 }
 
 /** A post's 16:9 picture, a little dimmer on dark, or the lab's mark on the card's own colour. */
 export function Cover({ src, of, alt = '', isFirst }: Props) {
-  const { rounded, fit, sizes, widths } = looks[of]
+  const { rounded, sizes, widths } = looks[of]
   const placeholder = (
     <span className="flex size-full items-center justify-center bg-tint text-edge">
       <Mark isPlain className="h-3/5 opacity-40" />
@@ -43,7 +39,7 @@ export function Cover({ src, of, alt = '', isFirst }: Props) {
           <Picture
             {...{ src, alt, sizes, widths, isFirst }}
             shape={[16, 9]}
-            className={`absolute inset-0 size-full ${fit}`}
+            className="absolute inset-0 size-full object-cover"
             otherwise={placeholder}
           />
           <span className="absolute inset-0 bg-dim" />

@@ -11,7 +11,8 @@ import { Heading } from '../../layout/heading.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Facts } from './facts.tsx'
 import { Week } from './hours.tsx'
-import { type FacultyMember, faculty, personOf } from './kind.ts'
+import { type FacultyMember, faculty } from './kind.ts'
+import { personOf } from './person.ts'
 
 export default itemScreen(faculty, {
   Article: Person,

@@ -6,7 +6,6 @@ export const faculty = curated((api) => api.faculty)({
   label: 'Faculty Directory',
   menu: 'Resources',
   line: 'Who teaches what, and when they are in',
-  description: 'Who teaches what, where their office is, and when they are in.',
   tab: 'faculty-directory',
   motif: {
     box: '0 0 72 64',
@@ -30,18 +29,3 @@ export const faculty = curated((api) => api.faculty)({
 })
 
 export type FacultyMember = ItemOf<typeof faculty>
-
-/** Somebody of the faculty, in the words of schema.org. */
-export const personOf = (item: FacultyMember) => ({
-  '@type': 'Person',
-  name: item.name,
-  jobTitle: item.role,
-  email: item.email,
-  ...(item.website && { sameAs: item.website }),
-  ...(item.phone_number && { telephone: item.phone_number }),
-  ...(item.office_location && { workLocation: { '@type': 'Place', name: item.office_location } }),
-  ...(item.areas.length > 0 && { knowsAbout: item.areas }),
-  ...(item.bio && { description: item.bio }),
-  ...(item.img && { image: item.img }),
-  url: `/faculty/${item.id}`,
-})

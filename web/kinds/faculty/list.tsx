@@ -4,7 +4,8 @@ import { Portrait } from '../../content/portrait.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Facts } from './facts.tsx'
-import { type FacultyMember, faculty, personOf } from './kind.ts'
+import { type FacultyMember, faculty } from './kind.ts'
+import { personOf } from './person.ts'
 
 const Card = ({ item }: { item: FacultyMember }) => (
   <article className={`h-full ${cardLook()}`}>
