@@ -22,7 +22,6 @@ export const doings = [
   'invited',
   'passkey added',
   'passkey removed',
-  'cancelled',
   'proposed',
   'took down',
 ] as const

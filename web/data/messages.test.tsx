@@ -33,6 +33,7 @@ const ofPanel = [
   'Failed to load the site’s status',
   'Failed to load the counts',
   'Failed to load Users',
+  'Failed to fetch User by ID',
 ]
 
 test.each([
