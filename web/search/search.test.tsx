@@ -88,7 +88,7 @@ test('beneath what a list’s own search finds stands what else is found of that
   const also = await screen.findByRole('region', { name: 'Also found' })
   expect(within(also).getByRole('link', { name: 'Ada Byron' })).toHaveAttribute(
     'href',
-    '/faculty?q=Ada+Byron',
+    '/faculty/1',
   )
   expect(within(also).getByText('printer', { selector: 'mark' })).toBeVisible()
 })

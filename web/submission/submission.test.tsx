@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { access, tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
@@ -134,6 +134,10 @@ test('what was just sent is thanked for first, in the words of its form, until i
     '# Tide clock',
   ])
   expect(document.title).toBe('Tide clock – Hydra Lab')
+  const article = { ...submission, form: '/submit-article' } as const
+  expect((await read({ submission: article }, '?thanks=1'))[0]).toBe(
+    'status: Thank you! Your Article has been submitted and is awaiting admin review.',
+  )
   const decidedSince = { ...submission, status: 'published', decided_at: decided } as const
   expect((await read({ submission: decidedSince }, '?thanks=1'))[0]).toBe('# Tide clock')
 })
@@ -195,7 +199,8 @@ test('a link that leads to nothing says so', async () => {
     '# Page not found',
     'There is no submission under this link, or it is no longer there.',
   ])
-  expect(screen.getByText('Find my submissions')).toHaveAttribute('href', '/submission')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('Find my submissions')).toHaveAttribute('href', '/submission')
 })
 
 test.each([

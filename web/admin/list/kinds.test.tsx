@@ -164,7 +164,7 @@ test.each<Curated>([
     ...{ one: 'person', head: 'Person', find: [searched('Search by name', 'Search Faculty...')] },
     ...{ sort: 'Name', create: '[Create Faculty Member](/create-faculty)', name: 'Grace Núñez' },
     facts: 'Associate Professor · grace.nunez@college.edu · Science Hall 214',
-    view: '/faculty?q=Grace%20N%C3%BA%C3%B1ez',
+    view: '/faculty/1',
   },
   {
     ...{ called: 'student-resources', tab: 'student-resources', title: 'Student Resources' },
