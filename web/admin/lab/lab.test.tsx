@@ -21,10 +21,13 @@ test('the facts are edited from the panel, and stand on the page at once', async
   await user.click(save())
   await screen.findByText('Lab facts saved. Every page shows them now.')
   expect(place.address).toBe('/admin-panel')
+  const notice = () => screen.getByRole('complementary', { name: 'Notice' })
+  expect(notice()).toHaveTextContent(labFacts.notice)
+  await place.go('/')
+  expect(notice()).toHaveTextContent(labFacts.notice)
   const band = screen.getByRole('region', { name: 'Visit the lab' })
   expect(within(band).getByText('09:00–18:00')).toBeVisible()
   expect(within(band).getByText('(today)')).toBeVisible()
-  expect(screen.getByRole('complementary', { name: 'Notice' })).toHaveTextContent(labFacts.notice)
 }, 20_000)
 
 test('what can’t be is said at its field, and what was typed stays', async () => {
@@ -75,14 +78,14 @@ test('the admin of an empty site sees first steps, which tick themselves off and
   const mail = '/admin-panel?tab=mail'
   const copy = '/admin-panel?tab=status'
   expect(await steps()).toEqual([
-    mail,
     '/admin-panel/lab',
     '/create-faculty',
     '/create-tech-blog',
+    mail,
     copy,
   ])
   await site.admin.post('/api/faculty', teacher)
-  expect(await steps()).toEqual([mail, '/admin-panel/lab', '/create-tech-blog', copy])
+  expect(await steps()).toEqual(['/admin-panel/lab', '/create-tech-blog', mail, copy])
   site.world.config.smtpUrl = 'smtp://127.0.0.1:1'
   site.world.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
   expect(await steps()).toEqual(['/admin-panel/lab', '/create-tech-blog'])
