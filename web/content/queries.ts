@@ -16,11 +16,16 @@ export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted
     placeholderData: keepPreviousData,
   })
 
+const markdown = () => import('../../src/fields/markdown.ts')
+
 async function read<Item extends Row>(of: ListKind<Item>, api: Api, wanted: Wanted) {
   const { lean = (item) => item, isRead, labels } = of
   const { label, ...words } = wanted
   const query = { ...words, ...(labels && label !== undefined && { [labels.word]: label }) }
-  const { items, total } = await answerPage(of.calls(api).get({ query }), of.failures.load)
+  const [{ items, total }] = await Promise.all([
+    answerPage(of.calls(api).get({ query }), of.failures.load),
+    isRead && markdown(), // its code comes with the answer, not after it
+  ])
   const shown = items.map((item) => item && lean(item)) // nothing stays nothing
   return {
     items: isRead ? await Promise.all(shown.map((item) => item && readProse(of, item))) : shown,
@@ -57,6 +62,6 @@ type Read = Pick<Named, 'prose' | 'proseUnder'>
 export async function readProse<Item extends object>({ prose, proseUnder }: Read, item: Item) {
   const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
   if (typeof text !== 'string') return item
-  const { toHtml, toPlain } = await import('../../src/fields/markdown.ts')
+  const { toHtml, toPlain } = await markdown()
   return { ...item, [prose ?? '']: toPlain(text), html: toHtml(text, proseUnder) }
 }
