@@ -34,7 +34,7 @@ export default itemScreen(faculty, {
 function Person({ item }: { item: FacultyMember & Row }) {
   const { name, role, img, bio, html, areas, courses, office_hours } = item
   return (
-    <article className="grid gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
+    <article className="grid grid-cols-1 gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
       <div>
         <Portrait src={img} size="size-40" />
         <div className="mt-5">
@@ -45,7 +45,7 @@ function Person({ item }: { item: FacultyMember & Row }) {
         </p>
         <Facts of={item} />
       </div>
-      <div className="grid content-start gap-10">
+      <div className="grid grid-cols-1 content-start gap-10">
         {office_hours && (
           <Part title="Office hours">
             <Week text={office_hours} />
