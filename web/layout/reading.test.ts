@@ -8,6 +8,7 @@ import { goOnTo, settleAt } from '../testing/settled.ts'
 /** What `web/document/loading.test.ts` loads is come to inside the app. */
 const paths = {
   loaded: ['/calendar', '/calendar/featured-event', '/student-forms', '/contributions'],
+  others: ['/search?q=database', '/faculty/1', '/submission'],
   followed: ['/student-highlights?page=2', '/', '/student-highlights/6', '/tech-blog', '/faculty'],
 }
 
@@ -131,7 +132,7 @@ afterEach(async () => {
 })
 
 test.each([
-  ...paths.loaded.map((path) => [path, settleAt] as const),
+  ...[...paths.loaded, ...paths.others].map((path) => [path, settleAt] as const),
   ...paths.followed.map((path) => [path, goOnTo] as const),
 ])(
   '%s has no error in the console and no axe violation in either theme, doesn’t scroll sideways at 320 px, and prints well',

@@ -17,10 +17,15 @@ function tokensOf(place: 0 | 1) {
   return tokens
 }
 
-/** Relative luminance of a colour as a screen shows it, in 8 bits a channel. */
-function luminance([lightness, chroma, hue]: Colour) {
+/** Where a colour stands in OKLab. */
+const placeOf = ([lightness, chroma, hue]: Colour) => {
   const angle = (hue * Math.PI) / 180
-  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)] as const
+}
+
+/** Relative luminance of a colour as a screen shows it, in 8 bits a channel. */
+function luminance(colour: Colour) {
+  const [lightness, a, b] = placeOf(colour)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -80,3 +85,16 @@ test.each(Object.entries(themes))(
     expect(below(tokens, visible, 3)).toEqual([])
   },
 )
+
+test('on dark no two tints of cards are alike', () => {
+  const tints = [...themes.dark].flatMap(([name, colour]) =>
+    name.startsWith('card-') ? [placeOf(colour)] : [],
+  )
+  expect(tints).toHaveLength(5)
+  const distances = tints.flatMap((one, place) =>
+    tints
+      .slice(place + 1)
+      .map((other) => Math.hypot(...one.map((each, axis) => each - (other[axis] ?? 0)))),
+  )
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(0.05)
+})
