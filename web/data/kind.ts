@@ -160,6 +160,8 @@ export type Named = {
   menu?: 'Blogs' | 'Resources'
   /** A few words of it on the home page's tile. */
   line: string
+  /** What a page's preview and a search engine's result say of its list. */
+  description: string
   /** The field that is read as Markdown. */
   prose?: string
   /** The level of the heading under which that stands on its page, where it isn't the page's own. */

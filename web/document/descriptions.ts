@@ -18,24 +18,10 @@ const ofPages: Record<OwnPath, string> = {
   '/admin-login': 'For the administrators of this site.',
 }
 
-/** Of lists, by the kind: no browser needs them. */
-const ofLists: Record<KindPath, string> = {
-  '/student-highlights':
-    'Projects by the students of the Hydra Lab: what they built, how, and the code.',
-  '/tech-blog': 'Articles on programming, security, the web and AI, picked by students and staff.',
-  '/calendar': 'What is on in the computer science department, and when.',
-  '/student-resources': 'Guides, tools and links for computer science students.',
-  '/faculty': 'Who teaches what, where their office is, and when they are in.',
-  '/faq': 'Answers to the questions students ask the lab most often.',
-}
-
-const ofForms = Object.values(kinds).flatMap(({ submit }) =>
-  submit ? [[submit.to, submit.description]] : [],
-)
+const ofKinds = Object.values(kinds).flatMap(({ path, description, submit }) => [
+  [path, description],
+  ...(submit ? [[submit.to, submit.description]] : []),
+])
 
 /** What a page's preview and a search engine's result say of it, where its data doesn't. */
-export const descriptions: Record<string, string> = {
-  ...ofPages,
-  ...ofLists,
-  ...Object.fromEntries(ofForms),
-}
+export const descriptions: Record<string, string> = { ...ofPages, ...Object.fromEntries(ofKinds) }

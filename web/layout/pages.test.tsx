@@ -207,7 +207,7 @@ test.each([
       ...['A live map of the campus shuttle.', 'Where the shuttle is.', 'A map, a bus, a radio.'],
       '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
       '[Visit website → (opens in a new tab)](https://shuttle.college.edu/)',
-      ...['About this project:', 'March 2, 2026 · web development'],
+      'About this project:',
       '[View on GitHub → (opens in a new tab)](https://github.com/college/shuttle)',
       '[Visit website → (opens in a new tab)](https://shuttle.college.edu/)',
       ...['## More by Maya Okafor', '[Second](/student-highlights/2)', 'March 2, 2026'],

@@ -7,6 +7,7 @@ export const articles = reviewed((api) => api['tech-blog'])({
   label: 'Tech Blog',
   menu: 'Blogs',
   line: 'Articles from students and staff',
+  description: 'Articles on programming, security, the web and AI, picked by students and staff.',
   motif: {
     box: '0 0 72 64',
     lines: 'M4 32h64M4 14h14C32 14 32 32 46 32M4 50h10C28 50 28 32 42 32',

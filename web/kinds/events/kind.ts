@@ -6,6 +6,7 @@ export const events = reviewed((api) => api.events)({
   label: 'Events',
   tab: 'events',
   line: 'What is on, and when',
+  description: 'What is on in the computer science department, and when.',
   prose: 'description',
   motif: {
     box: '0 0 72 64',

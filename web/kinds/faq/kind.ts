@@ -6,6 +6,7 @@ export const faq = curated((api) => api.faq)({
   label: 'FAQ',
   menu: 'Resources',
   line: 'Answers to common questions',
+  description: 'Answers to the questions students ask the lab most often.',
   prose: 'answer',
   motif: {
     box: '0 0 72 64',

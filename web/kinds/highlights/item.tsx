@@ -1,4 +1,3 @@
-import { Dated } from '../../content/dated.tsx'
 import { itemScreen } from '../../content/item.tsx'
 import { postOf } from '../../content/post.ts'
 import { worksQuery } from '../../content/works.ts'
@@ -15,8 +14,7 @@ export default itemScreen(highlights, {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-14">
         <ProjectArticle post={post} html={item.html} heading={heading} />
         <aside aria-label="About this project" className="hidden pt-2 lg:block print:hidden">
-          <div className="border-line border-t pt-5">
-            <Dated post={post} />
+          <div className="border-line has-[li]:border-t">
             <Links post={post} />
           </div>
           {post.author && <MoreBy author={post.author} title={post.title} />}

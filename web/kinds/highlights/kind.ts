@@ -7,6 +7,7 @@ export const highlights = reviewed((api) => api['student-highlights'])({
   label: 'Student Highlights',
   menu: 'Blogs',
   line: 'Projects by our students',
+  description: 'Projects by the students of the Hydra Lab: what they built, how, and the code.',
   prose: 'project_description',
   motif: {
     box: '0 0 240 148',

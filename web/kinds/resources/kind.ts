@@ -6,6 +6,7 @@ export const resources = curated((api) => api['student-resources'])({
   label: 'Student Resources',
   menu: 'Resources',
   line: 'Guides, tools and links',
+  description: 'Guides, tools and links for computer science students.',
   motif: {
     box: '0 0 72 64',
     lines: 'M36 6l28 14-28 14-28-14zM8 32l28 14 28-14M8 44l28 14 28-14',
