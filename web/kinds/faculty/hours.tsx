@@ -23,7 +23,7 @@ export function Hours({ text }: { text: string }) {
       {hours && (
         <span
           dir="ltr"
-          className="inline-block font-semibold before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-spark"
+          className="font-semibold before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-spark"
         >
           {end === undefined ? 'Today' : `In now until ${end}`}
         </span>
