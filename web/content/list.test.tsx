@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 const line = () => document.querySelector('section[aria-label="Results"] > p:not([role])')
 const announced = () => screen.getByRole('status')
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+const titles = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map((each) => each.textContent)
 
 test('a list says that it loads, then how much there is, and shows the first page', async () => {
   await visit('/student-highlights', site)
