@@ -1,12 +1,11 @@
 import { fold } from '../fields/fold.ts'
+import { evenly } from '../http/limits/even.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { minute } from '../units.ts'
 import { findByName } from './admins.ts'
 import { linkMadeAt } from './links.ts'
 import { mailLink, makeInvitation, type Site } from './setting-password.ts'
 
-/** How long every answer takes, in milliseconds, so that it tells nothing. Longer than any of the work. */
-const answersAfter = 400
 /** An account gets at most one letter in this time, however often and from wherever it is asked for. */
 const pause = 10 * minute
 
@@ -26,9 +25,7 @@ export async function sendForgotten(world: Asking, who: string, network: string)
   await world.limits.loginsOfAddress.take(network)
   await world.limits.loginsOfAccount.take(account)
   if (world.config.smtpUrl === undefined) return { message: withoutMail }
-  const answers = world.sleep(answersAfter)
-  mailTo(world, who)
-  await answers
+  await evenly(world, () => mailTo(world, who))
   return { message: withMail }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Store } from '../database/open.ts'
+import { evenly } from '../http/limits/even.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { shown as labFacts } from '../lab/facts.ts'
 import { linksOf } from '../mail/emails.ts'
@@ -15,8 +16,6 @@ type Finding = Site & { sleep: (ms: number) => Promise<void> }
 
 /** How many links stand in one letter. */
 const most = 20
-/** How long every answer takes, in milliseconds, so that it tells nothing. */
-const answersAfter = 400
 
 /**
  * Mails the links of all that was sent in with an address, as long as the address is stored. The answer is the same
@@ -28,9 +27,7 @@ export async function sendLinks(
 ) {
   await site.limits.receipts.take(network)
   if (site.config.smtpUrl === undefined) return { message: noLinks(placeOf(site)) }
-  const answers = site.sleep(answersAfter)
-  mailLinks(site, email, network)
-  await answers
+  await evenly(site, () => mailLinks(site, email, network))
   return { message: linksComing }
 }
 
