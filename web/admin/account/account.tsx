@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { hasPasskeys } from '../../browser/passkeys.ts'
-import { answer } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Column } from '../../layout/column.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { asAdmin } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import OwnSessions from '../session/own-sessions.tsx'
 import { ownId } from '../session/session.ts'
+import { useAccount } from '../session/use-account.ts'
 import { Passkeys } from './passkeys.tsx'
 
 const mailed = {
@@ -20,21 +17,8 @@ const mailed = {
   never: 'You are mailed nothing about what waits for a decision.',
 }
 
-/** The admin's own account, as the server knows it. */
-function useOwnAccount() {
-  const { api } = useSource()
-  const id = ownId()
-  return useQuery({
-    queryKey: ['admin', 'account', id],
-    queryFn: async () => {
-      const call = api.admins['admin-panel']({ id: Number(id) }).get()
-      return (await asAdmin(answer(call, failures.users.read))).data
-    },
-  })
-}
-
 function Account({ title }: { title: string }) {
-  const { data, isError, refetch } = useOwnAccount()
+  const { data, isError, refetch } = useAccount(ownId() ?? 0)
   const { publicUrl } = useSite().settings
   return (
     <Column title={title}>

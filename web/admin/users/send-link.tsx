@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { asAdmin } from '../calls.ts'
 import { useDoing } from '../doing.ts'
+import { useAccount } from '../session/use-account.ts'
 
 /** What is said of an invitation: whom it goes to, or the link that is to be handed over. */
 export const invitationWords = (email: string, link: string | undefined) =>
@@ -17,14 +18,7 @@ export const invitationWords = (email: string, link: string | undefined) =>
 
 /** How another admin gets in: by an invitation until they have, then by a link where they can't any more. */
 export function SendLink({ id }: { id: number }) {
-  const { api } = useSource()
-  const { data } = useQuery({
-    queryKey: ['admin', 'account', id],
-    queryFn: async () => {
-      const call = api.admins['admin-panel']({ id }).get()
-      return (await asAdmin(answer(call, failures.users.read))).data
-    },
-  })
+  const { data } = useAccount(id)
   if (!data) return null
   return data.entered_at === null ? <Invite {...data} /> : <SendPasswordLink id={id} />
 }
