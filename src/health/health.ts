@@ -69,8 +69,10 @@ function* troublesOf(world: Watched) {
   if (damagedSnapshotIn(world, snapshots) !== undefined)
     yield 'A snapshot of the database is damaged.'
   if (isLongWait(oldestWaiting(world))) yield 'A letter has waited for the mail server for an hour.'
-  for (const { what, isNearlyFull } of world.limits.backlog.figures())
-    if (isNearlyFull) yield `So many ${what} wait for review that their form soon closes.`
+  for (const { what, share, isNearlyFull } of world.limits.backlog.figures()) {
+    const form = share < 1 ? 'soon closes' : 'is closed'
+    if (isNearlyFull) yield `So many ${what} wait for review that their form ${form}.`
+  }
   if (world.replica()?.isStale) yield 'The copy elsewhere has not advanced for a day.'
   if (drillOf(world.config)?.problem) yield 'The last try to restore a snapshot failed.'
 }

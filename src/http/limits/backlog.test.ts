@@ -101,7 +101,7 @@ test('parallel submissions take no more places than there are, and a refused one
   expect(sent.filter(({ status }) => status === 503)).toHaveLength(7)
 })
 
-test('health tells when a queue is nearly full', async () => {
+test('health tells when a queue is nearly full, and when it is full', async () => {
   const { world, visitor } = await site()
   addRequests(world, 799)
   expect((await visitor.get('/api/health')).body).toMatchObject({ status: 'ok' })
@@ -110,6 +110,11 @@ test('health tells when a queue is nearly full', async () => {
   expect((await visitor.get('/api/health')).body).toMatchObject({
     status: 'degraded',
     message: 'So many requests for access wait for review that their form soon closes.',
+  })
+  addRequests(world, 200)
+  passSeconds(11)
+  expect((await visitor.get('/api/health')).body).toMatchObject({
+    message: 'So many requests for access wait for review that their form is closed.',
   })
 })
 
