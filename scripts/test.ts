@@ -10,7 +10,9 @@ import { text } from 'node:stream/consumers'
 
 const words = process.argv.slice(2)
 const withDom = '.test.tsx'
-const shared = ['--no-isolate', '--timeout', '20000']
+/** In ms. No test is about how long something takes, and a busy machine takes long. */
+const patience = ['--timeout', '60000']
+const shared = ['--no-isolate', ...patience]
 
 /**
  * What tests run often is still run too seldom for the code to be compiled again and again, each time better; and a
@@ -36,7 +38,7 @@ async function runAside(flags: string[]) {
   return { said: said.join(''), exitCode: await child.exited }
 }
 
-if (words.length > 0) process.exit(await runAloud(['--parallel', '--timeout', '20000', ...words]))
+if (words.length > 0) process.exit(await runAloud(['--parallel', ...patience, ...words]))
 
 const begun = mkdtempSync(join(tmpdir(), 'hydra-lab-begun-'))
 process.env['BEGUN_SITES'] = begun // `src/testing/begun.ts`

@@ -147,7 +147,7 @@ test('the executable answers every call, page and file as the source does', asyn
   )
   world.close()
   await binary.stop()
-}, 60_000)
+})
 
 /** Whether a call was one of these, and went well. */
 const isOf = (route: string, said: string) =>

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
 import { bulkActions } from './bulk/words.ts'
 import { adaIn } from './testing/ada.ts'
@@ -13,8 +13,6 @@ import { tracesIn } from './testing/traces.ts'
 import { createTestWorld } from './testing/world.ts'
 
 // Every verb of every kind is tried. What is gone afterwards must have left no trace.
-
-setDefaultTimeout(60_000)
 
 const requests = { path: '/api/student', table: 'requests', item: access, title: 'full_name' }
 const families = [...kinds, requests]

@@ -99,7 +99,7 @@ test('the largest bodies hold nobody up on their way through all of the server',
     const complaint = await complaintAbout(() => send(path, body, headers), usual)
     expect([name, complaint]).toEqual([name, undefined])
   }
-}, 60_000)
+})
 
 test.each(kinds)(
   'the longest texts that the fields of $path take hold nobody up',
@@ -133,4 +133,4 @@ test('the longest headers, paths and queries hold nobody up', async () => {
     const client = 'authorization' in headers ? site.visitor : site.admin
     expect([name, await complaintAbout(() => client.get(path, headers))]).toEqual([name, undefined])
   }
-}, 60_000)
+})

@@ -25,4 +25,4 @@ test('importing a file does nothing: no output, no file, nothing that keeps the 
     exitCode: 0,
     files: [],
   })
-}, 15_000)
+})

@@ -15,7 +15,7 @@ let admin: Client
 beforeAll(async () => {
   const started = await startAsAda({ environment, words: ['serve', '--demo'] })
   ;({ binary: server, visitor, admin } = started)
-}, 30_000)
+})
 
 test('nonsense is answered with a sentence, never with a failure', async () => {
   const several = fc.array(nonsense(calls), { minLength: 10, maxLength: 10 })
@@ -24,7 +24,7 @@ test('nonsense is answered with a sentence, never with a failure', async () => {
     expect(complaints.filter(Boolean)).toEqual([])
   })
   await fc.assert(isAnswered, { seed: 20_260_302, numRuns: 60 })
-}, 60_000)
+})
 
 const hardlyHttp = [
   'nonsense\r\n\r\n',

@@ -75,7 +75,7 @@ if (isThere)
     configure(site.binary.url.replace('http://', ''), http, https)
     ;({ front, plain } = await startNginx(http, https))
     admin = front.as(site.admin.token)
-  }, 30_000)
+  })
 afterAll(() => site?.binary.stop())
 
 test.if(isThere)('pages, forms and pictures pass, and HTTP leads to HTTPS', async () => {

@@ -46,7 +46,7 @@ if (isThere)
     site = await start()
     front = await startVarnish(Number(new URL(site.binary.url).port))
     admin = front.as(site.admin.token)
-  }, 60_000)
+  })
 afterAll(() => site?.binary.stop())
 
 /** How often the site itself has answered a route, as an admin's own look at it. */

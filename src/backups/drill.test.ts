@@ -44,7 +44,7 @@ test('a snapshot is restored in a folder of its own once a week, counted, and re
   world.pass(day)
   await lookAfterSnapshots(world)
   expect(lastDrill(dataDir)?.at).toBe(world.clock().toISOString())
-}, 60_000)
+})
 
 test('one that fails says why, and is tried again the next day', async () => {
   const { world, dataDir, snapshot } = await openWithSnapshot()
@@ -54,7 +54,7 @@ test('one that fails says why, and is tried again the next day', async () => {
   expect(world.lines.at(-1)).toMatchObject({ level: 'error', drill: { rows: 0 } })
   world.pass(day)
   expect(isDrillDue(dataDir, [snapshot], world.clock())).toBe(true)
-}, 60_000)
+})
 
 test('one that is cut short leaves no word, and what a kill left of it goes with the next', async () => {
   const { world, dataDir, snapshot } = await openWithSnapshot()
@@ -68,4 +68,4 @@ test('one that is cut short leaves no word, and what a kill left of it goes with
   writeFileSync(join(left, 'hydra-lab.db'), 'cut short')
   await tryRestoring(world, snapshot, never)
   expect(lastDrill(dataDir)?.problem).toBeNull()
-}, 60_000)
+})

@@ -113,4 +113,4 @@ test('a calendar of ten years holds nobody up, and whoever has it is told so', a
   expect(turns).toBeGreaterThan(2)
   const again = await visitor.get('/calendar.ics', { 'if-none-match': etag })
   expect(again.status).toBe(304)
-}, 30_000)
+})

@@ -143,7 +143,7 @@ test('a backup of a database in use is a sound copy with all that was written be
   expect([...before, ...written]).toEqual(expect.arrayContaining(found))
   expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data', 'hydra-lab'])
   await stop()
-}, 20_000)
+})
 
 test('of backups to one file that are made at once, one is done and the others are refused', async () => {
   const { folder, stop } = (await startAsAda({})).binary
@@ -158,4 +158,4 @@ test('of backups to one file that are made at once, one is done and the others a
   expect(checkDatabase(file)).toEqual({ due: 0 })
   expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
   await stop()
-}, 20_000)
+})

@@ -37,7 +37,7 @@ test('while another program writes, a write is a 503 with a sentence after a sec
   expect((await admin.form('POST', '/submit-sd-request', access)).status).toBe(303)
   expect(server.output()).toContain('database is locked')
   await server.stop()
-}, 20_000)
+})
 
 test('a database that is taken away while it is served is told of, and nothing is written that nobody would find', async () => {
   const { binary: server, admin } = await startAsAda({ environment })
@@ -68,7 +68,7 @@ test('killed in the middle of many writes, the server has kept every one it had 
   expect(await questionsOf(clientAt(second.url))).toEqual(expect.arrayContaining(acknowledged))
   await second.stop()
   expect(checkDatabase(databaseIn(join(first.folder, 'data')))).toEqual({ due: 0 })
-}, 20_000)
+})
 
 test('told to stop under load, the server answers all it has begun and refuses the rest', async () => {
   const { binary: first, admin } = await startAsAda({ environment })
@@ -87,7 +87,7 @@ test('told to stop under load, the server answers all it has begun and refuses t
   const second = await startBinary({ environment, folder: first.folder })
   expect(await questionsOf(clientAt(second.url))).toEqual(acknowledged.toSorted((a, b) => a - b))
   await second.stop()
-}, 20_000)
+})
 
 test('clients that are silent, slow or stop half way keep nobody else waiting, and are no error of ours', async () => {
   const { binary: server, visitor } = await startAsAda({ environment })
@@ -112,4 +112,4 @@ test('clients that are silent, slow or stop half way keep nobody else waiting, a
   expect(server.output()).not.toContain('"level":"error"')
   await server.stop()
   expect(await server.exited).toBe(0)
-}, 30_000)
+})

@@ -103,7 +103,7 @@ test('a database of old moves in beside a running server, whose readers see it a
   data.close()
   expect(stored?.password_hash).toStartWith('$argon2id$')
   await site.stop()
-}, 30_000)
+})
 
 test('all of a site, taken out and brought into an empty one, is there again, its pictures and links too (executable)', async () => {
   const { binary: site, visitor } = await startAsAda({ environment, words: ['serve', '--demo'] })
@@ -135,7 +135,7 @@ test('all of a site, taken out and brought into an empty one, is there again, it
   }
   await asAda(there)
   await Promise.all([other.stop(), site.stop()])
-}, 120_000)
+})
 
 const highlights = { path: '/api/student-highlights', item: tracker }
 
@@ -172,7 +172,7 @@ test('what can’t be imported is told with its file and line, and 1 or 2 says h
   expect((await run(csv, '--kind', 'cats')).exitCode).toBe(2)
   writeFileSync(join(folder, 'faq.csv'), 'question,answer\n"open,b\n')
   expect((await run(join(folder, 'faq.csv'), '--skip-bad')).exitCode).toBe(2)
-}, 20_000)
+})
 
 /** Whether another program has begun to write. */
 function isWriting(data: Database) {
@@ -217,7 +217,7 @@ test('a kill in the middle of an import leaves all of a kind or none, and nothin
   expect([...counts].toSorted()).toEqual([0, rows.length])
   const left = readdirSync(join(folder, 'data')).filter((name) => !before.includes(name))
   expect(left.filter((name) => !/-(wal|shm)$/.test(name))).toEqual([])
-}, 30_000)
+})
 
 test('a backup that an admin fetches is the whole site, and nothing of it stays on the disk (executable)', async () => {
   const { binary: site, admin } = await startAsAda({ environment })
@@ -238,4 +238,4 @@ test('a backup that an admin fetches is the whole site, and nothing of it stays 
   expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
   expect(existsSync(join(DATA_DIR, 'hydra-lab.db'))).toBe(true)
   expect(readFileSync(copy).includes('Where?')).toBe(true)
-}, 20_000)
+})

@@ -44,7 +44,7 @@ beforeAll(async () => {
   while (!output().includes('"snapshot"')) await Bun.sleep(20)
   await stop()
   left = join(folder, 'data')
-}, 20_000)
+})
 
 /** The same site, and what is lost when `lose` has passed. */
 function lost(lose: (path: string) => void) {
@@ -100,7 +100,7 @@ test('either trace is enough, and neither is a first start', async () => {
   rmSync(join(data, 'secret.key'))
   const { stop } = await startBinary({ folder })
   await stop()
-}, 20_000)
+})
 
 test('a database of 0 bytes is none of a first start, whatever else is there', async () => {
   const data = join(emptyFolder(), 'data')
@@ -119,7 +119,7 @@ test('a database of 0 bytes is none of a first start, whatever else is there', a
   const { stop } = await startBinary({ environment, words: ['serve', '--new'] })
   await stop()
   await (await startBinary({ environment })).stop()
-}, 20_000)
+})
 
 test('a site of which 60 bits were flipped starts, or says what helps; it never fails without a word', async () => {
   const { folder, data, command } = lost(damage)
@@ -132,4 +132,4 @@ test('a site of which 60 bits were flipped starts, or says what helps; it never 
   const { status } = await clientAt(started.url).get('/api/health')
   expect([200, 503]).toContain(status)
   await started.stop()
-}, 40_000)
+})

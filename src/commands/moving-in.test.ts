@@ -144,7 +144,7 @@ test('an old SQLite site moves in as the README says, every row of it accounted 
     ['2027-03-01T18:00', '2027-03-01T22:00', 'approved'],
   ])
   data.close()
-}, 40_000)
+})
 
 test('a folder of form responses moves in as the README says (executable)', async () => {
   const folder = aloneInAFolder()
@@ -166,7 +166,7 @@ test('a folder of form responses moves in as the README says (executable)', asyn
   const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
   expect(data.query('SELECT starts_at FROM events').values()).toEqual([['2027-04-06T18:00']])
   data.close()
-}, 20_000)
+})
 
 test('a faculty workbook comes back each September as the README says (executable)', async () => {
   const folder = aloneInAFolder()
@@ -213,7 +213,7 @@ test('a faculty workbook comes back each September as the README says (executabl
   data.close()
   expect((await runBinary(['export', 'elsewhere'], { folder })).exitCode).toBe(0)
   expect(existsSync(join(folder, 'elsewhere/manifest.json'))).toBe(true)
-}, 20_000)
+})
 
 test.each(['faculty.json', 'faculty.csv'])(
   'a file of no bytes is refused, and not taken for a list without rows: %s',

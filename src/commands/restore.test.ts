@@ -232,4 +232,4 @@ test('a restore puts the copy in place, and keeps what was there with all its la
   const second = await startBinary({ folder })
   expect((await clientAt(second.url).get('/api/faq')).body.map(({ id }) => id)).toEqual([early])
   await second.stop()
-}, 20_000)
+})

@@ -54,7 +54,7 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
   const newer = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
   expect(newer.exitCode).toBe(1)
   expect(newer.stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
-}, 20_000)
+})
 
 test('an address that is not this machine’s is said in one line that names the setting', async () => {
   const { exitCode, stderr } = await runBinary(['serve'], {
@@ -81,7 +81,7 @@ test('sample content that the settings don’t fit stops the start with one line
   const { exitCode, stderr } = await runBinary(['serve', '--demo'], { environment })
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: Email must be 254 characters or fewer\.\n$/)
-}, 20_000)
+})
 
 test('words are answered by the executable, too, which leaves nothing then', async () => {
   const folder = aloneInAFolder()

@@ -45,7 +45,7 @@ test('while the sample content is made, nobody reads half of it or adds to it', 
   const again = await startBinary({ words: ['serve', '--demo'], folder: server.folder })
   expect(again.output()).toContain('so no sample content was added.')
   await again.stop()
-}, 30_000)
+})
 
 test('a reader of the answer who goes away early is no failure worth a word', async () => {
   const { folder } = await runBinary(['doctor'])

@@ -100,7 +100,7 @@ test('a body that was refused, and goes on arriving, does not hold up a stop', a
   expect(await refused).toStartWith('HTTP/1.1 413')
   for (let n = 0; n < 3; n++) await fetch(`${url}/api/health`) // some of the body has arrived by then
   await stop()
-}, 15_000)
+})
 
 test('a log that somebody holds open and doesn’t read does not keep what was stopped', async () => {
   const folder = aloneInAFolder()
@@ -123,4 +123,4 @@ test('a log that somebody holds open and doesn’t read does not keep what was s
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]))
   child.kill('SIGTERM')
   expect(await child.exited).toBe(0)
-}, 10_000)
+})

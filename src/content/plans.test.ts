@@ -82,7 +82,7 @@ beforeAll(async () => {
     expect([path, (await admin.get(path)).status]).toEqual([path, 200])
   overdueIn(world)
   sqlite.prepare = prepare
-}, 30_000)
+})
 afterAll(() => world.close())
 
 const tables = everyKind.map(({ table }) => getTableName(table))
@@ -229,4 +229,4 @@ test('whatever SQLite believes of the tables, no plan changes', () => {
     for (const sql of touched) if (planOf(sql) !== right.get(sql)) changed.add(sql)
   }
   expect([...changed]).toEqual([plain]) // which shows that the figures were believed
-}, 20_000)
+})

@@ -121,7 +121,7 @@ test('free pages are given back in steps, between which others write', async () 
   const timer = setInterval(() => {
     sqlite.run('INSERT INTO ballast VALUES (1)')
     writes++
-  }, 5)
+  })
   await giveBackPages(sqlite, new AbortController().signal)
   clearInterval(timer)
   emptyLog(sqlite)

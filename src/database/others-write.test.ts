@@ -44,4 +44,4 @@ test('while another program writes, people read, and what they send waits its tu
   clock.mockRestore()
   looks.mockRestore()
   expect(statuses.toSorted()).toEqual([200, 200, 201])
-}, 30_000)
+})

@@ -40,7 +40,7 @@ test('one process does one picture after the other, and gives way to a new one a
   await gone(first)
   await decoding.decode(small, pixels)
   expect(decoding.pids).not.toContain(first)
-}, 60_000)
+})
 
 test('a picture that takes too long is refused and its process ended, and the next picture is taken', async () => {
   const hasty = new Decoding((size) => (size > pixels ? 100 : 20_000))
@@ -53,7 +53,7 @@ test('a picture that takes too long is refused and its process ended, and the ne
   await gone(pid)
   expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
   hasty.end()
-}, 60_000)
+})
 
 test('a process that hangs is ended, too', async () => {
   let longest = 20_000
@@ -67,7 +67,7 @@ test('a process that hangs is ended, too', async () => {
   longest = 20_000
   expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
   hasty.end()
-}, 60_000)
+})
 
 test('a process that dies takes its picture with it and no other', async () => {
   const [first, second] = [decoding.decode(slow, 40_000_000), decoding.decode(small, pixels)]
@@ -78,7 +78,7 @@ test('a process that dies takes its picture with it and no other', async () => {
   )
   expect(await whyNot(second)).toBe('taken')
   expect(await whyNot(decoding.decode(small, pixels))).toBe('taken')
-}, 60_000)
+})
 
 test('a process that dies while it rests is not asked again', async () => {
   await decoding.decode(small, pixels)
@@ -96,7 +96,7 @@ test('after the end pictures are refused, the one in work at once, and no proces
   expect(await outcome).toBe(refusal)
   expect(await whyNot(decoding.decode(small, pixels))).toBe(refusal)
   await gone(pid)
-}, 60_000)
+})
 
 test('a process has no environment, no file of the site, and steps back behind the server', async () => {
   await decoding.decode(small, pixels)

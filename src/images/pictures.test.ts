@@ -62,7 +62,7 @@ test('while pictures wait and one is worked on for long, answers are compressed 
   expect([before, done]).toEqual([0, 0])
   process.kill(pid, 'SIGCONT')
   await Promise.all(pictures)
-}, 60_000)
+})
 
 test('more pictures than can wait in memory are refused with a sentence, an admin’s are not, and the others are worked on', async () => {
   const { send } = open()
@@ -76,7 +76,7 @@ test('more pictures than can wait in memory are refused with a sentence, an admi
   )
   expect(await admin).toBe('taken')
   expect(await send(bytes, '198.51.100.1')).toBe('taken')
-}, 60_000)
+})
 
 test('one address can’t have everybody’s places to wait', async () => {
   const { send } = open()
@@ -89,7 +89,7 @@ test('one address can’t have everybody’s places to wait', async () => {
   expect([tooMuch, oneTooMany]).toEqual([words, words])
   expect(new Set(await Promise.all(modest))).toEqual(new Set(['taken']))
   expect((await Promise.all(greedy)).filter((each) => each === 'taken')).toHaveLength(19)
-}, 60_000)
+})
 
 test('a picture doesn’t wait for the pictures of another address, nor an admin for those of visitors', async () => {
   const { send } = open()
@@ -108,7 +108,7 @@ test('a picture doesn’t wait for the pictures of another address, nor an admin
   expect(order.slice(0, 3)).toContain('visitor')
   expect(order.slice(0, 3)).toContain('admin')
   expect(order.filter((name) => name.startsWith('slow'))).toEqual(many(4, (n) => `slow ${n}`))
-}, 60_000)
+})
 
 test('an address whose pictures are refused again and again has to wait, others and admins do not', async () => {
   const { send } = open()
@@ -124,7 +124,7 @@ test('an address whose pictures are refused again and again has to wait, others 
   )
   expect(await send(small, '198.51.100.2')).toBe('taken')
   expect(await send(small, '198.51.100.1', true)).toBe('taken')
-}, 60_000)
+})
 
 test('what the site can’t do costs its sender no place', async () => {
   const ending = open()
@@ -145,7 +145,7 @@ test('good pictures cost no place, nor do those that are told to be too large or
     expect(await send(small, '198.51.100.1')).toBe('taken')
     expect(await send(new Uint8Array(6_000_000), '198.51.100.1')).toStartWith('413')
   }
-}, 60_000)
+})
 
 test('a picture that was replaced while another was prepared for it stays, and the other is not stored', async () => {
   const { world, admin, visitor } = await openSite()

@@ -73,4 +73,4 @@ test('a typed client made of the description compiles, and submits, approves and
     /state/.test(wrong.said),
     /sumary|summary/.test(wrong.said),
   ]).toEqual([true, true, true])
-}, 60_000)
+})

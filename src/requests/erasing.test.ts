@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
@@ -14,8 +14,6 @@ import { tracesIn } from '../testing/traces.ts'
 import type { World } from '../world.ts'
 import { eraseExpired } from './erasing.ts'
 import { requests } from './table.ts'
-
-setDefaultTimeout(20_000)
 
 const day = 24 * 60 * 60 * 1000
 
@@ -219,4 +217,4 @@ test('the executable by itself leaves no byte of a denied student (executable)',
   await stop()
   expect(tracesOf(data)).toEqual([])
   for (const word of words) expect(output().toLowerCase()).not.toContain(word)
-}, 30_000)
+})

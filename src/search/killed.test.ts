@@ -1,11 +1,9 @@
 import { Database } from 'bun:sqlite'
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { kinds } from '../testing/cast.ts'
-
-setDefaultTimeout(60_000)
 
 const questions = kinds.filter(({ path }) => path === '/api/faq')
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   browser = await borrowBrowser()
   tab = await browser.newPage()
   errors = consoleErrors(tab)
-}, 60_000)
+})
 
 afterAll(async () => {
   await returnBrowser(browser)

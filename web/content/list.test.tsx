@@ -110,7 +110,7 @@ test('the count stands there once: what is announced of it goes when it was hear
   await waitFor(() => expect(announced()).toHaveTextContent('0 people'))
   await waitFor(() => expect(announced()).toBeEmptyDOMElement())
   expect(line()).toHaveTextContent('0 people')
-}, 10_000)
+})
 
 test('Escape empties the search', async () => {
   const { user, place } = await visit('/faculty?q=grace', site)

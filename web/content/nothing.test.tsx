@@ -65,4 +65,4 @@ test('every list of the panel says so: beneath its rows, and where it holds noth
     expect(await list.findByText(sentence)).toBeVisible()
     expect(list.queryAllByRole('rowheader').length).toBe(0)
   }
-}, 30_000)
+})

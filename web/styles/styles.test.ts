@@ -35,7 +35,7 @@ beforeAll(async () => {
     await desk.add(path, wordy(item))
   }
   page = (await desk.open('/')).page
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 
@@ -62,7 +62,7 @@ test('nothing reaches beyond a window, however long a word is', async () => {
     found[`panel ${tab}`] = await beyond()
   }
   expect(Object.entries(found).filter(([, all]) => all.length > 0)).toEqual([])
-}, 60_000)
+})
 
 /** Of English words as many as fill several lines. */
 const text = 'The lab keeps its doors open late, and whoever walks in finds a desk. '.repeat(12)
@@ -164,7 +164,7 @@ describe('in forced colours', () => {
     const look = await lookOf(other)
     expect(look.borderLeftColor).toBe(await system(other, 'Canvas'))
     expect(look.backgroundColor).not.toBe(highlight)
-  }, 20_000)
+  })
 
   test('it shows whether the pending ones or the spam is looked at', async () => {
     await goOnTo(page, '/admin-panel?view=spam')
@@ -176,11 +176,11 @@ describe('in forced colours', () => {
     expect(await lookOf(pending)).toMatchObject({
       borderBottomColor: await system(spam, 'Canvas'),
     })
-  }, 20_000)
+  })
 
   test('the bar under the current page is in the colour of what is chosen', async () => {
     const current = page.getByRole('banner').locator('[aria-current=page]:visible')
     const bar = await current.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
     expect(bar).toBe(await system(current, 'Highlight'))
-  }, 20_000)
+  })
 })

@@ -9,7 +9,7 @@ let desk: Desk
 setDefaultTimeout(60_000)
 beforeAll(async () => {
   desk = await openDesk()
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 const path = '/api/student-highlights'

@@ -35,7 +35,7 @@ test('a college with another domain is filled with addresses of its own', async 
   expect(emails.filter((email) => !email.endsWith('@cs.example.ac.uk'))).toEqual([])
   for (const table of filled.slice(0, -1))
     expect(JSON.stringify(rowsOf(world, table))).not.toContain('college.edu')
-}, 20_000)
+})
 
 test('nobody gets a letter about sample content', async () => {
   const world = createTestWorld()
@@ -46,7 +46,7 @@ test('nobody gets a letter about sample content', async () => {
   expect(rowsOf(world, 'letters')).toEqual([])
   const requests = rowsOf(world, 'requests').map(({ status }) => status)
   expect(requests.toSorted()).toEqual(['approved', 'pending', 'pending'])
-}, 20_000)
+})
 
 test('a filling that fails at its last row leaves the database empty', async () => {
   const world = createTestWorld()
@@ -58,7 +58,7 @@ test('a filling that fails at its last row leaves the database empty', async () 
   world.sqlite.run('DROP TRIGGER full')
   expect(await fillWithDemo(world)).toBe(true)
   expect(emptyTables(world)).toEqual([])
-}, 20_000)
+})
 
 test('a filling that can’t be prepared leaves the database empty', async () => {
   const world = createTestWorld({
@@ -68,7 +68,7 @@ test('a filling that can’t be prepared leaves the database empty', async () =>
   })
   await expect(fillWithDemo(world)).rejects.toThrow('254 characters or fewer')
   expect(emptyTables(world)).toEqual(filled)
-}, 20_000)
+})
 
 test('content that somebody adds meanwhile stays alone', async () => {
   const world = createTestWorld()
@@ -76,7 +76,7 @@ test('content that somebody adds meanwhile stays alone', async () => {
   world.sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
   expect(await filling).toBe(false)
   expect(emptyTables(world)).toEqual(filled.filter((table) => table !== 'faq'))
-}, 20_000)
+})
 
 test('a site that holds something, whatever it is, is left as it is', async () => {
   const others = [

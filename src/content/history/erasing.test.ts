@@ -49,4 +49,4 @@ test('what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in t
   expect(new Set(tracesIn(folder, marks))).toEqual(left)
   expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
   world.close()
-}, 20_000)
+})

@@ -83,7 +83,7 @@ test('what one client holds of large bodies makes room for another one’s uploa
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
   const given = (await statusesOf(large)).filter((status) => status === 503)
   expect(given.length).toBeWithin(1, 6)
-}, 20_000)
+})
 
 test('where visitors hold all they may, admins still have a share, and nobody is sent away for it', async () => {
   const { visitor, from } = await site()
@@ -98,7 +98,7 @@ test('where visitors hold all they may, admins still have a share, and nobody is
   await Promise.all(held.map(({ isOver }) => isOver))
   expect(await statusesOf(held)).toEqual(Array(5).fill(400)) // no forms
   expect(await statusesOf(large)).toEqual(Array(24).fill(400))
-}, 20_000)
+})
 
 test('a small body has half a minute, a large one a second more for every 16 KB, and five minutes at most', async () => {
   const { from } = await site()

@@ -30,7 +30,7 @@ describe.each(Object.entries(starts))('the host that a request names (%s)', (_, 
   let site: Awaited<ReturnType<typeof startSource>>
   beforeAll(async () => {
     site = await start()
-  }, 20_000)
+  })
   afterAll(() => site.stop())
 
   const ask = async (call: string, host: string) => {
@@ -91,5 +91,5 @@ describe.each(Object.entries(starts))('the host that a request names (%s)', (_, 
         'HTTP/1.1 413 Payload Too Large',
       ])
     }
-  }, 20_000)
+  })
 })

@@ -54,7 +54,7 @@ test('a word in any path, whatever it is, is answered with no failure', async ()
     if (call.method === 'GET') await expectNoFailure(visitor, { ...call, method: 'HEAD' })
   }
   world.close()
-}, 60_000)
+})
 
 test('a word that is no text names no account', async () => {
   const { admin, world } = await openSite()

@@ -73,5 +73,5 @@ describeSite('while writers write', (site) => {
     await Promise.all(readers)
     expect(stale).toEqual([])
     expect(reads).toBeGreaterThan(rounds * readers.length)
-  }, 30_000)
+  })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const app = createApp(world)
   visitor = new Client((request) => app.handle(request))
   admin = await asAda(visitor)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const ask = (path: string, client = visitor, headers = {}) =>
@@ -69,7 +69,7 @@ test('others get their turns while a list of 20,000 rows is read and compressed,
     }
   for (const path of ['/api/student', '/api/mail'])
     expect(await turnsDuring(() => begun(path, '', admin)), path).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('what became of 5,000 requests is asked for many at a time', async () => {
   const some = rows / 4
@@ -83,7 +83,7 @@ test('what became of 5,000 requests is asked for many at a time', async () => {
   expect(prepare.mock.calls.length).toBeWithin(1, some / 20)
   prepare.mockRestore()
   world.sqlite.run(`UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`)
-}, 60_000)
+})
 
 test('it holds every row in the order of its pages, with the total beside it', async () => {
   const { headers, blob } = await bytesOf(highlights)
@@ -97,7 +97,7 @@ test('it holds every row in the order of its pages, with the total beside it', a
     const { body } = await ids(page)
     expect(all.slice((page - 1) * 100, page * 100)).toEqual(body as unknown as typeof all)
   }
-}, 60_000)
+})
 
 test('its rows carry the further names of a page’s rows', async () => {
   const { blob } = await bytesOf('/api/tech-blog')
@@ -105,7 +105,7 @@ test('its rows carry the further names of a page’s rows', async () => {
   const { body } = await visitor.get('/api/tech-blog?page=1&perPage=100')
   expect(all.slice(0, 100)).toEqual(body)
   expect(all[0]).toHaveProperty('img')
-}, 60_000)
+})
 
 test('admins’ long lists are stored by nobody, and show the same fields as a page of them', async () => {
   for (const path of ['/api/student', '/api/mail', `${highlights}/pending`]) {
@@ -117,7 +117,7 @@ test('admins’ long lists are stored by nobody, and show the same fields as a p
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('vary')).toContain('Authorization')
   }
-}, 60_000)
+})
 
 test('many who ask at once share one reading, also under other addresses', async () => {
   let readings = 0
@@ -134,7 +134,7 @@ test('many who ask at once share one reading, also under other addresses', async
   const tags = new Set(answers.map(({ headers }) => headers.get('etag')))
   expect(tags.size).toBe(1)
   world.snapshot = snapshot
-}, 60_000)
+})
 
 test('it has a tag, answers 304 to whoever has it, and is compressed', async () => {
   const { headers } = await bytesOf(highlights)
@@ -143,7 +143,7 @@ test('it has a tag, answers 304 to whoever has it, and is compressed', async () 
   const { headers: packed, blob } = await bytesOf(highlights, visitor, { 'accept-encoding': 'br' })
   expect(packed.get('content-encoding')).toBe('br')
   expect(blob.size).toBeLessThan(2 * 1024 * 1024)
-}, 60_000)
+})
 
 test('nobody who asks after a write gets what was read before it, also while that is still read', async () => {
   const before = bytesOf('/api/student', admin)
@@ -152,7 +152,7 @@ test('nobody who asks after a write gets what was read before it, also while tha
   const [first]: { id: number }[] = await after.blob.json()
   expect(first).toMatchObject({ id: body['id'] })
   expect((await (await before).blob.json()).length).toBeWithin(rows, rows + 2)
-}, 60_000)
+})
 
 test('what is written while a list is read is in all of it or in nothing of it', async () => {
   const { snapshot } = world
@@ -171,7 +171,7 @@ test('what is written while a list is read is in all of it or in nothing of it',
   const changed = all.filter(({ summary }) => summary === 'after').length
   expect([0, rows / 100]).toContain(changed)
   expect(await (await bytesOf(highlights)).blob.text()).toContain('"summary":"after"')
-}, 60_000)
+})
 
 test('a list that can’t be read holds up none after it', async () => {
   const read = (sql: string) => readWhole(world, { toSQL: () => ({ sql, params: [] }) })

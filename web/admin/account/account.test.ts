@@ -10,7 +10,7 @@ let desk: Desk
 
 beforeAll(async () => {
   desk = await openDesk()
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 
@@ -69,4 +69,4 @@ test('nothing of passkeys shows where the site is under another address', async 
   await page.getByRole('heading', { name: 'Your sessions' }).waitFor()
   expect(await page.getByText(/passkey/i).count()).toBe(0)
   await elsewhere.close()
-}, 60_000)
+})

@@ -36,7 +36,7 @@ test('the activity tells who did what to which item, of every kind, each in its 
       for (const row of await rows()) expect(row.textContent).toContain(labelOf(kind))
     })
   }
-}, 20_000)
+})
 
 test('of one item two admins read who did what, newest first, and what one of them did alone', async () => {
   makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })

@@ -11,7 +11,7 @@ let desk: Desk
 
 beforeAll(async () => {
   desk = await openDesk()
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 
@@ -68,7 +68,7 @@ test('a person is added with a picture, edited without it, and deleted; what a f
   await page.getByText('No resources found.').waitFor()
   expect(errors).toEqual([])
   await desk.leave(page)
-}, 30_000)
+})
 
 test('what was deleted by mistake is back with one press, for everybody, and from the trash later', async () => {
   const id = await desk.add('/api/faq', question)
@@ -96,7 +96,7 @@ test('what was deleted by mistake is back with one press, for everybody, and fro
   expect(await status(`/api/faq/${id}`)).toBe(200)
   expect(errors).toEqual([])
   await desk.leave(page)
-}, 30_000)
+})
 
 const grace = { user: 'grace', email: 'grace@college.edu', password: 'another horse battery' }
 
@@ -130,7 +130,7 @@ test('of two admins the second hears who saved, and who deleted, what they edit;
   await page.getByText('FAQ Updated successfully!').waitFor()
   expect((await desk.visitor.get(`/api/faq/${id}`)).body['question']).toBe('Is it ours?')
   await desk.leave(page)
-}, 60_000)
+})
 
 test('the pictures of older versions are seen by admins alone, and everybody’s once one is gone back to', async () => {
   const { phone_number: _, office_location: __, ...bare } = teacher
@@ -165,4 +165,4 @@ test('the pictures of older versions are seen by admins alone, and everybody’s
   // The form itself shows the picture once it is everybody's again.
   expect(errors.filter((line) => !line.includes(String(address)))).toEqual([])
   await desk.leave(page)
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('so is an admin, whose password has to be typed again', async () => {
   expect(await screen.findByLabelText('Username')).toHaveValue('bobby')
   expect(screen.getByLabelText('Email')).toHaveValue(bob.email)
   expect(screen.getByLabelText('Password')).toHaveValue('')
-}, 30_000)
+})
 
 const edit = '/admin-panel/faq/edit/'
 
@@ -76,7 +76,7 @@ test('what somebody else restored meanwhile is saved all the same', async () => 
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   const { body } = await site.admin.get(`/api/faq/${id}`)
   expect(body['answer']).toBe(`${question.answer} And at night.`)
-}, 30_000)
+})
 
 test('what can’t be restored just now is not saved, and that is said until it is tried again', async () => {
   const id = await site.publish('/api/faq')
@@ -95,7 +95,7 @@ test('what can’t be restored just now is not saved, and that is said until it 
   expect(place.address).toBe(edit + id)
   await user.click(screen.getByRole('button', { name: 'Restore it and save' }))
   expect(failure).toBeEmptyDOMElement()
-}, 30_000)
+})
 
 test('what was typed in a session that ended outlives the item, too', async () => {
   const id = await site.publish('/api/faq')
@@ -109,13 +109,13 @@ test('what was typed in a session that ended outlives the item, too', async () =
   await user.click(screen.getByRole('button', { name: 'Make it anew' }))
   await waitFor(() => expect(place.address).toBe('/create-faq'))
   expect(await screen.findByLabelText('Answer')).toHaveValue(`${question.answer} And at night.`)
-}, 30_000)
+})
 
 test('where nothing was typed there is nothing to make anew', async () => {
   await visit(`${edit}999`, site)
   expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Make it anew' })).toBeNull()
-}, 30_000)
+})
 
 test('whatever an admin makes is made by an editor', () => {
   const created = Object.values(kindsOfWeb).map(({ create }) => create)

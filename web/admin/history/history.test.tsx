@@ -80,7 +80,7 @@ test('what was typed is not lost without a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Go back' }))
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   expect((await site.admin.get(`/api/faq/${id}`)).body).toMatchObject(question)
-}, 30_000)
+})
 
 test('what the rules of today refuse is said at its field, where it can be mended', async () => {
   const { body } = await site.admin.post('/api/faculty', {
@@ -105,7 +105,7 @@ test('what the rules of today refuse is said at its field, where it can be mende
     name: 'Grace',
     phone_number: '555-0199',
   })
-}, 30_000)
+})
 
 test('whoever goes back while somebody else saves hears who that was, and chooses', async () => {
   const id = await site.publish('/api/faq')
@@ -121,7 +121,7 @@ test('whoever goes back while somebody else saves hears who that was, and choose
   await user.click(within(conflict).getByRole('button', { name: 'Save what is chosen' }))
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   expect((await site.admin.get(`/api/faq/${id}`)).body['question']).toBe(question.question)
-}, 30_000)
+})
 
 test('a picture that only older versions use is shown, though it is not there for others', async () => {
   const img = new File([png(32, 32)], 'face.png', { type: 'image/png' })
@@ -142,7 +142,7 @@ test('a picture that only older versions use is shown, though it is not there fo
     expect(shown).toHaveLength(2)
     for (const src of shown) expect(src).toStartWith('blob:')
   })
-}, 30_000)
+})
 
 test('a picture that took the place of another stands beside it', async () => {
   const pictureOf = (width: number) => new File([png(width, 32)], 'face.png', { type: 'image/png' })

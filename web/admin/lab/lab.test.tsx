@@ -28,7 +28,7 @@ test('the facts are edited from the panel, and stand on the page at once', async
   const band = screen.getByRole('region', { name: 'Visit the lab' })
   expect(within(band).getByText('09:00–18:00')).toBeVisible()
   expect(within(band).getByText('(today)')).toBeVisible()
-}, 20_000)
+})
 
 test('what can’t be is said at its field, and what was typed stays', async () => {
   const { user } = await visit('/admin-panel/lab', site)
@@ -47,7 +47,7 @@ test('what can’t be is said at its field, and what was typed stays', async () 
   await user.click(save())
   await screen.findByRole('link', { name: 'Enter the last day on which the notice is shown' })
   expect(await field('Notice')).toHaveValue(labFacts.notice)
-}, 20_000)
+})
 
 test('an edit that somebody else was faster than keeps what was typed, and asks whose version stays', async () => {
   await site.admin.put('/api/lab', labFacts)
@@ -63,7 +63,7 @@ test('an edit that somebody else was faster than keeps what was typed, and asks 
   await user.click(within(conflict).getByRole('button', { name: 'Save what is chosen' }))
   await screen.findByText('Lab facts saved. Every page shows them now.')
   expect((await site.visitor.get('/api/lab')).body).toMatchObject({ room: 'Third floor.' })
-}, 20_000)
+})
 
 test('the admin of an empty site sees first steps, which tick themselves off and then go', async () => {
   const steps = async () => {
@@ -97,7 +97,7 @@ test('the admin of an empty site sees first steps, which tick themselves off and
   await waitFor(() =>
     expect(screen.queryAllByRole('region', { name: /^First steps/ }).length).toBe(0),
   )
-}, 30_000)
+})
 
 test('visitors of an empty site read what will be there and how to contribute', async () => {
   await visit('/student-highlights', site)

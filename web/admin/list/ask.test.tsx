@@ -49,4 +49,4 @@ test('what is asked to be changed says so, and is approved only once its change 
   expect(await screen.findByText(/^Changed [A-Z]/)).toBeVisible()
   await press('Approve')
   expect(await screen.findByText(reading(`“${name}” was approved.`))).toBeVisible()
-}, 30_000)
+})

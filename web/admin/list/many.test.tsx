@@ -93,4 +93,4 @@ test('nothing is asked until all are selected, and then it is asked about them a
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.click(approve)
   await screen.findByText('Are you sure you want to approve these 6 Highlights?')
-}, 30_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await openDesk()
   const ids = await fill()
   ;({ page, errors } = await desk.open(`/student-highlights/${ids[0]}`))
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 

@@ -78,7 +78,7 @@ test('all of a list are selected across its pages, and decided with three calls'
   ]
   expect(calls().toSorted()).toEqual(three)
   expect(screen.queryByText(/selected$/, { selector: 'p' })).toBeNull()
-}, 30_000)
+})
 
 test('a decision about one takes three calls, too', async () => {
   await submit(6)
@@ -95,7 +95,7 @@ test('a decision about one takes three calls, too', async () => {
     await said(new RegExp(`“${name}” was`))
     expect([verb, calls().length]).toEqual([verb, 3])
   }
-}, 30_000)
+})
 
 test('a selection survives paging', async () => {
   await submit(6)
@@ -116,7 +116,7 @@ test('a selection survives paging', async () => {
   await press(user, 'Undo')
   await said('2 restored')
   expect((await site.admin.get(`${highlights}/pending`)).body).toHaveLength(6)
-}, 30_000)
+})
 
 test('what a filter hides is let go, and what it leaves stays selected', async () => {
   const ids = await submit(5)
@@ -131,7 +131,7 @@ test('what a filter hides is let go, and what it leaves stays selected', async (
   const box = (name: string) => screen.findByRole('checkbox', { name: `Select: ${name}` })
   expect(await box('Project 5')).not.toBeChecked()
   await waitFor(async () => expect(await box('Project 3')).toBeChecked())
-}, 30_000)
+})
 
 test('what worked is said apart from what did not, and what failed stays selected', async () => {
   const ids = await submit(8)
@@ -153,7 +153,7 @@ test('what worked is said apart from what did not, and what failed stays selecte
   await said('1 selected')
   expect(screen.getByRole('checkbox', { name: 'Select: Renamed' })).toBeChecked()
   expect(screen.queryByText(reading('“Project 8” was approved.'))).toBeNull() // more than a few
-}, 30_000)
+})
 
 test('of many the question names ten, and folds the others', async () => {
   await submit(12)
@@ -172,7 +172,7 @@ test('of many the question names ten, and folds the others', async () => {
   await said('12 sent back for changes')
   const { body } = await site.admin.get(`${highlights}/pending`)
   expect(body.map(({ note }) => note)).toEqual(Array(12).fill('A picture, please.'))
-}, 30_000)
+})
 
 test('where the answer to many is lost, each row is read again before anything is said', async () => {
   await submit(3)
@@ -187,7 +187,7 @@ test('where the answer to many is lost, each row is read again before anything i
   await agree(user, 'Approve')
   await said('3 approved')
   expect(screen.queryByText(/Nothing was changed/)).toBeNull()
-}, 30_000)
+})
 
 test('where it did not arrive, that is said of each', async () => {
   await submit(2)
@@ -200,7 +200,7 @@ test('where it did not arrive, that is said of each', async () => {
   await agree(user, 'Approve')
   await said('2 failed:')
   await said('2 selected')
-}, 30_000)
+})
 
 test('where not all can be named, that is said, and the selection stays', async () => {
   await submit(6)
@@ -213,7 +213,7 @@ test('where not all can be named, that is said, and the selection stays', async 
     'Failed to select them all. Try again.',
   )
   await said('4 selected')
-}, 30_000)
+})
 
 test('the selection is cleared with one press, and the focus stays in the bar', async () => {
   await submit(2)
@@ -222,7 +222,7 @@ test('the selection is cleared with one press, and the focus stays in the bar', 
   await press(user, 'Clear selection')
   expect(screen.getByRole('checkbox', { name: onThisPage })).toHaveFocus()
   expect(screen.queryByText(/selected$/, { selector: 'p' })).toBeNull()
-}, 30_000)
+})
 
 test('those that look alike say so where they stand, and their mark leads to them alone', async () => {
   await submit(3)
@@ -240,4 +240,4 @@ test('those that look alike say so where they stand, and their mark leads to the
   await said('2 deleted')
   await user.click(screen.getByRole('link', { name: 'Show all projects' }))
   await waitFor(() => expect(names()).toEqual(['Project 3', 'Project 2']))
-}, 30_000)
+})

@@ -46,7 +46,7 @@ test('a delete whose answer is lost is said to be done, since the item is gone',
   await said('Resource deleted successfully.')
   expect(screen.queryByText(/Nothing was changed/)).toBeNull()
   expect((await site.admin.get('/api/student-resources')).body).toHaveLength(0)
-}, 30_000)
+})
 
 test('so is one that a proxy answered for with an error', async () => {
   await site.publish('/api/student-resources')
@@ -54,7 +54,7 @@ test('so is one that a proxy answered for with an error', async () => {
     isWrite(request) ? new Response('', { status: 502 }) : response
   await remove()
   await said('Resource deleted successfully.')
-}, 30_000)
+})
 
 test('so is a restore, whatever else is in the trash', async () => {
   for (const name of ['Kept', resource.name]) {
@@ -65,7 +65,7 @@ test('so is a restore, whatever else is in the trash', async () => {
   const { user } = await visit('/admin-panel?tab=student-resources&view=trash', { ask })
   await user.click(await screen.findByRole('button', { name: `Restore: ${resource.name}` }))
   await said(`“${resource.name}” was restored.`)
-}, 30_000)
+})
 
 test('where the call itself is lost, nothing was changed, and the row says so', async () => {
   await site.publish('/api/student-resources')
@@ -79,7 +79,7 @@ test('where the call itself is lost, nothing was changed, and the row says so', 
     'Failed to delete resource. Please try again. Nothing was changed.',
   )
   expect((await site.admin.get('/api/student-resources')).body).toHaveLength(1)
-}, 30_000)
+})
 
 test('what went wrong before is not said of what is done now', async () => {
   await site.publish('/api/student-resources')
@@ -103,7 +103,7 @@ test('what went wrong before is not said of what is done now', async () => {
   )
   goesOn.resolve()
   await said('Resource deleted successfully.')
-}, 30_000)
+})
 
 test('where nothing answers any more, it is not known', async () => {
   await site.publish('/api/student-resources')
@@ -116,28 +116,28 @@ test('where nothing answers any more, it is not known', async () => {
   await remove()
   await said(`It is not known whether “${resource.name}” was deleted; look again.`)
   expect(screen.queryByText(/Nothing was changed/)).toBeNull()
-}, 30_000)
+})
 
 test('an approval whose answer is lost is told by the item itself', async () => {
   await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
   loseWrites()
   await press('?tab=student-highlights', `Approve: ${tracker.project_title}`)
   await said(`“${tracker.project_title}” was approved.`)
-}, 30_000)
+})
 
 test('a request, too, though no call reads a single one', async () => {
   await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
   loseWrites()
   await press('?tab=pending-accounts', `Approve: ${access.full_name}`)
   await said(`“${access.full_name}” was approved.`)
-}, 30_000)
+})
 
 test('a denial whose answer is lost is done once the request is gone', async () => {
   await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
   loseWrites()
   await press('?tab=pending-accounts', `Deny: ${access.full_name}`)
   await said(`“${access.full_name}” was denied.`)
-}, 30_000)
+})
 
 /** The category of a pending project is chosen in its preview. */
 async function choose(category: string) {
@@ -153,7 +153,7 @@ test('a category whose answer is lost is told by the item itself', async () => {
   loseWrites()
   await choose('cybersecurity')
   await said('Saved: cybersecurity.')
-}, 30_000)
+})
 
 test('so is one that a proxy answered for', async () => {
   await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
@@ -161,7 +161,7 @@ test('so is one that a proxy answered for', async () => {
     isWrite(request) ? new Response('', { status: 502 }) : response
   await choose('cybersecurity')
   await said('Saved: cybersecurity.')
-}, 30_000)
+})
 
 test('where nothing answers any more, it is not known whether it was saved', async () => {
   await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
@@ -175,7 +175,7 @@ test('where nothing answers any more, it is not known whether it was saved', asy
   await choose('cybersecurity')
   expect(await screen.findByText(/It is not known whether the category was changed/)).toBeVisible()
   expect(screen.queryByText(/^Saved/)).toBeNull()
-}, 30_000)
+})
 
 test('where it did not arrive, nothing was changed', async () => {
   await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
@@ -186,7 +186,7 @@ test('where it did not arrive, nothing was changed', async () => {
   }
   await choose('cybersecurity')
   expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
-}, 30_000)
+})
 
 const project = {
   ...{ path: '/api/student-highlights', table: 'highlights', sent: tracker },
@@ -223,4 +223,4 @@ test('a delete that the server refuses changed nothing, and its words say why', 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to delete admin. Please try again. This is the last admin, who can’t be deleted. Nothing was changed.',
   )
-}, 30_000)
+})

@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   desk = await openDesk(['serve', '--demo'])
   ;({ page } = await desk.open('/admin-panel'))
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await desk.add('/api/faculty', teacher)
   await desk.admin.put(`/api/tech-blog/approve/${await desk.add('/api/tech-blog', article)}`)
   ;({ page, errors } = await desk.open('/admin-panel'))
-}, 120_000)
+})
 
 afterAll(async () => {
   await desk.leave(page)

@@ -19,7 +19,7 @@ let errors: string[]
 beforeAll(async () => {
   desk = await openDesk(['serve', '--demo'])
   ;({ page, errors } = await desk.open('/admin-panel', { timezoneId: timeZone }))
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 

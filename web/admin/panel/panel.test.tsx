@@ -145,7 +145,7 @@ test('when a list can not be loaded it says so in its own words', async () => {
     await list.findByText(own)
     await waitFor(() => expect([tab, ...alerts()]).toEqual([tab, own, 'Failed to load Users']))
   }
-}, 20_000)
+})
 
 const accounts = '/admin-panel?tab=pending-accounts'
 const [first, second, third] = ['Ada Adams', 'Bo Baker', 'Cy Clark'].map((full_name, count) => ({

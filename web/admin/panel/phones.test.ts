@@ -15,7 +15,7 @@ beforeAll(async () => {
     const { body } = await desk.admin.get(`/api/${path}`)
     if (body[0]) await desk.admin.delete(`/api/${path}/${body[0].id}`)
   }
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 
@@ -67,4 +67,4 @@ test('on phones no list scrolls sideways, with all of its rows selected and ever
   }
   expect(questions).toBeGreaterThan(5)
   expect(errors).toEqual([])
-}, 60_000)
+})

@@ -13,7 +13,7 @@ let post: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   post = await startMailServer()
   desk = await openDesk(['serve'], undefined, { SMTP_URL: `smtp://localhost:${post.port}` })
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 
@@ -50,7 +50,7 @@ test('an admin looks at the password, logs in, is where they wanted to go, and l
   await header(page).getByRole('link', { name: 'Login' }).waitFor()
   expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)
   await desk.leave(page)
-}, 20_000)
+})
 
 test('the login arrives rendered, with the tokens that password managers look for', async () => {
   const { text } = await desk.visitor.get('/admin-login')
@@ -86,7 +86,7 @@ test('a login sent before the scripts are there waits for them, says so, and goe
   await page.waitForURL('**/admin-panel')
   expect(sent).toEqual(['/api/auth/login'])
   await context.close()
-}, 30_000)
+})
 
 test('where the scripts can’t come, the login’s page says what it needs, with the name still there', async () => {
   const { page, context, fail } = await openEarlyLogin(desk)
@@ -102,7 +102,7 @@ test('where the scripts can’t come, the login’s page says what it needs, wit
   expect(await page.getByLabel('Username').inputValue()).toBe(ada.user)
   expect(await page.content()).not.toContain(ada.password)
   await context.close()
-}, 30_000)
+})
 
 test('without scripts the panel says that it needs them', async () => {
   const { text } = await desk.visitor.get('/admin-panel')
@@ -133,7 +133,7 @@ test('a session that ends while somebody types asks for a login, and what was ty
   await page.getByText('Post created successfully!').waitFor()
   expect(await waiting()).toEqual(['Only once'])
   await desk.leave(page)
-}, 20_000)
+})
 
 test('two tabs agree: logging out in one asks the other to log in, and back', async () => {
   const { page } = await desk.open('/admin-panel', { token: await desk.newToken() })
@@ -147,7 +147,7 @@ test('two tabs agree: logging out in one asks the other to log in, and back', as
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
   await desk.leave(page)
-}, 20_000)
+})
 
 test('a form with changes is not left without a question, the focus comes back, and a logout leaves nothing of it', async () => {
   const { page } = await desk.open('/create-faq', { token: await desk.newToken() })
@@ -175,7 +175,7 @@ test('a form with changes is not left without a question, the focus comes back, 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Between')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
   await desk.leave(page)
-}, 20_000)
+})
 
 const fresh = 'a fresh one for all'
 
@@ -216,4 +216,4 @@ test('a link from a letter leads to a page on which a password is set, and then 
   await logIn(page, { user, password: fresh })
   await page.waitForURL('**/admin-panel')
   await desk.leave(page)
-}, 30_000)
+})

@@ -135,7 +135,7 @@ describe('the sessions of an admin', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
     expect(screen.getByRole('heading', { name: 'Your sessions' })).toHaveFocus()
     expect((await other.get('/api/admins')).status).toBe(401)
-  }, 20_000)
+  })
 
   test('all others end with one press, and the focus isn’t lost', async () => {
     const others = [await logInElsewhere(), await logInElsewhere('curl/8')]
@@ -146,7 +146,7 @@ describe('the sessions of an admin', () => {
     expect(screen.getByRole('heading', { name: 'Your sessions' })).toHaveFocus()
     for (const other of others) expect((await other.get('/api/admins')).status).toBe(401)
     expect((await site.admin.get('/api/admins')).status).toBe(200)
-  }, 20_000)
+  })
 
   test('whoever ends this one is asked to log in, and told why', async () => {
     const { user, place } = await visit(status, site)
@@ -156,7 +156,7 @@ describe('the sessions of an admin', () => {
     expect(await screen.findByText('You ended this session. Log in to go on.')).toBeVisible()
     expect(place.address).toBe('/admin-login')
     expect((await site.admin.get('/api/admins')).status).toBe(401)
-  }, 20_000)
+  })
 
   test.each([
     ['did all the same', true, /^Done\./],

@@ -21,7 +21,7 @@ beforeAll(async () => {
   desk = await openDesk(['serve'], folder, snapshots)
   await desk.add('/api/student', access)
   while ((await snapshotProblem()) === null) await Bun.sleep(20)
-}, 60_000)
+})
 
 afterAll(() => desk.close())
 
@@ -46,4 +46,4 @@ test('the warnings and the status can be read by everyone in every window, and l
   await page.getByRole('heading', { level: 2, name: 'Mail' }).waitFor()
   expect(errors).toEqual([])
   await desk.leave(page)
-}, 20_000)
+})

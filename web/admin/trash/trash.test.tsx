@@ -124,7 +124,7 @@ test('several are restored at once, and the panel comes back to the trash', asyn
   unmount()
   await visit('/admin-panel', site)
   expect(await screen.findByText('The trash is empty.')).toBeVisible()
-}, 30_000)
+})
 
 const waiting = oneOfEach.slice(0, 1)
 
@@ -200,7 +200,7 @@ test('what another admin restored meanwhile is said to be restored already', asy
   await site.admin.put(`${first.path}/restore/${id}`)
   await press(user, 'Undo')
   await said(`“${first.name}” was restored already.`)
-}, 30_000)
+})
 
 test('what another admin deleted for good meanwhile is said to be gone', async () => {
   const id = await site.publish(first.path, first.typed)
@@ -211,7 +211,7 @@ test('what another admin deleted for good meanwhile is said to be gone', async (
   await press(user, 'Undo')
   await said(`“${first.name}” is gone already: another admin was faster.`)
   expect(document.activeElement?.tagName).toBe('H2')
-}, 30_000)
+})
 
 test('where nothing stays in the trash nothing is offered', async () => {
   const strict = await openSite({ TRASH_DAYS: '0' })
@@ -221,4 +221,4 @@ test('where nothing stays in the trash nothing is offered', async () => {
   await press(user, `Delete: ${first.name}`, 'Delete')
   await said(/was deleted\.$/)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-}, 30_000)
+})

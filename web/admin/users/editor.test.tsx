@@ -71,7 +71,7 @@ test('one thing is checked after the other, and where all of it is right the adm
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   expect(await screen.findByText('Admin added successfully! ID: 2')).toBeVisible()
   expect(calls.slice(0, 3)).toEqual([email + encodeURIComponent(good.Email), `${user}bob`, ''])
-}, 30_000)
+})
 
 test.each([
   [{ SMTP_URL: 'smtp://localhost:1' }, /An invitation goes to bob@college\.edu\./],
@@ -118,7 +118,7 @@ test('a password that everybody would guess is refused at the field, for a new a
   await send({ Password: common }, common)
   expect(await screen.findByText(words)).toBeVisible()
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('password'))
-}, 30_000)
+})
 
 test('and for one there is', async () => {
   const { user } = await visit('/admin-panel/users/edit-admin/1', site)
@@ -126,7 +126,7 @@ test('and for one there is', async () => {
   await put(user, screen.getByLabelText(/^New password again/), common)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(words)).toBeVisible()
-}, 30_000)
+})
 
 test('of an edit, too, it is told first that the passwords differ, and then that one is too short', async () => {
   const { user } = await visit('/admin-panel/users/edit-admin/1', site)
@@ -139,7 +139,7 @@ test('of an edit, too, it is told first that the passwords differ, and then that
   await put(user, screen.getByLabelText(/^New password again/), 'short')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await isSaid('Password must have at least 8 characters')
-}, 30_000)
+})
 
 const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
 const add = async (who = site) =>
@@ -172,7 +172,7 @@ test('the editor says when an admin hears of what waits, and saves another choic
     { notices: 'at once' },
     { notices: 'at once' },
   ])
-}, 30_000)
+})
 
 test('another admin gets a link by mail; whose account it is isn’t offered one', async () => {
   const mailed = await openSite({ SMTP_URL: 'smtp://localhost:1' })
@@ -192,7 +192,7 @@ test('another admin gets a link by mail; whose account it is isn’t offered one
   await visit('/admin-panel/users/edit-admin/1', mailed)
   await screen.findByLabelText('Username')
   expect(screen.queryByRole('button', { name })).toBeNull()
-}, 30_000)
+})
 
 test('what the server says against a link is said, and what isn’t known isn’t guessed', async () => {
   const id = await addEntered()
@@ -213,7 +213,7 @@ test('what the server says against a link is said, and what isn’t known isn’
   expect(
     await screen.findByText(/It is not known whether it was sent; look at the mail\./),
   ).toBeVisible()
-}, 30_000)
+})
 
 test('where mail is not set up the editor names the command instead', async () => {
   const id = await addEntered()
@@ -225,4 +225,4 @@ test('where mail is not set up the editor names the command instead', async () =
   )
   expect(within(words.parentElement ?? document.body).queryByRole('button')).toBeNull()
   settings.sendsMail = true
-}, 20_000)
+})

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await desk.admin.put(`/api/events/approve/${body['id']}`)
   const past = { title: 'Long ago', description: 'x', location: 'x', starts_at: '2019-05-01T10:00' }
   await desk.admin.put(`/api/events/approve/${await desk.add('/api/events', past)}`)
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 /** Neither in the system's colours nor on paper is a day's number as dark as what lies behind it, and yet it is marked. */
