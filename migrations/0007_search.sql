@@ -15,7 +15,5 @@ CREATE TABLE `search_kinds` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `search_kinds_kind_unique` ON `search_kinds` (`kind`);--> statement-breakpoint
--- By hand: the index itself. It has no texts of its own, and what is deleted leaves it at once.
+-- By hand: the index itself. It has no texts of its own.
 CREATE VIRTUAL TABLE search USING fts5(words, content='search_entries', content_rowid='place', tokenize="ascii tokenchars ':=_'", prefix='2 3 4');
---> statement-breakpoint
-INSERT INTO search (search, rank) VALUES ('secure-delete', 1);

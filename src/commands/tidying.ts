@@ -1,4 +1,3 @@
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { forgetLinks } from '../accounts/links.ts'
 import { forgetSessions } from '../accounts/sessions/sessions.ts'
 import { forgetActivity, lastErasure } from '../activity/activity.ts'
@@ -18,6 +17,7 @@ import { letters } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
+import { mergeIndex } from '../search/entries.ts'
 import { forgetDecided } from '../submissions/forgetting.ts'
 
 type Tidied = Store & Clock & Settings & Logging
@@ -33,14 +33,15 @@ const mostContent = 8000
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
 /** Writes anew what still holds bytes of what was deleted: of content only after something was deleted for good. */
-function createRewriting({ db }: Pick<Tidied, 'db'>, large: SQLiteTable[]) {
+function createRewriting({ db, sqlite }: Store, later: Iterable<unknown>[]) {
   let rewritten: number | undefined
   return () => {
     for (const table of personal) rewriteTable(db, table)
     const last = lastErasure(db)
     if (last === rewritten) return
     rewritten = last
-    large.push(...content.filter((table) => !rewriteTable(db, table, mostContent)))
+    const large = content.filter((table) => !rewriteTable(db, table, mostContent))
+    later.push(...large.map((table) => rewriteInSteps(db, table)), mergeIndex(sqlite))
   }
 }
 
@@ -54,8 +55,8 @@ export function createTidying(
   stopping = new AbortController().signal,
   isFamiliar = () => true,
 ) {
-  const large: SQLiteTable[] = []
-  const rewrite = createRewriting(world, large)
+  const later: Iterable<unknown>[] = []
+  const rewrite = createRewriting(world, later)
   return async () => {
     try {
       if (isFamiliar()) await forgetOld(world, stopping)
@@ -69,7 +70,7 @@ export function createTidying(
     } catch (error) {
       tellFailure(world, error)
     }
-    await rewriteLarge(world, large.splice(0), stopping)
+    await workOff(world, later.splice(0), stopping)
   }
 }
 
@@ -85,10 +86,10 @@ async function forgetOld(world: Tidied, stopping: AbortSignal) {
 }
 
 /** In steps, between which everybody else is answered; then the file is made as small as it can be. */
-async function rewriteLarge(world: Tidied, tables: SQLiteTable[], stopping: AbortSignal) {
+async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: AbortSignal) {
   try {
-    for (const table of tables)
-      for (const _ of rewriteInSteps(world.db, table)) {
+    for (const steps of works)
+      for (const _ of steps) {
         await Bun.sleep(restMs)
         if (stopping.aborted) return
       }

@@ -1,3 +1,4 @@
+import type { Database } from 'bun:sqlite'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { searchEntries, searchKinds } from './table.ts'
@@ -30,8 +31,9 @@ const latest = 2 ** 42 - 1
 
 /** Writes anew by which words a row is found. */
 export function indexItem(tx: Queries, kind: SearchedKind, row: Row, state = stateOf(row)) {
-  forgetItem(tx, kind.path, row.id)
   const { path } = kind
+  const remove = state === 'trash' ? forgetItem : removeEntry // what is in the trash is soon erased
+  remove(tx, path, row.id)
   const shelf = numberOf(tx, kind) + (state === 'published' ? 0 : hiddenFrom)
   const place = sql`(${shelf} << ${shelfBits}) | (${timeOf(row)} << ${idBits}) | (${row.id} & 65535)`
   tx.run(sql`insert into ${searchEntries} (place, kind, item, state, words)
@@ -41,8 +43,35 @@ export function indexItem(tx: Queries, kind: SearchedKind, row: Row, state = sta
   )
 }
 
-/** The index is told what it held: it has no texts of its own. */
+/**
+ * Removes what was erased, and its words from the index's file at once, which takes 20 ms among 50,000 entries. What
+ * edits have left of earlier words goes with `mergeIndex`.
+ */
 export function forgetItem(tx: Queries, path: string, id: number) {
+  setSecureDelete(tx, 1)
+  removeEntry(tx, path, id)
+  setSecureDelete(tx, 0)
+}
+
+const setSecureDelete = (tx: Queries, value: 0 | 1) =>
+  tx.run(sql`insert into search (search, rank) values ('secure-delete', ${value})`)
+
+const pagesAtOnce = 16
+
+/** Merges the index into one piece, step by step, between which others write. https://sqlite.org/fts5.html#the_merge_command */
+export function* mergeIndex(sqlite: Database) {
+  const changes = sqlite.query<{ total: number }, []>('SELECT total_changes() AS total')
+  const merge = sqlite.query("INSERT INTO search (search, rank) VALUES ('merge', ?)")
+  for (let pages = -pagesAtOnce, before = -2; (changes.get()?.total ?? 0) - before > 1; ) {
+    before = changes.get()?.total ?? 0
+    merge.run(pages)
+    pages = pagesAtOnce
+    yield
+  }
+}
+
+/** The index is told what it held: it has no texts of its own. */
+function removeEntry(tx: Queries, path: string, id: number) {
   tx.run(sql`insert into search (search, rowid, words)
     select 'delete', place, words from ${searchEntries} where ${entryOf(path, id)}`)
   tx.delete(searchEntries).where(entryOf(path, id)).run()

@@ -63,13 +63,14 @@ export function find(sqlite: Database, text: string, isForAdmin = false): Group[
     .query<{ number: number; kind: string }, []>('SELECT number, kind FROM search_kinds')
     .all()
   const most = isForAdmin ? 2 * hiddenFrom : hiddenFrom
+  const shelvesOf = (number: number) => (isForAdmin ? [number + hiddenFrom, number] : [number])
+  const all = kinds.flatMap(({ number }) => shelvesOf(number))
   const totals = question.tiers.map((match) =>
-    countsIn(sqlite, { match, rest: question.rest, most }),
+    countsIn(sqlite, { match, rest: question.rest, most, shelves: all }),
   )
   return kinds.flatMap(({ number, kind }) => {
-    const shelves = isForAdmin ? [number + hiddenFrom, number] : [number]
     const parts = question.tiers.flatMap((_, tier) =>
-      shelves.map((shelf) => partOf(question, totals, { tier, shelf })),
+      shelvesOf(number).map((shelf) => partOf(question, totals, { tier, shelf })),
     )
     const total = parts.reduce((sum, part) => sum + part.total, 0)
     if (total === 0) return []
@@ -87,13 +88,13 @@ function partOf(
   totals: Totals,
   { tier, shelf }: Pick<Part, 'tier' | 'shelf'>,
 ): Part {
-  const better = tiers[tier - 1]
   const totalIn = (of: number) => totals[of]?.get(shelf) ?? 0
+  const better = totalIn(tier - 1)
   return {
     tier,
     shelf,
-    match: better === undefined ? `${tiers[tier]}` : `(${tiers[tier]}) NOT (${better})`,
-    total: totalIn(tier) - totalIn(tier - 1),
+    match: better > 0 ? `(${tiers[tier]}) NOT (${tiers[tier - 1]})` : `${tiers[tier]}`,
+    total: totalIn(tier) - better,
   }
 }
 
@@ -125,26 +126,24 @@ function hitsIn(
   return hits
 }
 
-type Counting = { match: string; rest: string[]; most: number }
+type Counting = { match: string; rest: string[]; most: number; shelves: number[] }
 /** Fewer are counted one by one. */
 const few = 1000
 
 /** How many entries each shelf has. Where there are many, shelf by shelf: to sort them takes longer than to find them. */
-function countsIn(sqlite: Database, { match, rest, most }: Counting) {
-  const shelvesFrom = (from: number, limit: number) =>
-    ask<{ shelf: number }>(sqlite, {
-      columns: `s.rowid >> ${shelfBits} AS shelf`,
-      ...{ match, rest, from, to: most },
-      order: 'ORDER BY s.rowid LIMIT ?',
-      more: [limit],
-    }).map(({ shelf }) => shelf)
+function countsIn(sqlite: Database, { match, rest, most, shelves }: Counting) {
+  const first = ask<{ shelf: number }>(sqlite, {
+    columns: `s.rowid >> ${shelfBits} AS shelf`,
+    ...{ match, rest, from: 0, to: most },
+    order: 'ORDER BY s.rowid LIMIT ?',
+    more: [few],
+  })
   const counts = new Map<number, number>()
-  const first = shelvesFrom(0, few)
   if (first.length < few) {
-    for (const shelf of first) counts.set(shelf, (counts.get(shelf) ?? 0) + 1)
+    for (const { shelf } of first) counts.set(shelf, (counts.get(shelf) ?? 0) + 1)
     return counts
   }
-  for (let shelf = first[0]; shelf !== undefined; shelf = shelvesFrom(shelf + 1, 1)[0]) {
+  for (const shelf of shelves) {
     const asked = { match, rest, from: shelf, to: shelf + 1, order: '', more: [] }
     const [row] = ask<{ total: number }>(sqlite, { columns: 'count(*) AS total', ...asked })
     counts.set(shelf, row?.total ?? 0)

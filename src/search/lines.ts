@@ -1,3 +1,4 @@
+import { toPlain } from '../fields/markdown.ts'
 import { type Span, spansOf, type Word } from './tokens.ts'
 
 // What is shown of a hit: its title, and a line from the passage in which the words stand.
@@ -28,16 +29,32 @@ export function lineOf(
   for (const wanted of [missing, words])
     for (const text of texts) {
       const [first] = spansOf(wanted, text, 1)
-      if (first) return shown(words, cut(text, first[0]))
+      if (first) return shown(words, passageAt(text, first[0], wanted))
     }
-  return shown(words, cut(texts[0], 0))
+  return shown(words, passageAt(texts[0], 0, words))
 }
 
-function cut(text: string, hit: number) {
+/** So many units before and behind a hit are read as Markdown, from the beginning of a line where one is near. */
+const around = 500
+
+function passageAt(text: string, hit: number, wanted: readonly Word[]) {
+  const line = text.lastIndexOf('\n', Math.max(0, hit - before)) + 1
+  const from = hit - line <= around ? line : startNear(text, hit - around)
+  const to = hit + around >= text.length ? text.length : endNear(text, hit + around)
+  const plain = toPlain(text.slice(from, to))
+  const [first] = spansOf(wanted, plain, 1)
+  return cut(plain, first?.[0] ?? 0, { isBegun: from > 0, goesOn: to < text.length })
+}
+
+function cut(
+  text: string,
+  hit: number,
+  { isBegun, goesOn }: { isBegun: boolean; goesOn: boolean },
+) {
   const from = hit <= before ? 0 : startNear(text, hit - before)
   const to = from + longestLine >= text.length ? text.length : endNear(text, from + longestLine)
   const line = text.slice(from, to).replace(/\s+/g, ' ').trim()
-  return `${from > 0 ? '… ' : ''}${line}${to < text.length ? ' …' : ''}`
+  return `${isBegun || from > 0 ? '… ' : ''}${line}${goesOn || to < text.length ? ' …' : ''}`
 }
 
 function startNear(text: string, place: number) {

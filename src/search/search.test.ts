@@ -167,6 +167,16 @@ test('the line is the passage around the hit, wherever it is', async () => {
   expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['Kühlschrank'])
 })
 
+test('the passage is shown without the marks of Markdown', async () => {
+  const answer = `${'Nothing. '.repeat(90)}\n\n## Poster\n\n- The **plotter** is [here](https://college.edu/plotter).\n- Ask \`lp\`.`
+  await made('faq', { ...question, question: 'Large?', answer })
+  const [item] = (await find('plotter')).groups[0]?.items ?? []
+  expect(item?.line).toEndWith(
+    'Poster - The plotter is here (https://college.edu/plotter). - Ask lp.',
+  )
+  expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['plotter', 'plotter'])
+})
+
 test('a link leads to the item', async () => {
   const linkOf = async (q: string) => (await find(q)).groups[0]?.items[0]?.link
   expect(await linkOf('bees')).toMatch(/^\/student-highlights\/\d+$/)

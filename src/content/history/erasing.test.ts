@@ -25,11 +25,16 @@ test('what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in t
   const { world, admin } = site
   const mark = (n: number) => `marked-${String(n).padStart(3, '0')}`
   const text = (n: number, size: number) => `${mark(n)} ${'x'.repeat(size)} ${mark(n)}`
+  /** A word that is edited away; the search index leaves out what a word begins with as the one before it. */
+  const earlier = (n: number) => `early${Bun.hash(`${n}`).toString(36)}`
   const left = new Set<string>()
   const turns = Array.from({ length: 12 }, () => kinds).flat()
   for (const [n, { path, item }] of turns.entries()) {
     const field = textFieldOf(path, text(0, 170))
-    const { body } = await admin.post(path, { ...item, [field]: text(n, (n * 37) % 120) })
+    const { body } = await admin.post(path, {
+      ...item,
+      [field]: `${text(n, (n * 37) % 80)} ${earlier(n)}`,
+    })
     const one = `${path}/${body['id']}`
     await admin.put(one, { [field]: text(n, (n * 91) % 170) })
     const fate = Math.floor(n / kinds.length) % 4
@@ -47,6 +52,13 @@ test('what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in t
   world.pass(2 * day)
   await tidy()
   expect(new Set(tracesIn(folder, marks))).toEqual(left)
+  const erased = turns.keys().filter((n) => !left.has(mark(n)))
+  expect(
+    tracesIn(
+      folder,
+      [...erased].map((n) => earlier(n).slice(9)),
+    ),
+  ).toEqual([])
   expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
   world.close()
 })
