@@ -62,10 +62,10 @@ const pagesAtOnce = 16
 export function* mergeIndex(sqlite: Database) {
   const changes = sqlite.query<{ total: number }, []>('SELECT total_changes() AS total')
   const merge = sqlite.query("INSERT INTO search (search, rank) VALUES ('merge', ?)")
-  for (let pages = -pagesAtOnce, before = -2; (changes.get()?.total ?? 0) - before > 1; ) {
-    before = changes.get()?.total ?? 0
+  for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
+    const before = changes.get()?.total ?? 0
     merge.run(pages)
-    pages = pagesAtOnce
+    if ((changes.get()?.total ?? 0) - before <= 1) return // it wrote down no more than that it was asked
     yield
   }
 }
