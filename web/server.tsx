@@ -11,7 +11,7 @@ import { SiteProvider } from './data/site.tsx'
 import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
-import { Served, type ServedForm } from './forms/served.ts'
+import { type ReadBack, Served, type ServedForm } from './forms/served.ts'
 import type { Frame } from './layout/frame.tsx'
 import { drawFramed } from './layout/kept-frame.tsx'
 import { placeOf } from './routes.tsx'
@@ -29,11 +29,12 @@ type Input = {
   /** The built files each screen needs, and the built pictures, by name. */
   preloads: Record<string, string[]>
   art: Record<string, string>
+  readBack?: ReadBack
 } & ServedForm
 
 /** A page as HTML, in the parts that the built document has places for. */
 export async function render(input: Input) {
-  const { pathname, search, settings, api, preloads, art, ...served } = input
+  const { pathname, search, settings, api, preloads, art, readBack, ...served } = input
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
@@ -48,7 +49,7 @@ export async function render(input: Input) {
     renderToString(
       <SiteProvider value={site}>
         <SourceContext value={source}>
-          <Served value={served}>
+          <Served value={{ ...served, ...(readBack && { readBack }) }}>
             <StaticRouter location={pathname + search}>
               <LinkDrawer value={ServedLink}>
                 <CardDrawer value={place}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { hasPassed } from '../fields/times/words.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { png } from '../testing/pictures.ts'
@@ -27,6 +28,23 @@ test('a club sends its event without an account and without JavaScript, and is t
   expect(wordsOf((await visitor.get('/calendar')).text)).toBe(
     'Calendar PageEvent Calendar coming soon...',
   )
+})
+
+test('a series is sent without JavaScript, asked about once where it began already, and read back on its receipt', async () => {
+  const { visitor, admin } = await openCalendar()
+  const asked = await sendByHand(visitor, await visitor.get('/submit-event'), {
+    ...{ title: 'Club', 'starts_at.day': '2026-02-24', 'starts_at.time': '18:00' },
+    ...{ repeats: 'weekly', repeats_until: '2026-04-07', except: '2026-03-17' },
+  })
+  expect(asked.status).toBe(422)
+  expect(wordsOf(asked.text)).toStartWith(`There is a problem${hasPassed}`)
+  const thanks = await sendByHand(visitor, asked, {})
+  expect(wordsOf(thanks.text)).toContain(
+    'Every Tuesday at 6:00 PM until April 7, but not March 17; 6 times',
+  )
+  expect((await admin.get('/api/events/pending')).body).toMatchObject([
+    { starts_at: '2026-02-24T18:00', repeats: 'weekly', except: ['2026-03-17'] },
+  ])
 })
 
 test('while there is no event nothing speaks of one; once there is, every page does that should', async () => {

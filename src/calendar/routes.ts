@@ -1,11 +1,9 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
-import { eventDraft } from '../content/contract.ts'
 import { events } from '../content/kinds.ts'
 import { itemOf, type Stored } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
-import { readBack } from '../fields/times/occurrences.ts'
 import { bodyLimits, sent } from '../http/request/bodies.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { chosen, decided } from '../http/response/answers.ts'
@@ -15,7 +13,7 @@ import type { Settable } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
-import { calendarOf, featuredOf, nextUp } from './view.ts'
+import { calendarOf, featuredOf, nextUp, readBackOf } from './view.ts'
 
 const asked = z.object({ month: anyWord() })
 
@@ -36,7 +34,11 @@ export const calendarRoutes = (world: World) =>
     .get('/', ({ request }) => calendarOf(world, monthOf(request)), inAddress(asked))
     .get('/featured', () => ({ event: featuredOf(world) ?? null }))
     .get('/next', () => nextUp(world))
-    .get('/repetition', ({ request }) => repetitionOf(request), inAddress(series))
+    .get(
+      '/repetition',
+      ({ request }) => ({ text: readBackOf(queryOf(request)) }),
+      inAddress(series),
+    )
 
 function monthOf({ url }: Request) {
   const month = new URL(url).searchParams.get('month')
@@ -44,14 +46,6 @@ function monthOf({ url }: Request) {
   if (!day('month').safeParse(`${month}-01`).success)
     throw invalid({ month: 'month is a month, like 2026-12' })
   return month
-}
-
-/** What a form that isn't sent yet says of a series, in a sentence. */
-function repetitionOf(request: Request) {
-  const { data } = eventDraft.safeParse({ ...queryOf(request), title: 'It' })
-  if (!data) return { text: null }
-  const { ends_at = null, repeats_until = null, ...schedule } = data
-  return { text: readBack({ ...schedule, ends_at, repeats_until }) }
 }
 
 type Row = Stored<(typeof events)['table']>

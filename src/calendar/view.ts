@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { eventDraft } from '../content/contract.ts'
 import {
   asNext,
   asTime,
@@ -12,6 +13,7 @@ import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import { listed } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
+import { readBack } from '../fields/times/occurrences.ts'
 import { dayIn } from '../fields/zone.ts'
 import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
@@ -117,4 +119,12 @@ export function nextUp(world: World) {
   const where = sql`cancelled_at is null and ${isLong}`
   const wanted = { ...wantedIn(world, events, { when: 'upcoming' }), where }
   return { next: next ?? null, goingOn: timesOf(world, wanted, mostGoingOn).items }
+}
+
+/** What a form's texts say of a series, in a sentence; nothing while they are no series. */
+export function readBackOf(texts: Record<string, string>) {
+  const { data } = eventDraft.safeParse({ ...texts, title: 'It' })
+  if (!data) return null
+  const { ends_at = null, repeats_until = null, ...schedule } = data
+  return readBack({ ...schedule, ends_at, repeats_until })
 }

@@ -1,14 +1,16 @@
 import { reviewedKinds } from '../content/every-kind.ts'
+import { nowIn } from '../content/happening.ts'
 import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
+import { askedAbout, hasPassed } from '../fields/times/words.ts'
 import { longest } from '../fields/words.ts'
 import { askingOf, createIdempotently, type Making } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits, type UnreadBody } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
-import { type Fields, refusalOf } from '../http/response/errors.ts'
+import { type Fields, invalid, refusalOf } from '../http/response/errors.ts'
 import type { Handed } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
@@ -38,12 +40,19 @@ export async function takeForm(
   let typed: Body = {}
   try {
     typed = withTimes(await body.read(bodyLimit))
+    askOfPast(world, typed)
     const asking = askingOf(world, { request, server, admin: undefined, body: typed })
     const { receipt } = await createIdempotently(world, asking, makingIn(world))
     return { status: 303, receipt }
   } catch (error) {
     return refusedForm(world, request, { error, typed })
   }
+}
+
+/** A start that has passed may be meant: a page asks about it once. */
+function askOfPast(world: World, { starts_at, [askedAbout]: asked }: Body) {
+  if (typeof starts_at !== 'string' || starts_at === '' || starts_at === asked) return
+  if (starts_at < nowIn(world).slice(0, starts_at.length)) throw invalid({ starts_at: hasPassed })
 }
 
 type Failed = { error: unknown; typed: Body }

@@ -1,4 +1,5 @@
 import { createApi, placeOf, render } from '../../web/server.tsx'
+import { readBackOf } from '../calendar/view.ts'
 import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import * as facts from '../lab/facts.ts'
@@ -42,7 +43,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const { api, made } = callsOf(ask)
     const page = await render({
       ...{ pathname, search, settings: settingsNow(), api },
-      ...{ preloads: web.preloads, art: web.art },
+      ...{ preloads: web.preloads, art: web.art, readBack: readBackOf },
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
     })
     const html = fill(web, page)

@@ -31,7 +31,10 @@ function formIn(html: string) {
       element: (of) => begin(of.getAttribute('name'), ''),
       text: ({ text }) => add(text),
     })
-    .on('main form option[selected]', { element: (of) => add(of.getAttribute('value') ?? '') })
+    .on('main form option[selected][value]', {
+      element: (of) => add(of.getAttribute('value') ?? ''),
+    })
+    .on('main form option[selected]:not([value])', { text: ({ text }) => add(text) })
     .transform(html)
   return form
 }

@@ -24,10 +24,16 @@ export type ServedForm = {
 /** What a browser finds of it: also the texts that were typed before the page's script was there. */
 type Found = ServedForm & { typed?: Record<string, string> }
 
-const ServedContext = createContext<ServedForm | undefined>(undefined)
+/** What the texts of a series say, in a sentence; nothing of what takes place once. */
+export type ReadBack = (texts: Record<string, string>) => string | null
+
+const ServedContext = createContext<(ServedForm & { readBack?: ReadBack }) | undefined>(undefined)
 
 /** On the server. A browser finds the same in the page's state. */
 export const Served = ServedContext.Provider
+
+/** The server knows at once what browsers ask for. */
+export const useReadBack = () => use(ServedContext)?.readBack
 
 /** The page's form as it was served; nothing once the reader came by a link. */
 export function useServed(path: string) {

@@ -49,6 +49,12 @@ export function spanText({ starts_at, ends_at }: Taking, day = dayText) {
   return `${begins} – ${ends}${clockText(ends_at)}`
 }
 
+/** With which field a form says about which start it asked. */
+export const askedAbout = 'hl_asked'
+
+/** What whoever enters such a start is asked, once. */
+export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
+
 /** "December 8", with its year where that is another one. */
 const dayInYear = (day: string, year: string) =>
   dayText(day)

@@ -82,6 +82,23 @@ test('of several that are published the category is set, events are featured, an
   await waitFor(async () => expect(await rows('featured')).toEqual([false, false]))
 })
 
+test('the next day of a series is called off at one press, and takes place again at another', async () => {
+  const series = { starts_at: '2099-03-10T18:00', ends_at: null, repeats: 'weekly' }
+  const id = await site.publish('/api/events', {
+    ...{ title: 'Club', repeats_until: '2099-05-15', ...series },
+  })
+  const off = async () =>
+    (await site.visitor.get(`/api/events/${id}`)).body['cancelled_days'] as unknown[]
+  const { press } = await open('cur-events')
+  await screen.findByText(/6:00 PM · weekly · Science Hall 260/)
+  await press('Call off next day: Club')
+  await said('“Club” was cancelled on its next day.')
+  expect(await off()).toMatchObject([{ on: '2099-03-10' }])
+  await press('Undo')
+  await said('“Club” was on again on its next day.')
+  expect(await off()).toEqual([])
+})
+
 test('how a list is sorted and how long its pages are is remembered for each admin and list', async () => {
   await site.publish('/api/faq')
   const { user } = await open('faq')

@@ -65,11 +65,14 @@ const cancelDay: Action<Event> = {
   failed,
 }
 
+const repetitionOf = ({ repeats }: Event) => (repeats === 'none' ? null : repeats)
+
 const lists = reviewedLists(events, {
   noun: 'Event',
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
-  authorOf: (item) => [spanText(item, shortDayText), item.location].filter(Boolean).join(' · '),
+  authorOf: (item) =>
+    [spanText(item, shortDayText), repetitionOf(item), item.location].filter(Boolean).join(' · '),
   linksOf: ({ link }) => [link],
   settable: [
     {

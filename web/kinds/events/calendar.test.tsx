@@ -105,6 +105,29 @@ test('of the present month what is over stands folded, and what is called off sa
   )
 })
 
+test('an admin calls off the next day of a series on its page, or all of it, and takes each back', async () => {
+  const series = { starts_at: '2026-03-10T18:00', repeats: 'weekly', repeats_until: '2026-05-15' }
+  const id = await site.publish('/api/events', { title: 'Club', ...series })
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  const { user } = await visit(`/calendar/${id}`, site)
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const state = async () => {
+    const { body } = await site.visitor.get(`/api/events/${id}`)
+    const days = body['cancelled_days'] as { on: string }[]
+    return [body['cancelled_at'] !== null, ...days.map(({ on }) => on)]
+  }
+  await press('Cancel on Tuesday, March 10, 2026')
+  await press('It takes place on Tuesday, March 10, 2026')
+  await screen.findByRole('button', { name: 'Cancel on Tuesday, March 10, 2026' })
+  expect(await state()).toEqual([false])
+  await press('Cancel on Tuesday, March 10, 2026')
+  await screen.findByRole('button', { name: /^It takes place on/ })
+  expect(await state()).toEqual([false, '2026-03-10'])
+  await press('Cancel all of it')
+  await screen.findByRole('button', { name: 'It takes place after all' })
+  expect(await state()).toEqual([true, '2026-03-10'])
+})
+
 test('of a full day the table shows three, and leads to the others in the list', async () => {
   for (const hour of [10, 11, 12, 13, 14]) await add(`At ${hour}`, `2026-03-10T${hour}:00`)
   const { lines } = await read('/calendar')

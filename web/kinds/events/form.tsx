@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { eventDraft } from '../../../src/content/contract.ts'
+import { askedAbout, hasPassed } from '../../../src/fields/times/words.ts'
 import { repetitions } from '../../../src/fields/words.ts'
 import { useSite } from '../../data/site.tsx'
+import { readState } from '../../document/state.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TimeField } from '../../forms/time-field.tsx'
@@ -34,10 +36,11 @@ type Event = z.output<typeof eventDraft>
 /** Starts that somebody was asked about already. */
 const asked = new Set<string>()
 
-/** Whether it has begun, as far as this machine's clock can say; a day ahead of it, some zone may be. */
+/** Whether it is to come by the lab's clock, or was asked about. */
 function isNews({ starts_at }: Event) {
-  const now = new Date().toISOString().slice(0, starts_at.length)
-  if (starts_at >= now || asked.has(starts_at)) return true
+  const { timeZone } = readState().site.settings
+  const now = new Date().toLocaleString('sv', { timeZone }).replace(' ', 'T')
+  if (starts_at >= now.slice(0, starts_at.length) || asked.has(starts_at)) return true
   asked.add(starts_at)
   return false
 }
@@ -46,7 +49,7 @@ function isNews({ starts_at }: Event) {
 const asking = eventDraft.check(
   z.refine(isNews, {
     path: ['starts_at'],
-    error: 'That has passed already. Change it, or send it once more as it is',
+    error: hasPassed,
   }),
 )
 
@@ -127,6 +130,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
         hint="Without it, the event is over two hours after its start, or with its day."
         isOptional
       />
+      <input type="hidden" name={askedAbout} value={field('starts_at').defaultValue} />
       <SelectField
         of={field('repeats')}
         label="Repeats"

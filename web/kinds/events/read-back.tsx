@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useReadBack } from '../../forms/served.ts'
 
 type Props = {
   of: Record<'starts_at' | 'all_day' | 'repeats' | 'repeats_until' | 'except', string>
@@ -8,6 +9,7 @@ const pauseMs = 300
 
 /** What the fields of a series say, in a sentence. */
 export function ReadBack({ of }: Props) {
+  const readBack = useReadBack()
   const [text, setText] = useState('')
   const address = of.repeats === '' ? '' : `/api/calendar/repetition?${new URLSearchParams(of)}`
   useEffect(() => {
@@ -25,6 +27,7 @@ export function ReadBack({ of }: Props) {
   return (
     <p role="status" className="font-semibold text-meta">
       {address !== '' && text}
+      <noscript>{readBack?.(of)}</noscript>
     </p>
   )
 }
