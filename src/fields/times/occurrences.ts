@@ -31,11 +31,10 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** Every time it takes place that ends after a local time, in order. */
 export function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
-  const first = dayIn(schedule.starts_at)
-  for (const day of daysOf(schedule, startOf(schedule, after))) {
+  const first = once(schedule)
+  for (const day of daysOf(schedule, startOf(schedule, after, dayIn(first.over)))) {
     if (schedule.except.includes(day)) continue
-    const occurrence =
-      day === first ? once(schedule) : moved(once(schedule), daysBetween(first, day))
+    const occurrence = day === first.day ? first : moved(first, daysBetween(first.day, day))
     if (occurrence.over > after) yield occurrence
   }
 }
@@ -109,11 +108,10 @@ function* daysOf(schedule: Schedule, from: string): Generator<string> {
 }
 
 /** From where on a series is read: a day of its rule before what is asked for, so that years of it cost nothing. */
-function startOf(schedule: Schedule, after: string) {
+function startOf(schedule: Schedule, after: string, firstOver: string) {
   const first = dayIn(schedule.starts_at)
   if (schedule.repeats === 'none' || after === '') return first
-  const takes = daysBetween(first, dayIn(once(schedule).over))
-  const since = addDays(dayIn(after), -takes)
+  const since = addDays(dayIn(after), -daysBetween(first, firstOver))
   if (since <= first) return first
   if (schedule.repeats === 'monthly') return maxOf(first, `${since.slice(0, 8)}01`)
   const step = schedule.repeats === 'weekly' ? 7 : 14
