@@ -107,7 +107,7 @@ function itemOf<Kind extends SearchedKind>(
   const row = source.rowOf(of, kind, hit)
   if (!row) return []
   const texts = new Map<string, unknown>(Object.entries(row))
-  const textOf = (name: string) => String(texts.get(name) ?? '')
+  const textOf = (name: string) => [texts.get(name) ?? ''].flat().join(', ')
   const title = shown(words, textOf(kind.title))
   const [usual = '', ...others] = [...kind.search.passage, ...kind.search.names]
     .map(textOf)

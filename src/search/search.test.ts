@@ -30,7 +30,12 @@ const marked = (text: string, spans: [number, number][]) =>
 
 beforeAll(async () => {
   await made('faculty', { name: 'Łukasz Strauß', role: 'Associate Professor, Databases' })
-  await made('faculty', { ...teacher, name: 'Grace Núñez', role: 'Chair' })
+  await made('faculty', {
+    ...teacher,
+    name: 'Grace Núñez',
+    role: 'Chair',
+    areas: ['Cryptography', 'Logic'],
+  })
   await made('faq', {
     question: 'How do I print?',
     answer: 'The printer stands in Room 260. Use the Wi-Fi.',
@@ -59,6 +64,11 @@ beforeAll(async () => {
     starts_at: '2020-01-01T10:00',
     ends_at: '2020-01-01T11:00',
   })
+})
+
+test('a line of a list has it as people write one', async () => {
+  const [hit] = (await find('cryptography')).groups[0]?.items ?? []
+  expect(hit?.line).toBe('Cryptography, Logic')
 })
 
 test.each([
