@@ -142,6 +142,22 @@ export function toPlain(text: string) {
   return plain.text
 }
 
+type Prose = { plain: string; html: string }
+
+const mostKept = 100
+const kept = new Map<string, Prose>()
+
+/** Both of them; of the texts that were read last it is kept, whichever page shows them next. */
+export function readProse(text: string, under = 1) {
+  const key = `${under} ${text}`
+  const prose = kept.get(key) ?? { plain: toPlain(text), html: toHtml(text, under) }
+  kept.delete(key)
+  kept.set(key, prose)
+  const [oldest = key] = kept.keys()
+  if (kept.size > mostKept) kept.delete(oldest)
+  return prose
+}
+
 class Plain {
   text = ''
   /** Of each list that is open the number that comes next, where it has some. */

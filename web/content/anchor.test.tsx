@@ -21,6 +21,16 @@ test.each([
   expect(question.closest('summary')).toHaveFocus()
 })
 
+test('a question that is opened by hand has the address from then on', async () => {
+  const site = await openSite()
+  const id = await site.publish('/api/faq', { question: 'When?' })
+  await visit('/faq', site)
+  const details = (await screen.findByText('When?')).closest('details')
+  details?.setAttribute('open', '')
+  await waitFor(() => expect(location.hash).toBe(`#question-${id}`))
+  history.replaceState(null, '', location.pathname)
+})
+
 test('an address of a question that isn’t there leaves the list as it is', async () => {
   const site = await withQuestions()
   const { place, settled } = await visit('/faq#question-99', site)

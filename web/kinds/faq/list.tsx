@@ -8,9 +8,13 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { faq, type Question } from './kind.ts'
 
 function Card({ item: { id, question, answer, html, link } }: { item: Question & Row }) {
+  const name = `question-${id}`
   return (
     <details
-      id={`question-${id}`}
+      id={name}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) history.replaceState(history.state, '', `#${name}`) // the router would scroll there
+      }}
       className="scroll-mt-24 group rounded-card border border-line bg-surface open:border-control"
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
@@ -33,7 +37,7 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
             </NewTabLink>
           </p>
         )}
-        <CopyLink path={`/faq#question-${id}`} />
+        <CopyLink path={`/faq#${name}`} />
       </div>
     </details>
   )
