@@ -101,6 +101,7 @@ test.each<[path: string, body: unknown]>([
       ),
       requests: { pending: 1, approved: 0, spam: 0, newest: [1] },
       letters: { waiting: 1, failed: 0, newest: [1] },
+      editing: {},
     },
   ],
   ['/api/sd-forms', [{ ...request, alike: 1 }]],

@@ -123,6 +123,12 @@ const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
     .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
+/** What was done last to something, as a column of a list of others. */
+export const lastDone = (kind: SQL, item: SQL) =>
+  sql<Did | null>`(select did from activity indexed by activity_item where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
+    'did',
+  )
+
 export function list(world: Store, { page, ...filter }: Filter & Listing) {
   const where = matching(world.db, filter) // asked once: it looks at all names there are
   const total = totalOf(world.db, filter, where)

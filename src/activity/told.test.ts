@@ -8,7 +8,14 @@ import { createTestWorld } from '../testing/world.ts'
 
 const posts = [
   ...['admins/password-link/:id', 'auth/logout', 'bulk/:kind', 'auth/forgot', 'submissions/find'],
-  ...['mail/test', 'mail/retry/:id', 'mail/retry-all', 'mail/seen', 'auth/passkey/options'],
+  ...[
+    'mail/test',
+    'counts/editing',
+    'mail/retry/:id',
+    'mail/retry-all',
+    'mail/seen',
+    'auth/passkey/options',
+  ],
   ...['admins/:id/invite', 'passkeys/', 'auth/passkey/'], // in tests of their own
 ]
 

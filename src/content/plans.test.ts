@@ -130,9 +130,9 @@ test('every other list of the panel reads an index or its rows in their order, a
     expect(lists.filter((sql) => sql.includes(`from "${table}"`)).length).toBeGreaterThan(4)
 })
 
-/** By an index, or by the ids; what a receipt says of a row is found by its index. */
+/** By an index, or by the ids; what a receipt or the activity says of a row is found by its index. */
 const isInOrder = (plan: string) =>
-  /^(SEARCH \w+ USING [^;]*INDEX|SCAN \w+)[^;]*(; CORRELATED[^;]*; (SEARCH receipts USING INDEX|SCAN word VIRTUAL TABLE)[^;]*)?: select/.test(
+  /^(SEARCH \w+ USING [^;]*INDEX|SCAN \w+)[^;]*(; CORRELATED[^;]*; (SEARCH (receipts|activity) USING INDEX|SCAN word VIRTUAL TABLE)[^;]*)*: select/.test(
     plan,
   )
 

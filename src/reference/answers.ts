@@ -34,7 +34,7 @@ const review = {
 }
 const trashed = {
   ...{ revision: whole, deleted_at: text, deleted_by: orNull(text), kept_until: text },
-  ...{ reason: orNull(text), stood: text },
+  ...{ reason: orNull(text), did: orNull(text), stood: text },
 }
 const change = fields({
   revision: whole,

@@ -156,7 +156,9 @@ const overview: Record<string, Schema> = {
     kinds: byName(shelves),
     requests: fields({ pending: whole, spam: whole, newest: listOf(whole), approved: whole }),
     letters: fields({ waiting: whole, failed: whole, newest: listOf(whole) }),
+    editing: byName(listOf(text)),
   }),
+  'POST /api/counts/editing': fields({ message: text, affectedRows: whole, others: listOf(text) }),
   'GET /api/health/ready': fields({ status: text }),
 }
 

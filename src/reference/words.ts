@@ -54,6 +54,7 @@ const known: Record<string, string> = {
   'GET featured': 'The event that is shown as the featured one',
   'GET health': 'Whether the site works; details for admins',
   'GET counts': 'How many every list of the panel holds, and what came last',
+  'POST editing': 'Say that you have an editor open, or no more; answers who else has',
   'GET ready': 'Whether a proxy may pass requests on',
   'GET openapi.json': 'This description',
   'GET docs': 'This description, for people',

@@ -7,5 +7,4 @@ export const parts = {
   status: screen('admin/status/status.tsx', () => import('./status/status.tsx')),
   bringIn: screen('admin/files/import.tsx', () => import('./files/import.tsx')),
   history: screen('admin/history/history.tsx', () => import('./history/history.tsx')),
-  sessions: screen('admin/session/own-sessions.tsx', () => import('./session/own-sessions.tsx')),
 }

@@ -4,8 +4,8 @@ import { useBeat } from './beat.ts'
 
 let beats = 0
 
-function Watched({ everyMs = 30_000 }) {
-  useBeat(everyMs, () => beats++)
+function Watched({ everyMs }: { everyMs?: number }) {
+  useBeat(() => beats++, everyMs)
   return null
 }
 

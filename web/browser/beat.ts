@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Does something every so often while somebody looks at the page and the network is there, and at once when they come
  * back to it.
  */
-export function useBeat(everyMs: number, work: () => void) {
+export function useBeat(work: () => void, everyMs = 30_000) {
   const beat = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) work()
   })

@@ -71,7 +71,8 @@ export type Trashed<Item> = Item & {
   deleted_at: string
   deleted_by: string | null
   kept_until: string
-  /** Why it was declined, and where it stood before. */
+  /** What was done to it, why it was declined, and where it stood before. */
+  did?: string | null
   reason?: string | null
   stood?: 'published' | 'pending' | 'spam'
 }

@@ -37,7 +37,6 @@ const ofPanel = [
 ]
 
 test.each([
-  ['tab=status', ['Failed to load your sessions']],
   ['tab=mail', ['Failed to load the letters']],
   ['tab=activity', ['Failed to load the activity']],
   ['tab=pending-accounts', ['Failed to load forms data']],
@@ -71,8 +70,8 @@ test.each([
   ['/admin-panel/lab', 'Save', 'Failed to save the lab’s facts'],
   ['/admin-panel/users/edit-admin/1', 'Save', 'Failed to edit User'],
   ['/admin-panel?tab=mail', 'Send a test letter', 'Failed to queue the test letter'],
-  ['/admin-panel?tab=status', 'End all others', 'Failed to end your other sessions'],
-  ['/admin-panel?tab=status', /^End: An/, 'Failed to end the session'],
+  ['/admin-panel/account', 'End all others', 'Failed to end your other sessions'],
+  ['/admin-panel/account', /^End: An/, 'Failed to end the session'],
 ])('at %s “%s” that fails is heard of, here and in the console', async (address, name, failure) => {
   await site.visitor.post('/api/auth/login', { username: ada.user, password: ada.password })
   const { user, settled, inConsole, alerts } = await open(address, noWrites)

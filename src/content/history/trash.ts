@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Act } from '../../activity/activity.ts'
+import { type Act, lastDone } from '../../activity/activity.ts'
+import type { Did } from '../../activity/words.ts'
 import type { Clock, Settings } from '../../context.ts'
 import { columnsOf, indexed } from '../../database/indexed.ts'
 import type { Queries, Store } from '../../database/open.ts'
@@ -155,6 +156,8 @@ type Answered<Table extends ContentTable> = Item<Table> & {
   deleted_by: string | null
   kept_until: string
   reason: string | null
+  /** How it came there; nothing where nobody knows that any more. */
+  did: Did | null
   /** Where it stood before. */
   stood: ReturnType<typeof stoodOn>
 }
@@ -164,8 +167,9 @@ function stoodOn({ status, spam }: Trashed['row']): 'published' | 'pending' | 's
   return spam ? 'spam' : 'pending'
 }
 
-type Raw = Omit<Trashed, 'row'> & { row: string; contact_email: string | null }
+type Raw = Omit<Trashed, 'row'> & { row: string; contact_email: string | null; did: Did | null }
 const contact_email = contactOf(sql`trash.kind`, sql`trash.item`)
+const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 /** What was deleted last comes first. */
 export function listTrash<Table extends ContentTable>(
@@ -176,16 +180,14 @@ export function listTrash<Table extends ContentTable>(
   const { db } = world
   const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
   const isReviewed = 'status' in kind.table
-  const answered = ({ row: json, deleted_at, by, reason, contact_email }: Raw): Answered<Table> => {
+  const answered = ({ row: json, ...trashed }: Raw): Answered<Table> => {
+    const { deleted_at, by, reason, did, contact_email } = trashed
     const row = JSON.parse(json)
     return {
       ...itemOf<Table>(row as Stored<Table>),
       ...(isReviewed && { contact_email }),
-      revision: revisionIn(row),
-      deleted_at,
-      deleted_by: by,
+      ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
       kept_until: keptUntil(world, deleted_at),
-      reason,
       stood: stoodOn(row),
     }
   }
@@ -193,7 +195,7 @@ export function listTrash<Table extends ContentTable>(
   const from = indexed(trash, sort === 'title' ? 'title' : 'list')
   const { total } = db.select({ total: count() }).from(from).where(where).get() ?? { total: 0 }
   const query = db
-    .select({ ...columnsOf(getTableColumns(trash)), contact_email })
+    .select({ ...columnsOf(getTableColumns(trash)), contact_email, did })
     .from(from)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { findByUser } from '../../../src/accounts/admins.ts'
+import { makeAdmin, tokenOf } from '../../../src/testing/ada.ts'
 import { question } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -48,6 +50,25 @@ test('what the second leaves alone is theirs, without a choice', async () => {
   await waitFor(() => expect(place.address).toBe('/admin-panel'))
   const { body } = await site.admin.get(`/api/faq/${id}`)
   expect(body).toMatchObject({ question: `${question.question} Mine alone`, answer: 'Better' })
+})
+
+test('a colleague who has the same item open is named in the editor and at its row, before either saves', async () => {
+  const id = await site.publish('/api/faq')
+  const page = `/admin-panel/faq/edit/${id}`
+  makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })
+  const row = findByUser(site.world.db, 'grace')
+  const grace = site.visitor.as(row ? await tokenOf(site.world, row) : '')
+  await grace.post('/api/counts/editing', { page })
+  const { place } = await visit(page, site)
+  expect(await screen.findByText(/Whoever saves second/)).toHaveTextContent(
+    /^grace is editing this/,
+  )
+  const seenByGrace = async () => (await grace.get('/api/counts')).body['editing']
+  expect(await seenByGrace()).toEqual({ [page]: ['ada'] })
+  await place.go('/admin-panel?tab=faq')
+  const header = await screen.findByRole('rowheader', { name: /grace is editing this$/ })
+  expect(header).toHaveTextContent(question.question)
+  await waitFor(async () => expect(await seenByGrace()).toEqual({}))
 })
 
 test('whose version was taken is said until something is typed', async () => {

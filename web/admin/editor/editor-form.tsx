@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
 import { HistoryButton } from '../history/history-button.tsx'
+import { Colleagues } from './colleagues.tsx'
 import { Conflict } from './conflict.tsx'
 import type { EditorForm as Form } from './editor-kind.ts'
 import { Gone } from './gone.tsx'
@@ -72,6 +73,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
             This is their version now.
           </Notice>
         )}
+        {read && <Colleagues />}
       </div>
       <form
         ref={element}

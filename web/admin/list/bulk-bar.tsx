@@ -70,9 +70,10 @@ type DoingProps<Item extends Row> = Props<Item> & { isAll: boolean; toCheckbox: 
 
 /** What can be done with what is selected. */
 function Doing<Item extends Row>(props: DoingProps<Item>) {
-  const { of, total, selection, isAll, toCheckbox, onAsk } = props
+  const { of, items, total, selection, isAll, toCheckbox, onAsk } = props
   const { targets, isReading } = selection
   const most = Math.min(total, mostNamed)
+  const here = items.filter(({ id }) => selection.has(id))
   return (
     <>
       {isAll && targets.length < most && (
@@ -88,7 +89,10 @@ function Doing<Item extends Row>(props: DoingProps<Item>) {
         </button>
       )}
       {of.actions
-        .filter(({ questionOfMany }) => questionOfMany)
+        .filter(
+          ({ questionOfMany, suits }) =>
+            questionOfMany && (!suits || here.some(suits) || here.length < targets.length),
+        )
         .map((action) => (
           <button
             key={action.name}

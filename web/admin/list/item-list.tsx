@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ListFiles } from '../files/list-files.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
+import { useCounts } from '../panel/use-counts.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { AlikeAlone } from './alike.tsx'
 import { Arrivals } from './arrivals.tsx'
@@ -61,7 +62,8 @@ export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> })
   }
   const saved = place.saved && of.key.endsWith(place.saved.path) ? place.saved.id : undefined
   useSaved(saved, items, (id) => document.getElementById(idOf(id, 'name')))
-  const parts = { of, place, saved, items, selection, actions, opening, idOf, isBeside }
+  const editing = useCounts().data?.editing
+  const parts = { of, place, saved, editing, items, selection, actions, opening, idOf, isBeside }
   return (
     <section
       aria-labelledby={idOf('heading')}

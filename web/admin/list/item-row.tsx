@@ -3,6 +3,7 @@ import { smallButtonLook } from '../../ui/button.tsx'
 import { Naming } from '../../ui/naming.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Editing } from '../editing.tsx'
 import { AlikeMark } from './alike.tsx'
 import { canBulk, type Row } from './listing.ts'
 import { Shown } from './pane.tsx'
@@ -104,6 +105,7 @@ function Opener<Item extends Row>({ of, item, opening, idOf }: Props<Item>) {
 
 function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
   const { of, item, idOf, place, isBeside, isSaved } = props
+  const editing = props.editing?.[of.editorOf?.(item) ?? '']
   const facts = of.factsOf?.(item).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
   const link = of.linkOf?.(item)
@@ -129,6 +131,11 @@ function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
           <MarkOf {...props} />
           {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={place.hrefOf} />}
           {facts && <Facts of={facts} />}
+          {editing && (
+            <span className="absolute end-0 top-0 -translate-y-1/2 rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta leading-5">
+              <Editing names={editing} />
+            </span>
+          )}
         </span>
       </span>
     </th>

@@ -133,6 +133,9 @@ function stoodIn(item: Trashed<Row>) {
   return 'status' in item && item.status === 'pending' ? 'was pending' : undefined
 }
 
+const wayThere = ({ did }: Trashed<Row>) =>
+  did === 'withdrew' ? 'withdrawn' : did === 'declined' ? did : 'deleted'
+
 /** What was deleted or declined of a kind, and can be put back for a while. */
 export const trashOf = <Item extends Row>(
   kind: Kind<never, Item>,
@@ -153,7 +156,7 @@ export const trashOf = <Item extends Row>(
     inList(async () => (await answerPage(kind.calls(api).trash.get(), texts.history.trash)).items),
   nameOf: own.nameOf,
   factsOf: (item) => [
-    `${item.reason ? 'declined' : 'deleted'} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
+    `${wayThere(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
     item.reason && `because: ${item.reason}`,
     on('kept until', item.kept_until),
     stoodIn(item),

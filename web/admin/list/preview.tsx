@@ -97,7 +97,7 @@ export function FieldChoice({ of, item, list, save, reread, failed }: ChoiceProp
 
 /** What an item says of itself to nobody, or what isn't its own. */
 const unshown =
-  /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|stood|likeness|folded|category|img|image|headshot_url)$/
+  /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|did|stood|likeness|folded|category|img|image|headshot_url)$/
 
 /** An item that has no looks of its own here: each of its fields that holds something. */
 export const FieldsOf = ({ item }: { item: Row }) => (

@@ -19,6 +19,7 @@ import {
   type Pending,
   previewOf,
   type Reviewable,
+  unasking,
   warningOf,
 } from './reviewing.tsx'
 
@@ -108,6 +109,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(of: Of<Draft, Item>) {
     actions: [
       { ...approve(of), undo: { ...unpublish(of), past: 'moved back to the pending ones' } },
       asking(of),
+      unasking(of),
       declining(of),
       { ...removeAny, hint: 'Its sender is told, without a reason' },
     ],

@@ -50,10 +50,26 @@ export const markOf = ({ review, changed_at }: Partial<Reviewing>) =>
 
 const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 
-export const asking = <Draft, Item extends Draft & Reviewable>({
+export const unasking = <Draft, Item extends Draft & Reviewable>({
   kind,
   own: { noun },
 }: Of<Draft, Item>): Action<Pending<Item>> => ({
+  name: 'Take back',
+  past: 'no longer asked to be changed',
+  bulk: 'unask',
+  look: 'quiet',
+  hint: 'Its sender is not asked for changes any more',
+  ...inBulk('Take back', noun),
+  call: (api, { id }, { seen }) => kind.calls(api).unask({ id }).put(undefined, seen),
+  failed: 'Failed to take that back',
+  suits: ({ review }) => review === 'changes-asked',
+  isDone: ({ review }) => review !== 'changes-asked',
+  stays: true,
+})
+
+export const asking = <Draft, Item extends Draft & Reviewable>(
+  of: Of<Draft, Item>,
+): Action<Pending<Item>> => ({
   name: 'Ask for changes',
   past: 'sent back for changes',
   bulk: 'ask',
@@ -61,24 +77,15 @@ export const asking = <Draft, Item extends Draft & Reviewable>({
   hint: 'Its sender is told what to change; it stays here',
   confirm: {
     title: 'Ask for changes',
-    question: `What should be changed in this ${noun} before it is published?`,
+    question: `What should be changed in this ${of.own.noun} before it is published?`,
     words: { label: 'Note', hint: read, isNeeded: true, isMailed: true },
   },
-  questionOfMany: (count) => `What should be changed in these ${count} ${noun}s?`,
-  call: (api, { id }, { words: note, seen }) => kind.calls(api).ask({ id }).put({ note }, seen),
+  questionOfMany: (count) => `What should be changed in these ${count} ${of.own.noun}s?`,
+  call: (api, { id }, { words: note, seen }) => of.kind.calls(api).ask({ id }).put({ note }, seen),
   failed: 'Failed to ask for changes',
   isDone: ({ review }) => review === 'changes-asked',
   stays: true,
-  undo: {
-    name: 'Take back',
-    past: 'no longer asked to be changed',
-    bulk: 'unask',
-    look: 'quiet',
-    call: (api, { id }, { seen }) => kind.calls(api).unask({ id }).put(undefined, seen),
-    failed: 'Failed to take that back',
-    isDone: ({ review }) => review !== 'changes-asked',
-    stays: true,
-  },
+  undo: unasking(of),
 })
 
 export const declining = <Draft, Item extends Draft & Reviewable>({

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { kinds } from '../../../src/testing/cast.ts'
+import { article, kinds } from '../../../src/testing/cast.ts'
 import { reading } from '../../testing/reading.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -41,7 +41,8 @@ test.each(reviewed)(
 test.each(reviewed)('$path: a wish for changes and a refusal are undone, too', async (kind) => {
   const { path, item, title } = kind
   await site.admin.post(path, { ...item, [title]: 'Asked' })
-  const { user, press, agree } = await open(path.replace('/api/', ''))
+  const tab = path.replace('/api/', '')
+  const { user, press, agree, place } = await open(tab)
   await press('Ask for changes: Asked')
   await put(user, within(await screen.findByRole('alertdialog')).getByRole('textbox'), 'Shorter.')
   await agree('Ask for changes')
@@ -49,12 +50,32 @@ test.each(reviewed)('$path: a wish for changes and a refusal are undone, too', a
   await press('Undo')
   await said('“Asked” was no longer asked to be changed.')
   expect(screen.queryByText('Changes asked')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Take back: Asked' })).toBeNull()
   await press('Decline: Asked')
   await agree('Decline')
   await said('“Asked” was declined.')
+  await place.go(`/admin-panel?tab=cur-${tab}&view=trash`)
+  await screen.findByText(/^declined by ada/)
   await press('Undo')
   await said('“Asked” was restored.')
   expect((await site.admin.get(`${path}/pending`)).body).toMatchObject([{ [title]: 'Asked' }])
+})
+
+test('where they lie, one that is asked for changes and several are taken back, without a notice', async () => {
+  const path = '/api/tech-blog'
+  for (const title of ['Asked', 'Left alone', 'Third']) {
+    const { body } = await site.admin.post(path, { ...article, title })
+    if (title !== 'Left alone')
+      await site.admin.put(`${path}/ask/${body['id']}`, { note: 'Shorter.' })
+  }
+  const { user, press } = await open('tech-blog')
+  await press('Take back: Asked')
+  await said('“Asked” was no longer asked to be changed.')
+  await user.click(screen.getByLabelText('Select: Asked'))
+  expect(screen.queryByRole('button', { name: 'Take back selected' })).toBeNull()
+  await user.click(screen.getByLabelText('Select: Third'))
+  await press('Take back selected')
+  await waitFor(() => expect(screen.queryByText('Changes asked')).toBeNull())
 })
 
 test('of several that are published the category is set, events are featured, and one press takes it back', async () => {

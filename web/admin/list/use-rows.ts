@@ -5,7 +5,6 @@ import { useBeat } from '../../browser/beat.ts'
 import { useSource } from '../../data/client.tsx'
 import { asAdmin } from '../calls.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
-import { pollEvery } from '../panel/use-polling.ts'
 import { type ListPlace, type Wanted, wantedOf } from './asked.ts'
 import type { Listing, Row } from './listing.ts'
 
@@ -85,10 +84,10 @@ function useChanges<Item extends Row>(
     looks.current = { isReading: false, inVain: isSame ? current.inVain + 1 : 0 }
     client.setQueryData<object>(queryKey, (list) => list && { ...list, items: now })
   }
-  useBeat(pollEvery, () => void look())
-  useBeat(soon, () => {
+  useBeat(() => void look())
+  useBeat(() => {
     if (looks.current.inVain < mostInVain && changing && items.some(changing.isSoon)) void look()
-  })
+  }, soon)
 }
 
 /**

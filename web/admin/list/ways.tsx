@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import type { Counts } from '../panel/use-counts.ts'
 import type { ListPlace } from './asked.ts'
 import type { Opening } from './focus.ts'
 import { type Action, type Listing, type Row, targetOf } from './listing.ts'
@@ -20,6 +21,8 @@ export type ListProps<Item extends Row> = {
   actions: Performed<Item>
   opening: Opening
   idOf: (id: number | 'heading', action?: string) => string
+  /** Who has which editor open, beside the reader. */
+  editing: Counts['editing'] | undefined
   /** Whether previews stand beside the list. */
   isBeside: boolean
 }

@@ -11,7 +11,7 @@ export function LoggedIn() {
     <p className="text-meta">
       Logged in as{' '}
       <PageLink
-        to={`/admin-panel/users/edit-admin/${id}`}
+        to="/admin-panel/account"
         className="inline-flex min-h-6 items-center text-primary underline underline-offset-4 wrap-anywhere"
       >
         <bdi>{data.user}</bdi>

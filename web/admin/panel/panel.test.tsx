@@ -176,7 +176,7 @@ test('the head says who is logged in, and leads to their account', async () => {
   await panel()
   const link = await screen.findByRole('link', { name: ada.user })
   expect(link.parentElement).toHaveTextContent('Logged in as ada')
-  expect(link).toHaveAttribute('href', '/admin-panel/users/edit-admin/1')
+  expect(link).toHaveAttribute('href', '/admin-panel/account')
 })
 
 test('one call tells how many every tab holds', async () => {

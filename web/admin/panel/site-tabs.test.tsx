@@ -111,21 +111,6 @@ test('the lab’s facts are told as every page will show them; what is not set i
   )
 })
 
-test('the status waits, and lists where the admin is logged in', async () => {
-  const { waiting } = await open('status')
-  const offers = [
-    'A backup is the whole site: content, pictures, accounts, requests and letters.',
-    ...['(Download a backup)', '### Your sessions'],
-    'Where you are logged in. End what you don’t know, and set a new password then.',
-  ]
-  expect(waiting).toEqual(['## Status', 'status: Loading…', ...offers, 'status:'])
-  expect(heardInTab().slice(-8)).toEqual([
-    ...[...offers, 'An unknown program this one', `Begun ${now}, last used now`],
-    `(End: An unknown program, begun ${now})`,
-    'status:',
-  ])
-})
-
 test('a new site has first steps, each with the way to it', async () => {
   await open('mail')
   expect(heard(sectionOf('First steps: 0 of 5 done'))).toEqual([

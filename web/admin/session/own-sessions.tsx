@@ -8,15 +8,15 @@ import { momentOf } from '../moments.ts'
 import { ending, endingOthers, type OwnSession, useSessions } from './use-sessions.ts'
 
 /** Where the admin is logged in: each can be ended, also all but this one. */
-export default function OwnSessions() {
+export function OwnSessions() {
   const id = useId()
   const { sessions, isError, refetch, isBusy, perform, said, failure } = useSessions()
   const goToHeading = () => document.getElementById(id)?.focus()
   return (
     <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
-      <h3 id={id} tabIndex={-1} className="text-card">
+      <h2 id={id} tabIndex={-1} className="text-card">
         Your sessions
-      </h3>
+      </h2>
       <p className="mt-1 text-meta text-muted">
         Where you are logged in. End what you don’t know, and set a new password then.
       </p>

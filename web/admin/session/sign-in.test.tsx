@@ -110,7 +110,7 @@ test('what was sent before the scripts were there is sent once they are', async 
 
 describe('the sessions of an admin', () => {
   const site = siteOfAdmin()
-  const status = '/admin-panel?tab=status'
+  const account = '/admin-panel/account'
 
   async function logInElsewhere(agent = 'Firefox/140.0 Windows') {
     const { user: username, password } = ada
@@ -124,7 +124,7 @@ describe('the sessions of an admin', () => {
 
   test('an admin sees where they are logged in, and ends one of the others, and the focus isn’t lost', async () => {
     const other = await logInElsewhere()
-    const { user } = await visit(status, site)
+    const { user } = await visit(account, site)
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/),
       expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/),
@@ -139,7 +139,7 @@ describe('the sessions of an admin', () => {
 
   test('all others end with one press, and the focus isn’t lost', async () => {
     const others = [await logInElsewhere(), await logInElsewhere('curl/8')]
-    const { user } = await visit(status, site)
+    const { user } = await visit(account, site)
     expect(await rows()).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'End all others' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
@@ -149,7 +149,7 @@ describe('the sessions of an admin', () => {
   })
 
   test('whoever ends this one is asked to log in, and told why', async () => {
-    const { user, place } = await visit(status, site)
+    const { user, place } = await visit(account, site)
     await user.click(
       within((await rows())[0] ?? document.body).getByRole('button', { name: /^End/ }),
     )
@@ -170,7 +170,7 @@ describe('the sessions of an admin', () => {
         if (isDone) await site.ask(request)
         return await Promise.reject(new TypeError('no answer'))
       }
-      const { user } = await visit(status, { ask })
+      const { user } = await visit(account, { ask })
       await rows()
       await user.click(screen.getByRole('button', { name: /^End: Firefox/ }))
       expect(await screen.findByText(words)).toBeVisible()

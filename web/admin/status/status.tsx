@@ -4,12 +4,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Download } from '../files/download.tsx'
 import { Moment } from '../moment.tsx'
-import { lazyPart } from '../panel/lazy-part.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
-import { parts } from '../parts.ts'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
-
-const OwnSessions = lazyPart(parts.sessions, (Sessions) => <Sessions />)
 
 /** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
 export default function Status() {
@@ -33,7 +29,6 @@ export default function Status() {
         label="Download a backup"
         failure="Failed to download a backup"
       />
-      <OwnSessions />
     </section>
   )
 }

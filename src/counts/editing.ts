@@ -1,0 +1,36 @@
+import type { Database } from 'bun:sqlite'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../context.ts'
+import type { Store } from '../database/open.ts'
+import { onceFor } from '../once-for.ts'
+import { minute } from '../units.ts'
+import { mostEditors } from './words.ts'
+
+type Editor = { page: string; admin: number; user: string; until: number }
+
+const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: mostEditors }))
+
+/** Whoever hasn't said for so long that they are editing, isn't any more. */
+const life = 5 * minute
+
+type World = Pick<Store, 'sqlite'> & Clock
+type Who = { id: number; user: string }
+
+/** Notes that an admin has an editor open, or has it no more. Nobody misses that after a start, so it is in memory alone. */
+export function noteEditing(
+  { sqlite, clock }: World,
+  { id: admin, user }: Who,
+  { page, left }: { page: string; left?: boolean | undefined },
+) {
+  const key = `${admin} ${page}`
+  if (left) editorsIn(sqlite).delete(key)
+  else editorsIn(sqlite).set(key, { page, admin, user, until: clock().getTime() + life })
+}
+
+/** Who else edits what, by the path of the editor. */
+export function othersEditing({ sqlite, clock }: World, { id }: Pick<Who, 'id'>) {
+  const pages: Record<string, string[]> = {}
+  for (const { page, admin, user, until } of editorsIn(sqlite).values())
+    if (admin !== id && until > clock().getTime()) pages[page] = [user, ...(pages[page] ?? [])]
+  return pages
+}
