@@ -121,6 +121,17 @@ export class Desk {
   /** Of a session of their own, for whoever ends it. */
   newToken = async () => (await asAda(this.visitor)).token
 
+  /** Another admin than ada, who has an editor open. */
+  async graceAt(page: string) {
+    const account = { user: 'grace', email: 'grace@college.edu', password: 'another horse battery' }
+    const { user: username, password } = account
+    await this.add('/api/admins', { ...account, confirmPassword: password })
+    const { body } = await this.visitor.post('/api/auth/login', { username, password })
+    const grace = this.visitor.as(String(body['token']))
+    await grace.post('/api/counts/editing', { page })
+    return grace
+  }
+
   /** Adds an item by its call. */
   async add(path: string, fields: object, who = this.admin) {
     const { body } = await who.post(path, fields)

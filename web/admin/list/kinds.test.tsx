@@ -4,6 +4,7 @@ import { kinds } from '../../../src/testing/cast.ts'
 import { but } from '../../../src/testing/client.ts'
 import { byCategory, byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { hints } from './reviewing.tsx'
 
 const site = siteOfAdmin()
 
@@ -36,6 +37,10 @@ async function read(address: string) {
 }
 
 /** What the menu of a row holds. */
+const hinted = Object.entries(hints)
+  .map(([word, hint]) => `(${word}: Waiting) ${hint}`)
+  .join(' ')
+
 const more = (name: string, ...rest: string[]) =>
   ['More', ...rest].map((word) => `(${word}: ${name})`).join(' ')
 
@@ -105,7 +110,7 @@ test.each([
       ...[...find, marked, byMonth, ...sorted('Title', sizes), ...waysOut, 'status:', 'status:'],
       `Pending ${title}`,
       `Selected | ${head} | Actions`,
-      `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) ${more('Waiting', 'Ask for changes', 'Decline', 'Delete')} [Edit: Waiting](/admin-panel/${called}/edit/3)`,
+      `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (More: Waiting) ${hinted} [Edit: Waiting](/admin-panel/${called}/edit/3)`,
       `Choose Preview at a ${one} to see it here.`,
       ...['(Download CSV)', '(Import)'],
     ])

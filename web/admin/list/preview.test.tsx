@@ -5,6 +5,7 @@ import { heard } from '../../testing/heard.ts'
 import { byCategory } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { Hosts } from './preview.tsx'
+import { hints } from './reviewing.tsx'
 
 const site = siteOfAdmin()
 
@@ -75,7 +76,11 @@ test.each<Previewed>([
         `(Approve: ${name})`,
         `(Ask for changes: ${name})`,
       ],
-      ...['More', 'Decline', 'Delete'].map((word) => `(${word}: ${name})`),
+      `(More: ${name})`,
+      ...(['Take back', 'Decline', 'Delete'] as const).flatMap((word) => [
+        `(${word}: ${name})`,
+        hints[word],
+      ]),
       ...[`[Edit: ${name}](/admin-panel/${called}/edit/1)`, `(Next ${one}, disabled)`],
       ...['### What its sender is asked to change', 'Say more.'],
       ...['### Who sent it is told by mail', 'maya@college.edu', ...shown],

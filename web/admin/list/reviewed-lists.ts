@@ -13,6 +13,7 @@ import { inList, type Listing, type Row } from './listing.ts'
 import {
   asking,
   declining,
+  hints,
   markOf,
   type Of,
   type Own,
@@ -111,7 +112,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(of: Of<Draft, Item>) {
       asking(of),
       unasking(of),
       declining(of),
-      { ...removeAny, hint: 'Its sender is told, without a reason' },
+      { ...removeAny, hint: hints.Delete },
     ],
   }
   return { pending: listOf(pending), spam: listOf(spamOf(of, pending)) }

@@ -50,6 +50,14 @@ export const markOf = ({ review, changed_at }: Partial<Reviewing>) =>
 
 const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 
+/** What follows for whoever sent it. */
+export const hints = {
+  'Ask for changes': 'Its sender is told what to change; it stays here',
+  'Take back': 'Its sender is not asked for changes any more',
+  Decline: 'With a reason for its sender',
+  Delete: 'Its sender is told, without a reason',
+}
+
 export const unasking = <Draft, Item extends Draft & Reviewable>({
   kind,
   own: { noun },
@@ -58,7 +66,7 @@ export const unasking = <Draft, Item extends Draft & Reviewable>({
   past: 'no longer asked to be changed',
   bulk: 'unask',
   look: 'quiet',
-  hint: 'Its sender is not asked for changes any more',
+  hint: hints['Take back'],
   ...inBulk('Take back', noun),
   call: (api, { id }, { seen }) => kind.calls(api).unask({ id }).put(undefined, seen),
   failed: 'Failed to take that back',
@@ -74,7 +82,7 @@ export const asking = <Draft, Item extends Draft & Reviewable>(
   past: 'sent back for changes',
   bulk: 'ask',
   look: 'quiet',
-  hint: 'Its sender is told what to change; it stays here',
+  hint: hints['Ask for changes'],
   confirm: {
     title: 'Ask for changes',
     question: `What should be changed in this ${of.own.noun} before it is published?`,
@@ -96,7 +104,7 @@ export const declining = <Draft, Item extends Draft & Reviewable>({
   past: 'declined',
   bulk: 'decline',
   look: 'threat',
-  hint: 'With a reason for its sender',
+  hint: hints.Decline,
   confirm: {
     title: `Decline ${noun}`,
     question: `Are you sure you want to decline this ${noun}?`,

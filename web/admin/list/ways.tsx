@@ -69,7 +69,7 @@ const calm =
   'group-focus-within/row:border-transparent group-focus-within/row:bg-primary group-focus-within/row:text-on-primary group-hover/row:border-transparent group-hover/row:bg-primary group-hover/row:text-on-primary group-hover/row:hover:bg-primary-hover'
 
 const inMenuLook =
-  'flex w-full min-h-11 flex-col items-start justify-center px-4 py-1.5 text-left font-semibold text-meta hover:bg-sunken -outline-offset-2 aria-disabled:cursor-progress'
+  'flex w-full min-h-11 items-center px-4 py-1.5 text-left font-semibold text-meta hover:bg-sunken -outline-offset-2 aria-disabled:cursor-progress'
 
 function actionsOf<Item extends Row>(props: Omit<Props<Item>, 'most'>): Way[] {
   const { of, item, actions, idOf, named } = props
@@ -115,23 +115,30 @@ function ActionButton({ action, id, label, isInMenu, isCalm, isBusy, onPress }: 
     isCalm ? 'quiet' : look,
     `aria-disabled:cursor-progress ${isCalm ? calm : ''}`,
   )
+  const described = isInMenu && hint
   return (
-    <button
-      type="button"
-      id={id}
-      aria-label={label}
-      aria-describedby={isInMenu && hint ? hintId : undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={onPress}
-      className={isInMenu ? `${inMenuLook} ${look === 'threat' ? 'text-danger' : ''}` : ownLook}
-    >
-      {name}
-      {isInMenu && hint && (
-        <span id={hintId} className="font-normal text-muted">
+    <div className={described ? 'relative hover:bg-sunken' : 'contents'}>
+      <button
+        type="button"
+        id={id}
+        aria-label={label}
+        aria-describedby={described ? hintId : undefined}
+        aria-disabled={isBusy || undefined}
+        onClick={onPress}
+        className={
+          isInMenu
+            ? `${inMenuLook} ${described ? 'after:absolute after:inset-0' : ''} ${look === 'threat' ? 'text-danger' : ''}`
+            : ownLook
+        }
+      >
+        {name}
+      </button>
+      {described && (
+        <p id={hintId} className="-mt-2.5 px-4 pb-2 text-meta text-muted">
           {hint}
-        </span>
+        </p>
       )}
-    </button>
+    </div>
   )
 }
 
