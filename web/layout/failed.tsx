@@ -29,6 +29,17 @@ export class Failed extends Component<Props, State> {
 
   override componentDidCatch() {
     forgetFailure(this.props.screen)
+    addEventListener('online', this.comeBack)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.comeBack)
+  }
+
+  /** What could not be loaded comes by itself once the network does. */
+  comeBack = () => {
+    const isMissing = this.props.screen.drawn === undefined
+    if (isMissing && /broken|reach/.test(this.state.phase)) void this.tryAgain()
   }
 
   /** Only a new page helps where the site was updated, the screen itself broke, or the browser remembers the failure. */
@@ -45,8 +56,11 @@ export class Failed extends Component<Props, State> {
     this.setState({ phase: 'out of reach' })
   }
 
-  /** The button that was pressed is gone. A whole page takes the focus itself. */
-  moveFocus = () => this.props.isPart && document.getElementById('main')?.focus()
+  /** The button is gone; whoever was at it goes on beside it. A whole page takes the focus itself. */
+  moveFocus = () => {
+    const isLost = document.activeElement === document.body
+    if (isLost && this.props.isPart) document.getElementById('main')?.focus()
+  }
 
   override render() {
     const { phase } = this.state

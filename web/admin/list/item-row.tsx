@@ -132,7 +132,7 @@ function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
           {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={place.hrefOf} />}
           {facts && <Facts of={facts} />}
           {editing && (
-            <span className="absolute end-0 top-0 -translate-y-1/2 rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta leading-5">
+            <span className="absolute end-0 top-0 rounded-b-[4px] bg-spark px-2 font-semibold text-abyss text-meta/4">
               <Editing names={editing} />
             </span>
           )}

@@ -56,7 +56,7 @@ function Panel({ title }: { title: string }) {
     <div className="gutter mx-auto w-full max-w-[100rem] pt-4 pb-10 lg:pt-6">
       <Warnings />
       <div className="grid items-start gap-x-8 gap-y-2 lg:grid-cols-[240px_minmax(0,1fr)]">
-        <div className="tall:sticky top-22 grid min-w-0 gap-2 max-lg:static lg:-mx-2 lg:tall:max-h-[calc(100dvh-96px)] lg:gap-4 lg:overflow-y-auto lg:px-2 lg:pb-2">
+        <div className="lg:tall:sticky top-22 grid min-w-0 gap-2 lg:-mx-2 lg:tall:max-h-[calc(100dvh-96px)] lg:gap-4 lg:overflow-y-auto lg:px-2 lg:pb-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <Heading id={headingId} title={title} look="text-section" />
             <LoggedIn />
