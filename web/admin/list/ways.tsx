@@ -69,7 +69,8 @@ const calm =
   'group-focus-within/row:border-transparent group-focus-within/row:bg-primary group-focus-within/row:text-on-primary group-hover/row:border-transparent group-hover/row:bg-primary group-hover/row:text-on-primary group-hover/row:hover:bg-primary-hover'
 
 const inMenuLook =
-  'flex w-full min-h-11 px-4 py-1.5 text-left font-semibold text-meta hover:bg-sunken -outline-offset-2 aria-disabled:cursor-progress'
+  'flex w-full min-h-11 px-4 py-1.5 text-left font-semibold text-meta -outline-offset-2 aria-disabled:cursor-progress'
+const aloneLook = 'items-center hover:bg-sunken'
 
 function actionsOf<Item extends Row>(props: Omit<Props<Item>, 'most'>): Way[] {
   const { of, item, actions, idOf, named } = props
@@ -127,14 +128,14 @@ function ActionButton({ action, id, label, isInMenu, isCalm, isBusy, onPress }: 
         onClick={onPress}
         className={
           isInMenu
-            ? `${inMenuLook} ${described ? 'absolute inset-0 items-start' : 'items-center'} ${look === 'threat' ? 'text-danger' : ''}`
+            ? `${inMenuLook} ${described ? 'absolute inset-0' : aloneLook} ${look === 'threat' ? 'text-danger' : ''}`
             : ownLook
         }
       >
         {name}
       </button>
       {described && (
-        <p id={hintId} className="pointer-events-none relative px-4 pt-8 pb-2 text-meta text-muted">
+        <p id={hintId} className="px-4 pt-8 pb-2 text-meta text-muted">
           {hint}
         </p>
       )}
@@ -157,7 +158,7 @@ function linksOf<Item extends Row>({ of, item }: Pick<Props<Item>, 'of' | 'item'
               key={name}
               to={to}
               aria-label={`${name}: ${of.nameOf(item)}`}
-              className={isInMenu ? `${inMenuLook} items-center` : smallButtonLook('quiet')}
+              className={isInMenu ? `${inMenuLook} ${aloneLook}` : smallButtonLook('quiet')}
             >
               {name}
             </PageLink>
