@@ -1,4 +1,3 @@
-import type { Told } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
 import { Refused } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
@@ -12,7 +11,7 @@ export type ListFile = {
 }
 
 /** A file travels with the token, so no link can fetch it. */
-const fetchAsAdmin = (path: string, failure: string, init: RequestInit = {}) =>
+export const fetchAsAdmin = (path: string, failure: string, init: RequestInit = {}) =>
   asAdmin(fetchFile(path, failure, init), nothingWasDone)
 
 async function fetchFile(path: string, failure: string, init: RequestInit) {
@@ -54,48 +53,4 @@ export function addressOf({ call, status }: ListFile, { q, category, sort }: Nar
   )
   const query = new URLSearchParams(asked).toString()
   return `${call}/export.csv${query && `?${query}`}`
-}
-
-/** What is said where that failed. */
-export const failedImport = 'Failed to import the file'
-
-/** What is said of a file beside its rows: what becomes of headings that nobody knows, and how days are written. */
-export type Sending = {
-  file: File
-  map: Record<string, string>
-  dates?: string
-  isDry: boolean
-  isUpdate?: boolean
-}
-
-/** Has a file judged, or brought in for good. */
-export async function send({ call }: ListFile, sending: Sending): Promise<Told> {
-  const { file, map, dates = '', isDry, isUpdate = false } = sending
-  const body = new FormData()
-  body.append('file', file)
-  body.append('map', JSON.stringify(map))
-  body.append('dates', dates)
-  if (isUpdate) body.append('update', 'true')
-  if (isDry) body.append('ignore', 'true') // which columns nobody knows is told with the rest
-  const path = `${call}/import${isDry ? '?dry=1' : ''}`
-  const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
-  const told: Told = await response.json().catch(() => undefined)
-  if (told?.refused === undefined) throw new Refused(0, failedImport)
-  return told
-}
-
-type Described = {
-  paths: {
-    [path: string]: {
-      post?: { requestBody?: { content: { [type: string]: { schema?: { properties?: object } } } } }
-    }
-  }
-}
-
-/** The fields that a row may have, as the site describes its own calls. */
-export async function fieldsOf({ call }: ListFile) {
-  const response = await fetchAsAdmin('/api/openapi.json', failedImport)
-  const { paths }: Described = await response.json()
-  const schema = paths[call]?.post?.requestBody?.content['application/json']?.schema
-  return Object.keys(schema?.properties ?? {}).filter((name) => name !== 'contact_email')
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Told } from '../../../src/moving/contract.ts'
-import { fieldsOf, type ListFile } from './calls.ts'
+import { fieldsOf } from './bringing-in.ts'
+import type { ListFile } from './calls.ts'
 
 type Column = Told['columns'][number]
 type Props = {
