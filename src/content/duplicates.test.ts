@@ -116,6 +116,20 @@ test.each(reviewed)(
   },
 )
 
+test.each(reviewed)('$path: what waits says which published one it looks like', async (of) => {
+  const text = { [of.title]: `Published ${of.path}` }
+  const published = await send(of, text)
+  await admin.put(`${of.path}/approve/${published}`)
+  await send(of, text)
+  await send(of)
+  const { body } = await admin.get(`${of.path}/pending`)
+  const told = body.slice(0, 2).map((row) => [row['alike'], row['alike_published']])
+  expect(told).toEqual([
+    [1, null],
+    [1, published],
+  ])
+})
+
 test.each(reviewed)('$path: a link to all of GitHub makes nobody alike', async (of) => {
   const links = Object.fromEntries(
     compared(of).flatMap((field) => (/link/.test(field) ? [[field, 'https://github.com/']] : [])),

@@ -10,10 +10,13 @@ import { longestPage } from '../http/request/listing.ts'
 
 type Asking = Pick<Store, 'sqlite'>
 
+type Keyed = { id: number; keys: readonly string[] }
+
 /** Submissions that wait, and by which keys they are compared. */
 export type Compared = {
   name: string
-  waiting: () => { id: number; keys: readonly string[] }[]
+  waiting: () => Keyed[]
+  published: () => Keyed[]
   /** Those of any one, also where it waits no more. */
   keysOf: (id: number) => readonly string[]
 }
@@ -23,6 +26,19 @@ const recall = createMemory<Groups>()
 /** They are compared in one pass over an index, which is remembered until something is written. */
 export const groupsIn = ({ sqlite }: Asking, { name, waiting }: Compared) =>
   recall(sqlite, name, () => groupAlike(waiting()))
+
+const recallPublished = createMemory<Map<number, number>>()
+
+/** What is published, for each that waits and looks like it. */
+export const publishedAlike = ({ sqlite }: Asking, { name, waiting, published }: Compared) =>
+  recallPublished(sqlite, name, () => {
+    const bearing = new Map(published().flatMap(({ id, keys }) => keys.map((key) => [key, id])))
+    const alike = waiting().map(({ id, keys }) => {
+      const found = keys.flatMap((key) => bearing.get(key) ?? [])
+      return [id, found[0] ?? 0] as const
+    })
+    return new Map(alike.filter(([, found]) => found > 0))
+  })
 
 /** How many duplicates a row has, itself among them. */
 export const countIn = (groups: Groups, { id }: { id: number }) => groups.of(id)?.length ?? 1

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isOneOf, waits } from '../database/columns.ts'
 import type { Queries } from '../database/open.ts'
 import { keysIn, mostCompared } from '../fields/likeness.ts'
@@ -8,7 +8,14 @@ import { checked } from '../http/response/errors.ts'
 import type { WholeList } from '../http/response/whole-list.ts'
 import { marked } from '../receipts/contract.ts'
 import type { Reviewing } from '../receipts/receipts.ts'
-import { type Compared, countIn, duplicatesOf, groupsIn, pageTogether } from './duplicates.ts'
+import {
+  type Compared,
+  countIn,
+  duplicatesOf,
+  groupsIn,
+  pageTogether,
+  publishedAlike,
+} from './duplicates.ts'
 import { findTrashed } from './history/trash.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as lists from './lists.ts'
@@ -32,12 +39,18 @@ export const listForReview = <Table extends ContentTable>(
   kind: Kind<string, Table>,
   shelf: Waiting,
   asked: AskedOfWaiting,
-) =>
-  listWaiting(world, kind, {
+) => {
+  const published = publishedAlike(world, comparedIn(world.db, kind, shelf))
+  return listWaiting(world, kind, {
     ...asked,
     shelf,
-    told: (rows) => rows.map(withConversation) as (Item<Table> & Reviewing)[],
+    told: (rows) =>
+      rows.map((row) => ({
+        ...withConversation(row),
+        alike_published: published.get(Number(row['id'])) ?? null,
+      })) as (Item<Table> & Reviewing & { alike_published: number | null })[],
   })
+}
 
 /** The database has it as text. */
 const withConversation = (row: Record<string, unknown>): object => ({
@@ -95,14 +108,15 @@ const comparedIn = (
 ): Compared => ({
   name: `${path} ${shelf}`,
   waiting: () =>
-    db
-      .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keys}`.as('keys') })
-      .from(store.listed({ table }, 'likeness' in table ? 'alike' : 'review'))
-      .where(and(waits, eq(sql`spam`, Number(shelf === 'spam'))))
-      .orderBy(desc(sql`id`))
-      .limit(mostCompared)
-      .all()
-      .map((row) => ({ id: row.id, keys: keysIn(row.keys) })),
+    keyed(
+      db,
+      { table, keys, list: 'likeness' in table ? 'alike' : 'review' },
+      and(waits, eq(sql`spam`, Number(shelf === 'spam'))),
+    ),
+  published: () =>
+    shelf === 'spam'
+      ? []
+      : keyed(db, { table, keys, list: 'review' }, sql`status = 'approved' and spam = 0`),
   keysOf(one) {
     const isIt = eq(sql`id`, one)
     const row = db
@@ -113,3 +127,18 @@ const comparedIn = (
     return keysIn(String(row?.keys ?? findTrashed(db, { path }, one)?.row['likeness'] ?? ''))
   },
 })
+
+/** The newest of the rows, with the keys that others are compared by. */
+const keyed = (
+  db: Queries,
+  { table, keys = sql`likeness`, list }: Pick<Listable, 'table' | 'keys'> & { list: string },
+  where: SQL | undefined,
+) =>
+  db
+    .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keys}`.as('keys') })
+    .from(store.listed({ table }, list))
+    .where(where)
+    .orderBy(desc(sql`id`))
+    .limit(mostCompared)
+    .all()
+    .map((row) => ({ id: row.id, keys: keysIn(row.keys) }))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { tidied } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
 
 const message = 'Name the editor by its path in the panel'
 
 /** Which editor is open, or isn't any more. */
 export const editing = z.object({
-  page: z
-    .string(message)
-    .check(z.maxLength(200, message), z.regex(/^\/admin-panel\/[\w/-]+$/, message)),
+  page: tidied(longest.line, message, message).check(z.regex(/^\/admin-panel\/[\w/-]+$/, message)),
   left: z.optional(z.boolean('left is true or false')),
 })

@@ -70,7 +70,12 @@ const happened = [
 function readOf(kind: AnyKind): Record<string, Schema> {
   const { shown, times } = itemOf(kind)
   const more = isReviewed(kind) ? contact : {}
-  const waiting = listOf(fields({ ...shown, ...review, ...more }, { alike: whole, proposal: {} }))
+  const waiting = listOf(
+    fields(
+      { ...shown, ...review, ...more },
+      { alike: whole, alike_published: orNull(whole), proposal: {} },
+    ),
+  )
   return {
     'GET ': listOf(fields({ ...shown, ...times }, { start: text, end: orNull(text), past: flag })),
     'GET :id': fields({ ...shown, ...times, ...namesIn(kind) }, { ...more, ...review, html: text }),

@@ -119,7 +119,7 @@ export type Reviewing = {
 }
 
 /** How many look like it, itself among them. */
-export type Likeness = { alike: number }
+export type Likeness = { alike: number; alike_published?: number | null }
 
 /** What waits can be asked for so that those that look alike stand together, or for those alone. */
 type Compared = { order: 'alike'; alike: number }

@@ -1,22 +1,36 @@
+import type { Likeness } from '../../data/kind.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { ListPlace } from './asked.ts'
 import type { Listing, Row } from './listing.ts'
 
 type HrefOf = ListPlace['hrefOf']
-type MarkProps = { item: Row; name: string; hrefOf: HrefOf }
+type MarksProps = {
+  item: Row & Partial<Likeness>
+  name: string
+  hrefOf: HrefOf
+  editorOf: (id: number) => string | undefined
+}
 
-/** "4 alike", which leads to those four. */
-export function AlikeMark({ item, name, hrefOf }: MarkProps) {
-  const alike = 'alike' in item ? Number(item.alike) : 1
-  if (alike < 2) return null
-  return (
-    <PageLink
-      to={hrefOf({ alike: item.id, q: '', filters: {} })}
-      aria-label={`${alike} alike: ${name}`}
-      className="mr-2 inline-block rounded-[4px] bg-sunken px-2 font-semibold text-meta underline underline-offset-4"
-    >
-      {alike} alike
-    </PageLink>
+/** "4 alike", which leads to those four, and "Like a published one", which leads to that. */
+export function AlikeMarks({ item, name, hrefOf, editorOf }: MarksProps) {
+  const { id, alike = 1, alike_published } = item
+  const published = alike_published ? editorOf(alike_published) : undefined
+  const marks: [words: string, to: string | false | undefined][] = [
+    [`${alike} alike`, alike > 1 && hrefOf({ alike: id, q: '', filters: {} })],
+    ['Like a published one', published],
+  ]
+  return marks.map(
+    ([words, to]) =>
+      to && (
+        <PageLink
+          key={words}
+          to={to}
+          aria-label={`${words}: ${name}`}
+          className="mr-2 inline-block rounded-[4px] bg-sunken px-2 font-semibold text-meta underline underline-offset-4"
+        >
+          {words}
+        </PageLink>
+      ),
   )
 }
 

@@ -4,7 +4,7 @@ import { Naming } from '../../ui/naming.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
-import { AlikeMark } from './alike.tsx'
+import { AlikeMarks } from './alike.tsx'
 import { canBulk, type Row } from './listing.ts'
 import { Shown } from './pane.tsx'
 import { type ListProps, MarkOf, Ways } from './ways.tsx'
@@ -129,7 +129,14 @@ function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
           </span>
           {isSaved && <span className="mr-2 font-semibold text-meta text-success">Just saved</span>}
           <MarkOf {...props} />
-          {of.areCompared && <AlikeMark item={item} name={of.nameOf(item)} hrefOf={place.hrefOf} />}
+          {of.areCompared && (
+            <AlikeMarks
+              item={item}
+              name={of.nameOf(item)}
+              hrefOf={place.hrefOf}
+              editorOf={(id) => of.editorOf?.({ ...item, id })}
+            />
+          )}
           {facts && <Facts of={facts} />}
           {editing && (
             <span className="absolute end-0 top-0 rounded-b-[4px] bg-spark px-2 font-semibold text-abyss text-meta/4">

@@ -110,7 +110,7 @@ test.each([
       ...[...find, marked, byMonth, ...sorted('Title', sizes), ...waysOut, 'status:', 'status:'],
       `Pending ${title}`,
       `Selected | ${head} | Actions`,
-      `| Waiting Changes asked ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (More: Waiting) ${hinted} [Edit: Waiting](/admin-panel/${called}/edit/3)`,
+      `| Waiting Changes asked [Like a published one: Waiting](/admin-panel/${called}/edit/1) ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (More: Waiting) ${hinted} [Edit: Waiting](/admin-panel/${called}/edit/3)`,
       `Choose Preview at a ${one} to see it here.`,
       ...['(Download CSV)', '(Import)'],
     ])

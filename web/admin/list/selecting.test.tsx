@@ -227,7 +227,10 @@ test('the selection is cleared with one press, and the focus stays in the bar', 
 test('those that look alike say so where they stand, and their mark leads to them alone', async () => {
   await submit(3)
   await submit(1, { project_title: 'PROJECT 1' })
+  const published = await site.publish('/api/student-highlights', { project_title: 'Project 3' })
   const { user, place } = await open()
+  const like = screen.getByRole('link', { name: 'Like a published one: Project 3' })
+  expect(like).toHaveAttribute('href', `/admin-panel/student-highlights/edit/${published}`)
   const names = () => listed().map((row) => row.textContent?.slice(0, 9))
   expect(names()).toEqual(['PROJECT 1', 'Project 3', 'Project 2', 'Project 1'])
   await user.click(screen.getByRole('link', { name: '2 alike: PROJECT 1' }))
