@@ -1,9 +1,9 @@
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { eventDraft } from '../../../src/content/contract.ts'
 import { askedAbout, hasPassed } from '../../../src/fields/times/words.ts'
 import { repetitions } from '../../../src/fields/words.ts'
 import { useSite } from '../../data/site.tsx'
-import { readState } from '../../document/state.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TimeField } from '../../forms/time-field.tsx'
@@ -36,9 +36,11 @@ type Event = z.output<typeof eventDraft>
 /** Starts that somebody was asked about already. */
 const asked = new Set<string>()
 
+/** The lab's, as soon as a form is shown: the check below is no part of one. */
+let timeZone: string | undefined
+
 /** Whether it is to come by the lab's clock, or was asked about. */
 function isNews({ starts_at }: Event) {
-  const { timeZone } = readState().site.settings
   const now = new Date().toLocaleString('sv', { timeZone }).replace(' ', 'T')
   if (starts_at >= now.slice(0, starts_at.length) || asked.has(starts_at)) return true
   asked.add(starts_at)
@@ -106,7 +108,10 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
 
 /** When it takes place. What doesn't go with the choices is hidden by styles alone, so that it works without scripts. */
 function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
-  const { timeZone } = useSite().settings
+  const { settings } = useSite()
+  useEffect(() => {
+    timeZone = settings.timeZone
+  }, [settings.timeZone])
   const said = (name: 'starts_at' | 'all_day' | 'repeats' | 'repeats_until' | 'except') =>
     field(name).value
   const series = {
@@ -122,7 +127,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
       <TimeField
         of={field('starts_at')}
         label="Starts"
-        hint={`By the lab’s clock (${timeZone}).`}
+        hint={`By the lab’s clock (${settings.timeZone}).`}
       />
       <TimeField
         of={field('ends_at')}
