@@ -7,7 +7,7 @@ import { bulkRoutes } from './bulk/routes.ts'
 import { calendarRoutes, cancellingRoutes } from './calendar/routes.ts'
 import { type AnyKind, everyKind } from './content/every-kind.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
-import { pictureColumns } from './content/pictures.ts'
+import { pictureColumns, waitingPictures } from './content/pictures.ts'
 import { curatedRoutes, labelRoutes, reviewedRoutes } from './content/routes.ts'
 import { foundRow } from './content/searched.ts'
 import { contributionRoutes } from './contributions/routes.ts'
@@ -79,7 +79,7 @@ export function createApp(world: World) {
         .use(referenceRoutes(world, listed)),
     )
     .use(alertRoutes(world))
-    .use(imageRoutes(world, pictureColumns))
+    .use(imageRoutes(world, { columns: pictureColumns, others: waitingPictures }))
     .use(metricsRoutes(world))
 
   const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))

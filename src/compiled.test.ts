@@ -56,7 +56,7 @@ async function writeTheRest({ visitor, admin }: Site) {
     await admin.post(path.replace('/api/', '/api/bulk/'), bulk)
     if (!reviewed) continue
     const spam = await visitor.post(path, { ...item, hl_check: 'x' })
-    for (const verb of ['not-spam', 'unask', 'looked'])
+    for (const verb of ['not-spam', 'unask', 'looked', 'repropose'])
       await admin.put(`${path}/${verb}/${spam.body['id']}`)
     await admin.put(`${path}/approve/${spam.body['id']}`)
     const link = String(spam.body['receipt']).replace('/submission/', '/api/submissions/')
@@ -82,6 +82,7 @@ async function writeTheRest({ visitor, admin }: Site) {
   await visitor.post('/api/submissions/find', { email: access.email })
   await visitor.post('/send-alert', { subject: 'Hot', message: 'Too hot.' })
   await admin.post('/api/mail/test', undefined)
+  await admin.post('/api/counts/editing', { page: '/admin-panel/faq/edit/1' })
   for (const call of ['retry/1', 'retry-all', 'seen'])
     await admin.post(`/api/mail/${call}`, undefined)
   await admin.put('/api/mail/1', { recipient: 'zoe@college.edu' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
 import { bulkActions } from './bulk/words.ts'
+import { createTidying } from './commands/tidying.ts'
 import { adaIn } from './testing/ada.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
@@ -11,6 +12,7 @@ import { environment } from './testing/site.ts'
 import { submit } from './testing/submitting.ts'
 import { tracesIn } from './testing/traces.ts'
 import { createTestWorld } from './testing/world.ts'
+import { day } from './units.ts'
 
 // Every verb of every kind is tried. What is gone afterwards must have left no trace.
 
@@ -145,5 +147,49 @@ test.each([
       site.world.close()
     }
     expect(erasing.toSorted()).toEqual([...all].toSorted())
+  },
+)
+
+const [project] = kinds.filter(({ table }) => table === 'highlights')
+type Way = (site: Site, one: string, call: string) => Promise<unknown>
+const toTrash: Way = ({ admin }, one) => admin.delete(one)
+
+test.each<[string, string, Way[]]>([
+  ['deleting it', '0', [toTrash]],
+  [
+    'emptying the trash of it',
+    '30',
+    [toTrash, ({ admin }, one) => admin.delete(one.replace(/\/\d+$/, '/trash$&'))],
+  ],
+  [
+    'the end of its days in the trash',
+    '1',
+    [toTrash, async ({ world }) => world.pass(2 * day), ({ world }) => createTidying(world)()],
+  ],
+  [
+    'withdrawing it',
+    '30',
+    [
+      ({ visitor }, _, call) => visitor.post(`${call}/take-down`, undefined),
+      ({ visitor }, _, call) => visitor.delete(call),
+    ],
+  ],
+])(
+  '%s leaves no trace of what its sender proposed, or changed when asked',
+  async (_, days, ways) => {
+    if (!project) throw new Error('There are no projects.')
+    const site = await openFolder(days)
+    const { admin, visitor } = site
+    const [before, after] = [mark, 'Somebody'].map((headshot_alt) => ({ headshot_alt })) // no search reads that
+    const { id, call } = await submit(visitor, project, before)
+    const one = `${project.path}/${id}`
+    await admin.put(`${project.path}/ask/${id}`, { note: 'Without names, please.' })
+    await visitor.put(call, after)
+    await admin.put(`${project.path}/approve/${id}`)
+    await visitor.put(call, before)
+    expect(tracesIn(site.folder, traces)).toEqual(traces)
+    for (const way of ways) await way(site, one, call)
+    expect(tracesIn(site.folder, traces)).toEqual([])
+    site.world.close()
   },
 )

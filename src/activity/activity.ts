@@ -162,6 +162,7 @@ const comings: readonly Did[] = [
   'marked not spam',
   'unpublished',
   'restored',
+  'proposed',
 ]
 
 export type Since = { kind: string; after: number; notBy: string }

@@ -62,6 +62,17 @@ const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record
       did: 'reverted',
       ask: async (site) => site.admin.put(`${path}/unask/${await asked(site)}`),
     },
+    [`PUT ${path}/repropose/:id`]: {
+      did: 'reverted',
+      ask: async ({ admin, visitor }) => {
+        const { id, receipt } = (await visitor.post(path, item)).body
+        await admin.put(`${path}/approve/${id}`)
+        const call = `/api${receipt}`.replace('submission', 'submissions')
+        await visitor.put(call, { [title]: 'Third' })
+        await admin.put(`${path}/decline/${id}`, {}, { 'if-match': '"3"' })
+        return admin.put(`${path}/repropose/${id}`)
+      },
+    },
     [`PUT ${path}/decline/:id`]: {
       did: 'declined',
       ask: async (site) => site.admin.put(`${path}/decline/${await make(site)}`, { reason: null }),

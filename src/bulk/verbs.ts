@@ -43,11 +43,12 @@ const ofReviewed = (kind: ReviewedKind): Verbs => ({
     (world, { note }) =>
     (chosen) =>
       told('ask', review.ask(world, kind, { ...chosen, note: note ?? '' })),
+  repropose: (world) => (chosen) => told('repropose', review.repropose(world, kind, chosen)),
   unask: (world) => (chosen) => told('unask', review.unask(world, kind, chosen)),
   decline:
     (world, { reason = null }) =>
     (chosen) =>
-      gone('decline', removing.decline(world, kind, { ...chosen, reason })),
+      gone('decline', review.decline(world, kind, { ...chosen, reason })),
 })
 
 export const verbsOfRequests: Verbs = {

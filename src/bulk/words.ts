@@ -4,6 +4,7 @@ export const bulkActions = [
   'decline',
   'ask',
   'unask',
+  'repropose',
   'edit',
   'revert',
   'delete',

@@ -55,7 +55,7 @@ function calledOff(row: Row, { on, at, reason }: Row['cancelled_days'][number], 
 function beginning(row: Row) {
   const event = new ICAL.Component('vevent')
   event.addPropertyWithValue('uid', uidOf(row))
-  event.addPropertyWithValue('sequence', row.revision)
+  event.addPropertyWithValue('sequence', row.proposed ?? row.revision)
   return event
 }
 

@@ -4,7 +4,7 @@ import { forgetActivity, lastErasure } from '../activity/activity.ts'
 import { forgetCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
-import { olderPictures, pictureColumns } from '../content/pictures.ts'
+import { olderPictures, pictureColumns, proposedPictures } from '../content/pictures.ts'
 import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
@@ -61,7 +61,7 @@ export function createTidying(
     try {
       if (isFamiliar()) await forgetOld(world, stopping)
       if (stopping.aborted) return
-      sweepImages(world, pictureColumns, olderPictures)
+      sweepImages(world, pictureColumns, olderPictures, proposedPictures)
       forgetReplies(world.db, world.clock())
       forgetSessions(world)
       forgetLinks(world)

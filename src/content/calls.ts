@@ -1,4 +1,5 @@
 import { type Context, senderOf } from '../http/limits/admission.ts'
+import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { listingOf, panelListingOf } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
@@ -7,7 +8,7 @@ import { chosen, edited, idOf, publicList, removed, shown } from '../http/respon
 import { notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import type { WholeList } from '../http/response/whole-list.ts'
-import { reviewingOf } from '../receipts/receipts.ts'
+import { reviewingOf } from '../receipts/reviewing.ts'
 import type { World } from '../world.ts'
 import { happens, listInTime, placeOf, type Taken } from './happening.ts'
 import type { Chosen } from './items.ts'
@@ -47,8 +48,10 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   }
   function reviewing(row: Stored<Table>) {
     if (!('status' in row)) return {}
-    const { contact_email, ...review } = reviewingOf(world.db, { kind: kind.path, item: row.id })
-    return { contact_email, ...(row.status === 'pending' && review) }
+    const of = { kind: kind.path, item: row.id }
+    const { contact_email, ...review } = reviewingOf(world.db, of, row)
+    const isWaiting = row.status === 'pending' || row.proposed !== null
+    return { contact_email, ...(isWaiting && review) }
   }
   function showAdmin(id: number, set: Settable) {
     const row = items.read(world, kind, id)
@@ -69,7 +72,7 @@ function writing<Table extends ContentTable, Of extends Draft, Submitted extends
   kind: Kind<string, Table, Of, Submitted>,
 ) {
   return {
-    bodyLimit: items.bodyLimitOf(kind),
+    bodyLimit: bodyLimitOf(kind),
     /** Refuses a change of what isn't there (404) or of an older revision (412), before its body is read. */
     expected: (id: string, request: Request) =>
       void items.readFresh(world, world.db, kind, chosen(id, request)),
@@ -84,3 +87,15 @@ function writing<Table extends ContentTable, Of extends Draft, Submitted extends
     },
   }
 }
+
+type Aliases = { [name: string]: readonly string[] | undefined }
+type Pictured = { pictures: readonly string[]; aliases: Aliases }
+
+/** What may be sent of one: a picture's data under any name of its field. */
+export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
+  pictures.length > 0
+    ? {
+        ...bodyLimits.pictures,
+        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
+      }
+    : bodyLimits.plain

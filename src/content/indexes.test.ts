@@ -10,7 +10,7 @@ function listsOf({ table, filters, order }: (typeof everyKind)[number]) {
   return [
     'published',
     ...Object.keys(filters),
-    ...(isReviewed ? ['review'] : []),
+    ...(isReviewed ? ['waiting', 'waiting_title', 'id'] : []),
     ...(isReviewed && order ? ['newest'] : []),
   ]
 }

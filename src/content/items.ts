@@ -3,7 +3,6 @@ import { actOf, lastSaved } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
@@ -113,9 +112,13 @@ export function readFresh<Table extends ContentTable>(
   return row
 }
 
-type Also = {
-  /** What else is done in its transaction; throws to leave everything as it is. */
-  also?: ((tx: Transaction, before: { id: number }, values: Values) => void) | undefined
+type Also<Table extends ContentTable> = {
+  /** What else is done in its transaction, or in its stead where it answers a row; throws to leave everything as it is. */
+  also?: (
+    tx: Transaction,
+    before: store.Stored<Table>,
+    values: Values,
+  ) => store.Stored<Table> | undefined
 }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
@@ -123,14 +126,14 @@ export async function edit<Table extends ContentTable>(
   world: ContentContext,
   kind: Of<Table>,
   chosen: Chosen,
-  { body, sender, also }: Sent & Also,
+  { body, sender, ...also }: Sent & Also<Table>,
 ) {
   const before = read(world, kind, chosen.id)
   const shown = { ...before, ...kind.detail(before, placeOf(world)) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
   const values = changesTo(world, kind, before, named)
   const pictures = await choosePictures(world, kind, { values, sender })
-  return write(world, kind, chosen, { did: 'edited', named, pictures, also })
+  return write(world, kind, chosen, { did: 'edited', named, pictures, ...also })
 }
 
 /** The same of fields that hold no new picture. */
@@ -158,26 +161,30 @@ export function revert<Table extends ContentTable>(
   return write(world, kind, chosen, { did: 'reverted', named })
 }
 
-type Edit = Also & { did: 'edited' | 'reverted'; named: Values; pictures?: [string, Picture][] }
+type Edit<Table extends ContentTable> = Also<Table> & {
+  did: 'edited' | 'reverted'
+  named: Values
+  pictures?: [string, Picture][]
+}
 
 function write<Table extends ContentTable>(
   world: ContentContext,
   kind: Of<Table>,
   chosen: Chosen,
-  { did, named, pictures = [], also }: Edit,
+  { did, named, pictures = [], also }: Edit<Table>,
 ) {
   const row = world.db.transaction((tx) => {
     const before = readFresh(world, tx, kind, chosen)
     const values = storePictures(tx, changesTo(world, kind, before, named), pictures)
-    also?.(tx, before, values)
-    return lifecycle.change(tx, kind, { before, values }, actOf(world, did))
+    const instead = also?.(tx, before, values)
+    return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(world, did))
   })
   world.cache.invalidate()
   return { row, affectedRows: 1 }
 }
 
 /** What of a row changes; refuses what would not be valid. */
-function changesTo<Table extends ContentTable>(
+export function changesTo<Table extends ContentTable>(
   world: ContentContext,
   kind: Of<Table>,
   row: store.Stored<Table>,
@@ -210,18 +217,6 @@ export function expectRight(
   const fields = kind.refuses(row, config)
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
-
-type Aliases = { [name: string]: readonly string[] | undefined }
-type Pictured = { pictures: readonly string[]; aliases: Aliases }
-
-/** What may be sent of one: a picture's data under any name of its field. */
-export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
-  pictures.length > 0
-    ? {
-        ...bodyLimits.pictures,
-        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
-      }
-    : bodyLimits.plain
 
 /** What was named, and what of the rest no longer goes with it. */
 function only(named: Values, merged: Values, values: unknown) {

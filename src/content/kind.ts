@@ -21,6 +21,7 @@ export const internal = [
   'updated_at',
   'over_at',
   'likeness',
+  'proposed',
 ] as const
 type Internal = (typeof internal)[number]
 

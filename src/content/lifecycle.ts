@@ -3,7 +3,7 @@ import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { follow, noteLook } from '../receipts/receipts.ts'
+import { follow, forgetBefore, noteLook } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
 import {
   findTrashed,
@@ -39,24 +39,44 @@ export function insert<Table extends ContentTable>(
   return row
 }
 
+type Change<Table extends ContentTable> = {
+  before: Stored<Table>
+  values: Values
+  /** Whose words they are, where somebody else lets them in. */
+  wording?: string
+}
+
 /** Changes a row and counts its revision up. */
 export function change<Table extends ContentTable>(
   tx: Queries,
   kind: Of<Table>,
-  { before, values }: { before: Stored<Table>; values: Values },
+  { before, values, wording }: Change<Table>,
   act: Act,
 ) {
-  const row = updateRow(tx, kind, { before, values }, act)
+  const isMove = 'status' in values
+  const ended = isMove ? { ...values, proposed: null } : values
+  const row = updateRow(tx, kind, { before, values: ended }, act)
   indexItem(tx, kind, row)
-  noteVersion(tx, kind, { before, after: row }, act)
+  noteVersion(tx, kind, { before, after: row }, { ...act, by: wording ?? act.by })
   tell(tx, kind, row, act)
-  if (moves.includes(act.did)) followRow(tx, kind, row, act)
+  if (isMove) followRow(tx, kind, row, act)
   else if (act.by !== null) noteLook(tx, { kind: kind.path, item: row.id })
   return row
 }
 
-/** What makes an item public, or no longer. */
-const moves: Act['did'][] = ['approved', 'unpublished', 'took down']
+/** Says at which revision readers see an item whose sender would change it; nothing that they see changes. */
+export function setProposed<Table extends ContentTable>(
+  tx: Queries,
+  kind: Of<Table>,
+  { before, proposed }: { before: Stored<Table>; proposed: number | null },
+  act: Act,
+) {
+  const table = commonColumns(kind)
+  const values: object = { proposed, revision: before.revision + 1 }
+  const row: unknown = tx.update(table).set(values).where(eq(table.id, before.id)).returning().get()
+  tell(tx, kind, before, act)
+  return row as Stored<Table>
+}
 
 /** Tells of something that changes no field of an item. */
 export const remark = <Table extends ContentTable>(
@@ -94,7 +114,7 @@ export function erase<Table extends ContentTable>(
   deleteRow(tx, kind, row.id)
   forgetItem(tx, kind.path, row.id)
   forgetVersions(tx, kind, row.id)
-  followGone(tx, kind, { row, reason }, act)
+  followGone(tx, kind, { row, reason, isErased: true }, act)
   tell(tx, kind, row, act)
 }
 
@@ -126,6 +146,7 @@ export function eraseTrashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number, 
   takeFromTrash(tx, kind, id)
   forgetItem(tx, kind.path, id)
   forgetVersions(tx, kind, id)
+  forgetBefore(tx, { kind: kind.path, item: id })
   record(tx, act, { kind: kind.path, item: id, title })
 }
 
@@ -154,16 +175,18 @@ function followRow(tx: Queries, { path }: { path: string }, row: { id: number },
   follow(tx, { kind: path, item: row.id }, { status, at })
 }
 
+type Gone = { row: { id: number }; reason?: string | null; isErased?: boolean }
+
 function followGone(
   tx: Queries,
   { path }: { path: string },
-  { row, reason = null }: { row: { id: number }; reason?: string | null },
+  { row, reason = null, isErased = false }: Gone,
   { did, at }: Act,
 ) {
   if (!('status' in row)) return
   const status = did === 'withdrew' ? 'withdrawn' : 'declined'
   const why = row.status === 'approved' ? takenDown : reason
-  follow(tx, { kind: path, item: row.id }, { status, at, reason: why })
+  follow(tx, { kind: path, item: row.id }, { status, at, reason: why, isErased })
 }
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.
@@ -194,9 +217,11 @@ function updateRow<Table extends ContentTable>(
 ) {
   const table = commonColumns(kind)
   const derived = derivedFrom(kind, values, before)
+  const revision = before.revision + 1
+  const shown = 'proposed' in before && before.proposed !== null ? { proposed: revision } : {}
   const row: unknown = tx
     .update(table)
-    .set({ ...values, ...derived, ...timeOf(kind, act), revision: before.revision + 1 })
+    .set({ ...shown, ...values, ...derived, ...timeOf(kind, act), revision })
     .where(eq(table.id, before.id))
     .returning()
     .get()

@@ -9,6 +9,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { waits } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
 import type { Sort } from '../http/request/words.ts'
 import { happens } from './happening.ts'
@@ -55,20 +56,24 @@ export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newes
 
 /** As an admin wants a list sorted, else as it always is. */
 export function ordered(of: Ordered, { sort, ...asked }: Asked): Order {
-  if (of.shelves) return ofOwn(of, of.shelves[asked.shelf].list, sort)
+  if (of.shelves) return ofOwn(of, sort === 'title' ? 'title' : listOn(of, asked.shelf), sort)
   if (sort === undefined) return usual(of, asked)
   return sort === 'title' ? byTitle(of, asked) : byAge(of, asked, sort)
 }
 
 function ofOwn(of: Ordered, list: string, sort?: Sort): Order {
   const { id, folded: title } = store.commonColumns(of)
-  return { list: sort === 'title' ? 'title' : list, orderBy: inOrder({ id, title }, sort) }
+  return { list, orderBy: inOrder({ id, title }, sort) }
 }
+
+/** Which index has the rows of a shelf that isn't public, the newest first. */
+export const listOn = ({ shelves }: Pick<Listable, 'shelves'>, shelf: Shelf) =>
+  shelves ? shelves[shelf].list : 'waiting'
 
 /** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
 function usual(of: Ordered, { shelf, filter }: Asked): Order {
   const newest = desc(store.commonColumns(of).id)
-  if (shelf !== 'published') return { list: 'review', orderBy: [newest] }
+  if (shelf !== 'published') return { list: 'waiting', orderBy: [newest] }
   const list = filter ?? 'published'
   const by = orderingOf(of)
   if (!by) return { list, orderBy: [newest] }
@@ -78,7 +83,7 @@ function usual(of: Ordered, { shelf, filter }: Asked): Order {
 
 function byTitle(of: Ordered, asked: Asked): Order {
   if (isByName(of) && asked.shelf === 'published') return usual(of, asked)
-  return ofOwn(of, 'title', 'title')
+  return ofOwn(of, asked.shelf === 'published' ? 'title' : 'waiting_title', 'title')
 }
 
 /** The oldest first are the newest first, read backwards. */
@@ -89,7 +94,7 @@ function byAge(of: Ordered, { shelf, filter }: Asked, sort: 'newest' | 'oldest')
     orderBy: columns.map((column) => direction(column)),
   })
   const { id } = store.commonColumns(of)
-  if (shelf !== 'published') return by('review', id)
+  if (shelf !== 'published') return by('waiting', id)
   if (isByName(of)) return by('newest', id)
   const date = orderingOf(of)
   const list = happens(of) ? 'past' : (filter ?? 'published')
@@ -102,12 +107,12 @@ function orderingOf({ table, order }: Ordered) {
   return columns[order?.by ?? 'published_at']
 }
 
-/** Which rows stand on a shelf; of a kind that isn't reviewed, all. */
+/** Which rows stand on a shelf; of a kind that isn't reviewed, all. What is published may wait, too, for a change of it. */
 export function standsOn(of: Pick<Listable, 'table' | 'shelves'>, shelf: Shelf) {
   if (of.shelves) return of.shelves[shelf].where
   const review = store.reviewColumns(of)
   if (!review) return undefined
   const { status, spam } = review
   if (shelf === 'published') return eq(status, 'approved')
-  return and(eq(status, 'pending'), eq(spam, shelf === 'spam'))
+  return and(waits, eq(spam, shelf === 'spam'))
 }

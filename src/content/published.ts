@@ -33,7 +33,7 @@ export function published({ db }: Reading, kind: Of<ReviewedTable>, before: numb
   const { id, status, spam, updated_at } = kind.table
   return db
     .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
-    .from(listed(kind, 'review'))
+    .from(listed(kind, 'id'))
     .where(and(eq(status, 'approved'), eq(spam, false), lt(id, before)))
     .orderBy(desc(id))
     .limit(most)

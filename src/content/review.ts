@@ -13,7 +13,8 @@ import { contact } from './contract.ts'
 import * as items from './items.ts'
 import type { Kind, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
-import { refusePublished } from './removing.ts'
+import { approveProposal, bringProposalBack, declineProposal } from './proposals.ts'
+import { decline as declineWaiting, refusePublished } from './removing.ts'
 import type { Stored } from './store.ts'
 
 // Submitting, and what an admin decides: for the kinds that strangers may send in.
@@ -60,6 +61,7 @@ export const approve = <Table extends ReviewedTable>(
   chosen: items.Chosen,
 ) =>
   decide(world, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
+    if (row.proposed !== null) return approveProposal(world, tx, kind, { ...chosen, act })
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }
@@ -93,6 +95,13 @@ export const takeFromSpam = <Table extends ReviewedTable>(
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
 
+/** Drops what its sender would change of something published; what waits itself goes into the trash. */
+export const decline = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  chosen: items.Chosen & { reason: string | null },
+) => declineProposal(world, kind, chosen) ?? declineWaiting(world, kind, chosen)
+
 /** Asks for changes: the item goes on waiting, and its receipt says what for. */
 export const ask = <Table extends ReviewedTable>(
   world: ContentContext,
@@ -123,6 +132,16 @@ export const unask = <Table extends ReviewedTable>(
     receipts.update(tx, receiptFor(kind, row), before)
     return after
   })
+
+/** Takes back what was decided about a change that its sender proposed. */
+export const repropose = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  chosen: items.Chosen,
+) =>
+  decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
+    bringProposalBack(tx, kind, row, act),
+  )
 
 /** An admin has seen what its sender changed. */
 export const look = <Table extends ReviewedTable>(

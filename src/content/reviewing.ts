@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { isOneOf, waits } from '../database/columns.ts'
+import { isOneOf } from '../database/columns.ts'
 import type { Queries } from '../database/open.ts'
 import { keysIn, mostCompared } from '../fields/likeness.ts'
 import { type AskedAlike, alikeIn } from '../http/request/listing.ts'
@@ -7,7 +7,8 @@ import { queryOf } from '../http/request/query.ts'
 import { checked } from '../http/response/errors.ts'
 import type { WholeList } from '../http/response/whole-list.ts'
 import { marked } from '../receipts/contract.ts'
-import type { Reviewing } from '../receipts/receipts.ts'
+import { toldProposal } from '../receipts/conversation.ts'
+import type { Reviewing } from '../receipts/reviewing.ts'
 import {
   type Compared,
   countIn,
@@ -19,7 +20,7 @@ import {
 import { findTrashed } from './history/trash.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as lists from './lists.ts'
-import type { Listable, Shelf } from './order.ts'
+import { type Listable, listOn, type Shelf, standsOn } from './order.ts'
 import * as store from './store.ts'
 
 // The lists of what waits for an admin.
@@ -46,16 +47,17 @@ export const listForReview = <Table extends ContentTable>(
     shelf,
     told: (rows) =>
       rows.map((row) => ({
-        ...withConversation(row),
+        ...withReview(row),
         alike_published: published.get(Number(row['id'])) ?? null,
       })) as (Item<Table> & Reviewing & { alike_published: number | null })[],
   })
 }
 
-/** The database has it as text. */
-const withConversation = (row: Record<string, unknown>): object => ({
+/** The database has what the receipt says as text. */
+const withReview = (row: Record<string, unknown>): object => ({
   ...row,
   conversation: JSON.parse(String(row['conversation'])),
+  proposal: toldProposal(JSON.parse(String(row['proposal'])), row),
 })
 
 type Told<Row> = AskedOfWaiting & { shelf: Waiting; told: lists.Telling<Row> }
@@ -85,7 +87,7 @@ export function listWaiting<Row extends { id: number }>(
   return { items: inAll(items), total }
 }
 
-/** The titles and revisions of all rows that a listing asks for. */
+/** The titles and revisions of all rows that a listing asks for; changes are decided about one by one. */
 export function titlesOf(
   world: lists.Asking,
   of: Listable,
@@ -93,52 +95,45 @@ export function titlesOf(
   most: number,
 ) {
   const { id } = store.commonColumns(of)
-  const also =
-    shelf === 'pending' || shelf === 'spam'
-      ? duplicatesOf(world, comparedIn(world.db, of, shelf), id, alike)
-      : undefined
+  const isWaiting = shelf === 'pending' || shelf === 'spam'
+  const also = isWaiting
+    ? and(
+        eq(sql`status`, 'pending'),
+        duplicatesOf(world, comparedIn(world.db, of, shelf), id, alike),
+      )
+    : undefined
   return lists.titlesOf(world, of, { shelf, also, ...asked }, most)
 }
 
 /** By the keys that are stored with each, or those of its texts. */
-const comparedIn = (
-  db: Queries,
-  { path, table, keys = sql`likeness` }: Listable,
-  shelf: Waiting,
-): Compared => ({
-  name: `${path} ${shelf}`,
+const comparedIn = (db: Queries, of: Listable, shelf: Waiting): Compared => ({
+  name: `${of.path} ${shelf}`,
   waiting: () =>
-    keyed(
-      db,
-      { table, keys, list: 'likeness' in table ? 'alike' : 'review' },
-      and(waits, eq(sql`spam`, Number(shelf === 'spam'))),
-    ),
+    keyed(db, of, listOn(of, 'pending'), and(standsOn(of, shelf), eq(sql`status`, 'pending'))),
   published: () =>
     shelf === 'spam'
       ? []
-      : keyed(db, { table, keys, list: 'review' }, sql`status = 'approved' and spam = 0`),
+      : keyed(db, of, of.shelves?.published.list ?? 'id', sql`status = 'approved' and spam = 0`),
   keysOf(one) {
     const isIt = eq(sql`id`, one)
     const row = db
-      .select({ keys: sql<string>`${keys}` })
-      .from(table)
+      .select({ keys: keysOf(of) })
+      .from(of.table)
       .where(isIt)
       .get()
-    return keysIn(String(row?.keys ?? findTrashed(db, { path }, one)?.row['likeness'] ?? ''))
+    return keysIn(String(row?.keys ?? findTrashed(db, of, one)?.row['likeness'] ?? ''))
   },
 })
 
 /** The newest of the rows, with the keys that others are compared by. */
-const keyed = (
-  db: Queries,
-  { table, keys = sql`likeness`, list }: Pick<Listable, 'table' | 'keys'> & { list: string },
-  where: SQL | undefined,
-) =>
+const keyed = (db: Queries, of: Listable, list: string, where: SQL | undefined) =>
   db
-    .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keys}`.as('keys') })
-    .from(store.listed({ table }, list))
+    .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keysOf(of)}`.as('keys') })
+    .from(store.listed(of, list))
     .where(where)
     .orderBy(desc(sql`id`))
     .limit(mostCompared)
     .all()
     .map((row) => ({ id: row.id, keys: keysIn(row.keys) }))
+
+const keysOf = ({ keys = sql`likeness` }: Listable) => keys

@@ -25,7 +25,7 @@ import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { labelsOf, list } from './lists.ts'
 import { usualSort } from './order.ts'
 import { following } from './published.ts'
-import { decline, erase, restore } from './removing.ts'
+import { erase, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, markIn } from './reviewing.ts'
 import { itemOf, type Stored } from './store.ts'
@@ -97,11 +97,14 @@ export function reviewedRoutes<
     .put('/unask/:id', ({ params, request, set, world }) =>
       answer(set, review.unask(world, kind, chosen(params.id, request)), saying.unask),
     )
+    .put('/repropose/:id', ({ params, request, set, world }) =>
+      answer(set, review.repropose(world, kind, chosen(params.id, request)), saying.repropose),
+    )
     .put(
       '/decline/:id',
       ({ params, request, body: { reason = null }, world }) => {
         const one = chosen(params.id, request)
-        const declined = decline(world, kind, { ...one, reason })
+        const declined = review.decline(world, kind, { ...one, reason })
         return { message: saying.decline, id: one.id, affectedRows: 1, ...declined }
       },
       {

@@ -35,16 +35,21 @@ const happening = {
 }
 
 const category = { category: text({ enum: categories }) }
-/** `updated_at` is when any of it was last written; `likeness` is what another submission is compared by. */
+/**
+ * `updated_at` is when any of it was last written; `likeness` is what another submission is compared by; `proposed` is the
+ * revision that readers see while its sender waits for a change to be approved.
+ */
 const reviewed = {
   ...submission,
   published_at: text(),
   updated_at: text().notNull().default(''),
   likeness: text().notNull().default(''),
+  proposed: integer(),
 }
 
 type Common = Record<'id' | 'folded', AnySQLiteColumn>
-type Reviewed = Common & Record<'status' | 'spam' | 'published_at' | 'likeness', AnySQLiteColumn>
+type Reviewed = Common &
+  Record<'status' | 'spam' | 'published_at' | 'likeness' | 'proposed', AnySQLiteColumn>
 type Happening = Reviewed & Record<'starts_at' | 'over_at', AnySQLiteColumn>
 type Columns = (AnySQLiteColumn | SQL)[]
 type Order = [AnySQLiteColumn | SQL, ...Columns]
@@ -70,16 +75,21 @@ function curatedLists(name: string, { id, folded }: Common, { filters = {}, orde
 
 function reviewedLists(
   name: string,
-  { id, status, spam, published_at, likeness, folded }: Reviewed,
+  { id, status, spam, published_at, likeness, proposed, folded }: Reviewed,
   { filters = {}, order, more = [] }: Options = {},
 ) {
   const ordered: Order = order ?? [published_at, id]
   const filtered = Object.values(filters)
   return [
     index(`${name}_published`).on(status, ...ordered, ...more, ...filtered, folded),
-    index(`${name}_review`).on(status, spam, id, ...filtered, folded),
-    index(`${name}_title`).on(status, folded, descending(id), spam, ...filtered),
-    index(`${name}_alike`).on(spam, id, likeness).where(waits),
+    index(`${name}_title`).on(status, folded, descending(id), ...filtered),
+    index(`${name}_id`).on(status, spam, id),
+    index(`${name}_waiting`)
+      .on(spam, id, status, proposed, ...filtered, folded, likeness)
+      .where(waits),
+    index(`${name}_waiting_title`)
+      .on(spam, folded, descending(id), status, proposed, ...filtered)
+      .where(waits),
     ...(order ? [index(`${name}_newest`).on(status, published_at, id)] : []),
     ...Object.entries(filters).map(([filter, column]) =>
       index(`${name}_${filter}`).on(status, column, ...ordered, ...more, folded),

@@ -1,7 +1,8 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import { cameToWait, type Since } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
-import { type Listable, standsOn } from './order.ts'
+import { waitingSince } from '../receipts/reviewing.ts'
+import { type Listable, listOn, standsOn } from './order.ts'
 import { commonColumns, listed } from './store.ts'
 
 /** How many wait, and the titles of those that came last. */
@@ -11,7 +12,7 @@ const mostTitles = 20
 
 /** What has been waiting since before then; spam doesn't count. */
 export const overdue = (world: Pick<Store, 'db'>, of: Listable, then: string) =>
-  waitingWhere(world, of, sql`submission_date < ${then}`)
+  waitingWhere(world, of, sql`${waitingSince(of.path, of)} < ${then}`)
 
 /** What has come to wait since then. */
 export const come = (world: Pick<Store, 'db'>, of: Listable, since: Omit<Since, 'kind'>) =>
@@ -21,7 +22,7 @@ export const come = (world: Pick<Store, 'db'>, of: Listable, since: Omit<Since, 
 export const newestWaiting = ({ db }: Pick<Store, 'db'>, of: Listable, most: number) =>
   db
     .select({ id: sql<number>`id` })
-    .from(listed(of, 'review'))
+    .from(listed(of, listOn(of, 'pending')))
     .where(standsOn(of, 'pending'))
     .orderBy(desc(commonColumns(of).id))
     .limit(most)
@@ -30,7 +31,7 @@ export const newestWaiting = ({ db }: Pick<Store, 'db'>, of: Listable, most: num
 
 function waitingWhere({ db }: Pick<Store, 'db'>, of: Listable, where: SQL): Waiting {
   const which = and(standsOn(of, 'pending'), where)
-  const from = listed(of, 'review')
+  const from = listed(of, listOn(of, 'pending'))
   const total = db.select({ total: count() }).from(from).where(which).get()?.total ?? 0
   if (total === 0) return { count: 0, titles: [] }
   const titles = db

@@ -21,6 +21,7 @@ export const saying = {
   approve: 'Approved.',
   decline: 'Declined.',
   ask: 'The sender is asked for changes.',
+  repropose: 'The change waits again.',
   unask: 'The sender is no longer asked for changes.',
   edit: 'Saved.',
   revert: 'Saved.',

@@ -34,8 +34,8 @@ export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 /** The condition of an index that leaves out the rows with nothing in that column. */
 export const given = (column: string): SQL => sql.raw(`${column} is not null`)
 
-/** Holds for what waits for a decision. An index has these rows alone. */
-export const waits = sql`status = 'pending'`
+/** Holds for what waits for a decision, and for what is published and waits for one about a change. */
+export const waits = sql`(status = 'pending' or proposed is not null)`
 
 /** Holds for the rows with one of these ids, however many they are. */
 export const isOneOf = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>

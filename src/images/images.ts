@@ -98,16 +98,18 @@ function isStored(tx: Queries, address: string) {
   )
 }
 
-/** Whether one of the columns points to a picture. What only older versions and the trash point to is for admins. */
-export const isShown = (
-  { db }: Pick<Store, 'db'>,
-  hash: string,
-  columns: readonly SQLiteColumn[],
-) =>
-  columns.some((column) => {
-    const isIt = eq(column, `/images/${hash}.webp`)
+/** What leads readers to pictures: columns that hold an address, and a question for further ones. */
+export type Pointing = { columns: readonly SQLiteColumn[]; others: SQL }
+
+/** Whether one of them points to a picture. What only older versions and the trash point to is for admins. */
+export function isShown({ db }: Pick<Store, 'db'>, hash: string, { columns, others }: Pointing) {
+  const address = `/images/${hash}.webp`
+  const isIn = columns.some((column) => {
+    const isIt = eq(column, address)
     return db.get(sql`select 1 from ${column.table} where ${isIt} limit 1`) !== undefined
   })
+  return isIn || db.get(sql`select 1 where ${address} in (${others})`) !== undefined
+}
 
 /** The bytes of a picture, or of its copy of that width where there is one. */
 export function findImage({ db }: Pick<Store, 'db'>, hash: string, width?: number) {

@@ -1,14 +1,13 @@
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Elysia } from 'elysia'
 import { visitor } from '../accounts/sessions/guard.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { immutablePicture } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { copyWidthOf, findImage, isShown } from './images.ts'
+import { copyWidthOf, findImage, isShown, type Pointing } from './images.ts'
 
-/** The pictures that the columns point to, and for admins those that were there before, too. */
-export const imageRoutes = (world: World, columns: readonly SQLiteColumn[]) =>
+/** The pictures that readers are led to, and for admins those that were there before, too. */
+export const imageRoutes = (world: World, pointing: Pointing) =>
   new Elysia({ prefix: '/images' })
     .use(visitor(world))
     .get('/:file', ({ request, params, admin }) => {
@@ -16,7 +15,7 @@ export const imageRoutes = (world: World, columns: readonly SQLiteColumn[]) =>
       const asked = new URL(request.url).searchParams.get('w')
       const width = asked === null ? undefined : copyWidthOf(asked)
       const isKnown = hash !== undefined && (asked === null || width !== undefined)
-      const isPublic = isKnown && isShown(world, hash, columns)
+      const isPublic = isKnown && isShown(world, hash, pointing)
       const found = isPublic || (isKnown && admin) ? findImage(world, hash, width) : undefined
       if (!found) throw notFound('There is no such image.', { Vary: 'Authorization' })
       const etag = `"${hash}${asked ? `-${asked}` : ''}"`

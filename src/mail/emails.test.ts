@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
-import * as letters from './emails.ts'
+import * as ours from './emails.ts'
+import * as toSenders from './sender-emails.ts'
+
+const letters = { ...ours, ...toSenders }
 
 const site = 'https://hydra.college.edu'
 const link = `${site}/submission/x`
@@ -28,6 +31,9 @@ const all = [
   letters.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, 'America/New_York'),
   letters.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, 'America/New_York'),
   letters.testEmailOf(site),
+  letters.changedOf(named, link),
+  letters.unchangedOf(named, 'An advert.', link),
+  letters.unchangedOf(named, null, link),
 ]
 
 test('each letter says in its subject what it is about', () => {
@@ -46,6 +52,8 @@ test('each letter says in its subject what it is about', () => {
     'Set your password at the Hydra Lab site',
     'You are invited to help run the Hydra Lab site',
     'Test letter from the Hydra Lab site',
+    'Your change is published: your article "A hydra"',
+    ...Array(2).fill('Your change was not accepted: your article "A hydra"'),
   ])
 })
 
@@ -63,7 +71,7 @@ test('each letter holds what it was given, in paragraphs, and speaks of no reaso
     expect(body).not.toMatch(/undefined|null|NaN|\n{4}/)
   }
   const given = all.map(({ body }) => /The reason given:\n\n(.+)\n\n/.exec(body)?.[1])
-  expect(given.filter(Boolean)).toEqual(['No room.', 'An advert.'])
+  expect(given.filter(Boolean)).toEqual(['No room.', 'An advert.', 'An advert.'])
   const [, , , , , asked, , , , digest, notice, , password] = all.map(({ body }) => body)
   expect(asked).toContain('\n\nSay more.\n\n')
   expect(digest?.slice(digest.indexOf('\n\n') + 2)).toBe(`1 article

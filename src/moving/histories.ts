@@ -141,10 +141,16 @@ const receiptsOf = history(receipts, {
       }
     }
   },
-  beside({ sqlite }, { links }) {
+  beside({ sqlite }, { links, kind: path, item, proposal, proposal_fate }) {
     const id = Number(sqlite.query('SELECT last_insert_rowid()').values()[0]?.[0])
     for (const link of Array.isArray(links) ? links : [])
       sqlite.run('INSERT INTO main.receipt_links (hash, receipt) VALUES (?, ?)', [String(link), id])
+    const kind = everyKind.find((each) => each.path === path)
+    if (kind && proposal && !proposal_fate)
+      sqlite.run(`UPDATE main."${getTableName(kind.table)}" SET proposed = ? WHERE id = ?`, [
+        Number(Object(proposal).revision),
+        Number(item),
+      ])
   },
 })
 

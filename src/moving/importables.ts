@@ -66,7 +66,7 @@ export type Importable = {
 type Validated = { values: Values; notes?: Fields }
 
 /** What only this site knows of a row. */
-const internalMarks = ['session_version', 'noticed_at', 'noticed_to', 'invited_at']
+const internalMarks = ['session_version', 'noticed_at', 'noticed_to', 'invited_at', 'proposed']
 
 export const columnsOf = (table: SQLiteTable): Record<string, Column> => getTableColumns(table)
 

@@ -1,6 +1,6 @@
+import { bodyLimitOf } from '../content/calls.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { nowIn } from '../content/happening.ts'
-import { bodyLimitOf } from '../content/items.ts'
 import * as review from '../content/review.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
 import { askedAbout, hasPassed } from '../fields/times/words.ts'

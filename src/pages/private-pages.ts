@@ -58,14 +58,13 @@ async function takeSent(
   typed: { body: Body },
 ) {
   const here = new URL(asked.request.url).pathname
-  if (receipt.status !== 'published') submissions.expectOpen(receipt)
+  submissions.expectChangeable(receipt)
   const sender = senderOf(world, { ...asked, admin: undefined })
   typed.body = withTimes(await unreadIn(body).read(sortOf(receipt).bodyLimit))
   if (typed.body['hl_take_down'] !== undefined) {
     await submissions.takeDown(world, receipt)
     return here
   }
-  submissions.expectOpen(receipt)
   if (typed.body['hl_withdraw'] !== undefined) {
     await submissions.withdraw(world, receipt)
     return here

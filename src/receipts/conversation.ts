@@ -1,4 +1,5 @@
-import type { Changes, Said } from './words.ts'
+import type { Proposal, receipts } from './table.ts'
+import type { Changes, Proposed, Said } from './words.ts'
 
 // What an admin asked of a sender, and what the sender changed since, until it is decided.
 
@@ -36,3 +37,24 @@ export function withChanges(before: Conversation, at: string, changes: Changes) 
 /** As its sender is told it: which admin asked is nothing to tell here. */
 export const toldSender = (conversation: Conversation) =>
   conversation?.map((said) => ('note' in said ? { at: said.at, note: said.note } : said)) ?? []
+
+type Values = Record<string, unknown>
+
+/** The fields that are other ones by then. */
+export function changesOf(before: Values, after: Values): Changes {
+  const all = Object.entries(after).map(([name, value]): [string, Changes[string]] => [
+    name,
+    [before[name] ?? null, value ?? null],
+  ])
+  return Object.fromEntries(all.filter(([, [was, is]]) => !Bun.deepEquals(was, is)))
+}
+
+type Proposing = Pick<typeof receipts.$inferSelect, 'proposal' | 'proposal_fate'>
+
+/** What the sender of something published would change of it, as long as nobody has decided about that. */
+export const waitingProposal = ({ proposal, proposal_fate }: Proposing) =>
+  proposal_fate === null ? proposal : null
+
+/** The same, field by field, beside what the item is now. */
+export const toldProposal = (proposal: Proposal | null, row: object): Proposed | null =>
+  proposal && { at: proposal.at, changes: changesOf({ ...row }, proposal.fields) }

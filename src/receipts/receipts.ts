@@ -1,13 +1,12 @@
-import { and, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hashOf, randomText, tokenBytes } from '../http/link-tokens.ts'
 import { forgetDecisionsAbout } from '../mail/forgetting.ts'
 import { withAsked, withChanges, withoutAsked } from './conversation.ts'
-import { receiptLinks, receipts } from './table.ts'
+import { type Proposal, receiptLinks, receipts } from './table.ts'
 import { usualHours } from './usual-hours.ts'
-import type { Changes, Fate, Mark, Said } from './words.ts'
+import type { Changes, Fate } from './words.ts'
 
 // What became of a submission. A receipt follows its item in the transaction of whatever happens to it.
 
@@ -78,14 +77,33 @@ export function addressOf({ secret }: Signing, tx: Queries, receipt: Receipt) {
 export const endings: readonly Fate[] = ['declined', 'not approved', 'withdrawn']
 const decisions: readonly Fate[] = ['published', 'approved', ...endings]
 
-type Happening = { status: Fate; at: string; note?: string; reason?: string | null }
-
-/** Says on an item's receipts what happens to it. */
-export function follow(tx: Queries, of: Of, { status, at, note, reason = null }: Happening) {
-  const decided_at = decisions.includes(status) ? at : null
-  const over = { note: note ?? null, changed_at: null, conversation: null }
-  update(tx, of, { status, reason, decided_at, ...over })
+type Happening = {
+  status: Fate
+  at: string
+  reason?: string | null
+  /** It can't be brought back. */
+  isErased?: boolean
 }
+
+const nothingSaid = { note: null, changed_at: null, conversation: null }
+const nothingProposed = { proposal: null, proposal_fate: null, proposal_at: null }
+
+/** Says on an item's receipts what happens to it. Where a decision is undone, they say again what they said before it. */
+export function follow(tx: Queries, of: Of, happening: Happening) {
+  const { status, at, reason = null, isErased = false } = happening
+  const before = receiptOf(tx, of)
+  const isDecided = decisions.includes(status)
+  const isUndone = status === 'waiting' && before && decisions.includes(before.status)
+  update(tx, of, {
+    ...{ status, reason, decided_at: isDecided ? at : null, ...nothingSaid, ...nothingProposed },
+    ...(isUndone && before.before_asking),
+    ...(isDecided && !isErased && before && { before_asking: saidIn(before) }),
+  })
+}
+
+const saidIn = ({ status, note, changed_at, conversation }: Receipt) => ({
+  ...{ status, note, changed_at, conversation },
+})
 
 /** Its sender has changed it: it waits for an admin again, who hasn't seen it like this. What they took down stays that. */
 export function noteChange(tx: Queries, of: Of, changed_at: string, changes: Changes = {}) {
@@ -126,9 +144,9 @@ export const isUntold = (tx: Queries, of: Of) => receiptOf(tx, of)?.is_untold ==
 
 /** What its sender wasn't emailed yet isn't true any more, and never will be. */
 export function update(tx: Queries, of: Of, said: Partial<Receipt>) {
-  for (const { id, status } of tx.select().from(receipts).where(ofItem(of)).all()) {
+  for (const { id, status, proposal_fate } of tx.select().from(receipts).where(ofItem(of)).all()) {
     const isUnsaid = forgetDecisionsAbout(tx, id)
-    const is_untold = isUnsaid && status === 'published'
+    const is_untold = isUnsaid && status === 'published' && proposal_fate === null
     tx.update(receipts)
       .set({ before_asking: null, ...said, ...(is_untold && { is_untold }) })
       .where(eq(receipts.id, id))
@@ -144,8 +162,22 @@ export const noteLook = (tx: Queries, of: Of) =>
     .where(and(ofItem(of), isNotNull(receipts.changed_at)))
     .run()
 
+/** What was said before a decision that can't be undone any more. */
+export const forgetBefore = (tx: Queries, of: Of) =>
+  void tx.update(receipts).set({ before_asking: null }).where(ofItem(of)).run()
+
 export const noteTold = (tx: Queries, id: number) =>
   void tx.update(receipts).set({ is_untold: false }).where(eq(receipts.id, id)).run()
+
+const unanswered = { proposal_fate: null, before_asking: null, reason: null }
+
+/** What its sender proposes takes the place of what they did before. */
+export const setProposal = (tx: Queries, id: number, proposal: Proposal | null) =>
+  void tx
+    .update(receipts)
+    .set({ proposal, ...unanswered, proposal_at: proposal?.at ?? null })
+    .where(eq(receipts.id, id))
+    .run()
 
 export const setContact = (tx: Queries, id: number, contact_email: string | null) =>
   void tx.update(receipts).set({ contact_email }).where(eq(receipts.id, id)).run()
@@ -166,53 +198,6 @@ export const hand = (tx: Queries, of: Of, to: Of) =>
     .set({ ...to, may_change: false })
     .where(ofItem(of))
     .run()
-
-/** What an admin is told of a submission beside its fields. */
-export type Reviewing = {
-  revision: number
-  review: Fate
-  note: string | null
-  changed_at: string | null
-  contact_email: string | null
-  conversation: Said[]
-}
-
-/** Where the sender of an item is told what became of it, as long as that is stored; as a column of a list. */
-export const contactOf = (kind: SQL, item: SQL) =>
-  sql<
-    string | null
-  >`(select contact_email from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`.as(
-    'contact_email',
-  )
-
-/** The same as columns of a list of items. Drizzle would leave out which table a column is of. */
-export function reviewColumns(kind: string, { table }: { table: SQLiteTable }) {
-  const own = (column: string) =>
-    sql`${sql.identifier(getTableName(table))}.${sql.identifier(column)}`
-  const one = (column: string) =>
-    sql`(select ${sql.identifier(column)} from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${own('id')} limit 1)`
-  return {
-    revision: sql`${own('revision')}`.as('revision'),
-    review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),
-    note: one('note').as('note'),
-    changed_at: one('changed_at').as('changed_at'),
-    conversation: sql`coalesce(${one('conversation')}, '[]')`.as('conversation'),
-    contact_email: contactOf(sql`${kind}`, own('id')),
-  }
-}
-
-export function reviewingOf(tx: Queries, of: Of): Omit<Reviewing, 'revision'> {
-  const found = receiptOf(tx, of)
-  const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
-  const { contact_email = null, conversation } = found ?? {}
-  return { review, note, changed_at, contact_email, conversation: conversation ?? [] }
-}
-
-/** Which items of a kind bear the mark. */
-export const bearing = (kind: string, mark: Mark) =>
-  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${
-    mark === 'changed' ? isNotNull(receipts.changed_at) : eq(receipts.status, mark)
-  })`
 
 export type Handed = { receipt: string; usual_hours: number | null }
 

@@ -1,7 +1,15 @@
 import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
-import { askedOf, declinedOf, type EmailText, publishedOf, receiptEmailOf } from '../mail/emails.ts'
+import type { EmailText } from '../mail/emails.ts'
 import { enqueue, enqueueToThirdParty } from '../mail/queue.ts'
+import {
+  askedOf,
+  changedOf,
+  declinedOf,
+  publishedOf,
+  receiptEmailOf,
+  unchangedOf,
+} from '../mail/sender-emails.ts'
 import { minute } from '../units.ts'
 import { addressOf, noteTold, type Receipt, receiptOf } from './receipts.ts'
 
@@ -41,11 +49,14 @@ export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id:
 }
 
 function mailingOf(
-  { status, note, reason }: Receipt,
+  { status, note, reason, proposal_fate }: Receipt,
   named: { noun: string; title: string },
   link: string,
 ): Mailing | undefined {
   if (status === 'changes-asked') return { kind: 'asked', letter: askedOf(named, note ?? '', link) }
+  if (proposal_fate === 'approved') return { kind: 'decided', letter: changedOf(named, link) }
+  if (proposal_fate === 'declined')
+    return { kind: 'decided', letter: unchangedOf(named, reason, link) }
   if (status === 'published') return { kind: 'decided', letter: publishedOf(named, link) }
   if (status === 'declined') return { kind: 'decided', letter: declinedOf(named, reason, link) }
   return undefined

@@ -15,13 +15,22 @@ export type Fate = (typeof fates)[number]
 /** The fields that somebody changed, as they were and as they are. */
 export type Changes = { [field: string]: [before: unknown, after: unknown] }
 
+/** What the sender of something that is published would change of it. */
+export type Proposed = { at: string; changes: Changes }
+
+/** By whom a version is that an admin took over from them. */
+export const itsSender = 'its sender'
+
+/** What became of it. */
+export const proposalFates = ['approved', 'declined'] as const
+
 /** What was said in a conversation: what an admin asked, or what its sender changed since. */
 export type Said =
   | { at: string; by: string | null; note: string }
   | { at: string; changes: Changes }
 
 /** What an admin looks for among the submissions that wait. */
-export const marks = ['changes-asked', 'changed', 'taken-down'] as const
+export const marks = ['changes-asked', 'changed', 'taken-down', 'proposed'] as const
 
 export type Mark = (typeof marks)[number]
 

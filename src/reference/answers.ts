@@ -15,6 +15,7 @@ import {
   number,
   ofContract,
   orNull,
+  proposal,
   type Schema,
   text,
   whole,
@@ -31,6 +32,7 @@ const review = {
   note: orNull(text),
   changed_at: orNull(text),
   conversation,
+  proposal,
 }
 const trashed = {
   ...{ revision: whole, deleted_at: text, deleted_by: orNull(text), kept_until: text },
@@ -60,6 +62,7 @@ const happened = [
   'unpublish',
   'ask',
   'unask',
+  'repropose',
   'not-spam',
   'restore',
   'revert',
@@ -71,10 +74,7 @@ function readOf(kind: AnyKind): Record<string, Schema> {
   const { shown, times } = itemOf(kind)
   const more = isReviewed(kind) ? contact : {}
   const waiting = listOf(
-    fields(
-      { ...shown, ...review, ...more },
-      { alike: whole, alike_published: orNull(whole), proposal: {} },
-    ),
+    fields({ ...shown, ...review, ...more }, { alike: whole, alike_published: orNull(whole) }),
   )
   return {
     'GET ': listOf(fields({ ...shown, ...times }, { start: text, end: orNull(text), past: flag })),

@@ -19,7 +19,14 @@ describeSource('what the description says of bodies', (site) => {
     const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
     const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
     expect([...new Set(bare)]).toEqual([
-      ...['approve/{id}', 'unpublish/{id}', 'unask/{id}', 'link/{id}', 'looked/{id}'],
+      ...[
+        'approve/{id}',
+        'unpublish/{id}',
+        'unask/{id}',
+        'repropose/{id}',
+        'link/{id}',
+        'looked/{id}',
+      ],
       ...['not-spam/{id}', 'restore/{id}'],
       ...[
         '/api/submissions/{token}/take-down',

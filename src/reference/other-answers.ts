@@ -4,7 +4,7 @@ import { happens } from '../content/happening.ts'
 import { internal } from '../content/kind.ts'
 import { lab } from '../lab/table.ts'
 import { letters } from '../mail/table.ts'
-import { fates } from '../receipts/words.ts'
+import { fates, proposalFates } from '../receipts/words.ts'
 import { requests } from '../requests/table.ts'
 import { panelAnswer, searchAnswer } from '../search/contract.ts'
 import { accountAnswers } from './account-answers.ts'
@@ -20,6 +20,7 @@ import {
   number,
   ofContract,
   orNull,
+  proposal,
   type Schema,
   text,
   whole,
@@ -90,16 +91,19 @@ const receipt = {
     revision: orNull(whole),
     usual_hours: orNull(number),
     conversation,
+    proposal,
+    proposal_fate: orNull({ ...text, enum: [...proposalFates] }),
+    proposal_at: orNull(text),
   },
 }
-const more = { proposal: {}, receipt: text }
+const more = { receipt: text }
 
 const submissions: Record<string, Schema> = {
   'POST /api/submissions/find': said,
-  'GET /api/submissions/:token': fields(receipt, more),
+  'GET /api/submissions/:token': fields(receipt),
   'PUT /api/submissions/:token': written(receipt, more),
   'DELETE /api/submissions/:token': doneTo,
-  'POST /api/submissions/:token/take-down': written(receipt, more),
+  'POST /api/submissions/:token/take-down': written(receipt),
 }
 
 const happening = everyKind.filter((kind) => happens(kind)).map(itemOf)

@@ -59,3 +59,6 @@ export const next = { next_start: text, next_end: orNull(text) }
 export const conversation = listOf(
   fields({ at: text }, { by: orNull(text), note: text, changes: byName(listOf({})) }),
 )
+
+/** What the sender of something published would change of it. */
+export const proposal = orNull(fields({ at: text, changes: byName(listOf({})) }))

@@ -17,6 +17,7 @@ const known: Record<string, string> = {
   'PUT cancel': 'Call one off, or one day of a series',
   'PUT uncancel': 'Take back that one was called off',
   'PUT unask': 'Take a wish for changes back',
+  'PUT repropose': 'Take back what was decided about a change that its sender proposed',
   'PUT decline': 'Decline one, with a reason',
   'PUT looked': 'Note that one was looked at',
   'POST import': 'Take in the rows of a file',

@@ -12,7 +12,15 @@ import type { World } from '../world.ts'
 import { findingLinks } from './contract.ts'
 import { sendLinks } from './finding.ts'
 import { sortOf } from './sorts.ts'
-import { edit, expectOpen, type LinkOf, open, show, takeDown, withdraw } from './submissions.ts'
+import {
+  edit,
+  expectChangeable,
+  type LinkOf,
+  open,
+  show,
+  takeDown,
+  withdraw,
+} from './submissions.ts'
 
 type Context = { request: Request; server: Server }
 
@@ -43,7 +51,7 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
       '/:token',
       async ({ params, request, server, body: unreadBody }) => {
         const receipt = await find({ request, server }, params.token)
-        expectOpen(receipt)
+        expectChangeable(receipt)
         const sender = senderOf(world, { request, server, admin: undefined })
         const body = await unreadIn(unreadBody).read(sortOf(receipt).bodyLimit)
         const { after, ...renewed } = await edit(world, receipt, {

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { actOf } from '../activity/activity.ts'
+import { bodyLimitOf } from '../content/calls.ts'
 import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { findTrashed, titleIn } from '../content/history/trash.ts'
 import * as items from '../content/items.ts'
+import type { ReviewedTable } from '../content/kind.ts'
 import * as lifecycle from '../content/lifecycle.ts'
-import { findRow, itemOf } from '../content/store.ts'
+import { propose } from '../content/proposals.ts'
+import { findRow, itemOf, type Stored } from '../content/store.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
@@ -13,6 +16,7 @@ import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
+import { changesOf } from '../receipts/conversation.ts'
 import { renewLink } from '../receipts/links.ts'
 import { findReceipt, noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
 import { mailReceipt } from '../receipts/telling.ts'
@@ -21,6 +25,7 @@ import * as requests from '../requests/own.ts'
 import type { World } from '../world.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
+type Values = Record<string, unknown>
 type Shown = { item: object; revision: number }
 
 /** What can be done with a submission by whoever sent it, while it waits or is published. */
@@ -40,7 +45,7 @@ export type Sort = {
 const ofKind = (kind: ReviewedKind): Sort => ({
   kind: kind.path,
   noun: kind.noun,
-  bodyLimit: items.bodyLimitOf(kind),
+  bodyLimit: bodyLimitOf(kind),
   show(tx, { item: id, contact_email }) {
     const row = findRow(tx, kind, id)
     if (!row) return undefined
@@ -53,10 +58,11 @@ const ofKind = (kind: ReviewedKind): Sort => ({
   async edit(world, receipt, { body, sender, ifMatch }) {
     const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
-    const also = (tx: Queries, row: object, values: Values) => {
-      refuseDecided(row)
-      noteChange(tx, receipt, world.clock().toISOString(), changesBy(kind, row, values))
+    const also = (tx: Transaction, row: Stored<ReviewedTable>, values: Values) => {
+      if ((row.status === 'approved') !== (receipt.status === 'published')) throw decided()
       if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
+      if (row.status === 'approved') return propose(world, tx, kind, { row, receipt, values })
+      noteChange(tx, receipt, world.clock().toISOString(), changesOf(row, values))
     }
     await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
   },
@@ -72,18 +78,6 @@ const ofKind = (kind: ReviewedKind): Sort => ({
     lifecycle.change(tx, kind, down, actOf(world, 'took down'))
   },
 })
-
-type Values = Record<string, unknown>
-
-/** The fields of a form that are other ones by then. */
-function changesBy({ draft }: ReviewedKind, row: object, values: Values) {
-  const before: Values = { ...row }
-  const names = Object.keys(values).filter((name) => name in draft.shape)
-  const changed = names.filter((name) => !Bun.deepEquals(before[name], values[name]))
-  return Object.fromEntries(
-    changed.map((name): [string, [unknown, unknown]] => [name, [before[name], values[name]]]),
-  )
-}
 
 type Contact = { contact_email: string | null; network: string }
 

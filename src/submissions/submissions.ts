@@ -7,7 +7,7 @@ import type { Body } from '../http/request/parse.ts'
 import { revisionTag } from '../http/response/conditional.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
-import { toldSender } from '../receipts/conversation.ts'
+import { toldProposal, toldSender, waitingProposal } from '../receipts/conversation.ts'
 import {
   addressOf,
   findByToken,
@@ -43,6 +43,7 @@ export async function open(world: World, token: string, network: string) {
 /** What became of a submission, as the link tells it. */
 export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
   const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
+  const { proposal_fate, proposal_at } = receipt
   const hasItem = isOpen(receipt) || status === 'published'
   const shown = hasItem && may_change ? sortOf(receipt).show(world.db, receipt) : undefined
   return {
@@ -57,6 +58,9 @@ export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
     item: shown?.item ?? null,
     revision: shown?.revision ?? null,
     conversation: toldSender(receipt.conversation),
+    proposal: shown ? toldProposal(waitingProposal(receipt), shown.item) : null,
+    proposal_fate,
+    proposal_at,
     usual_hours: usualHours(world, kind),
   }
 }
@@ -67,9 +71,15 @@ const waiting: readonly Fate[] = ['waiting', 'changes-asked', 'taken-down']
 const isOpen = ({ status }: Receipt) => waiting.includes(status)
 
 /** Refuses what was decided, or is not the holder's to change. */
-export function expectOpen(receipt: Receipt) {
+function expectOpen(receipt: Receipt) {
   if (!isOpen(receipt)) throw decided()
   expectHolder(receipt)
+}
+
+/** The same, but that of what is published a change can be proposed. */
+export function expectChangeable(receipt: Receipt) {
+  if (receipt.status === 'published') expectHolder(receipt)
+  else expectOpen(receipt)
 }
 
 function expectHolder({ may_change }: Receipt) {
@@ -87,7 +97,7 @@ const basisIn = ({ hl_revision: revision }: Body) =>
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 
 /**
- * Changes what waits, at the price of a submission. Answers the receipt as it is then, and its address where that is a
+ * Changes what waits, or proposes to change what is published, at the price of a submission. Answers the receipt as it is then, and its address where that is a
  * new one.
  */
 export async function edit(world: World, receipt: Receipt, { body, sender, ifMatch }: Edit) {

@@ -104,6 +104,38 @@ test.each(reviewed)(
   },
 )
 
+test.each(reviewed)(
+  '$path: a decision that is undone leaves the conversation before it, and what was taken down so',
+  async (kind) => {
+    const { path, title } = kind
+    const { admin, visitor } = await openSite()
+    const { id, call } = await submit(visitor, kind)
+    const say = (verb: string) => admin.put(`${path}/${verb}/${id}`, { note: 'More.' })
+    const marks = async () => {
+      const { status, note, conversation } = (await visitor.get(call)).body
+      return { status, note, conversation }
+    }
+    await say('ask')
+    for (const turn of ['asked', 'changed', 'taken down']) {
+      if (turn === 'changed') await visitor.put(call, { [title]: 'By its sender' })
+      if (turn === 'taken down') {
+        await say('approve')
+        await visitor.post(`${call}/take-down`, undefined)
+      }
+      const before = await marks()
+      for (const [decision, back] of [
+        ['approve', 'unpublish'],
+        ['decline', 'restore'],
+      ] as const) {
+        await say(decision)
+        expect([turn, (await marks()).conversation]).toEqual([turn, []])
+        await say(back)
+        expect([turn, decision, await marks()]).toEqual([turn, decision, before])
+      }
+    }
+  },
+)
+
 test.each(kinds)(
   '$path: an edit of many is undone as one of one is',
   async ({ path, item, title }) => {

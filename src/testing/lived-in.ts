@@ -72,6 +72,7 @@ async function review({ visitor, admin }: Site, kind: Kind) {
   await visitor.put(changed.call, { [title]: 'Was changed' })
   const published = await send('Published')
   await published.say('approve')
+  const changing = await propose({ visitor, admin }, kind)
   const unpublished = await send('Unpublished')
   await unpublished.say('approve')
   await unpublished.say('unpublish')
@@ -85,8 +86,18 @@ async function review({ visitor, admin }: Site, kind: Kind) {
   const spam = await send('Spam', { hl_check: 'x' })
   const withdrawn = await send('Withdrawn')
   await visitor.delete(withdrawn.call)
-  const all = [waiting, asked, changed, published, unpublished, declined, removed, erased, spam]
-  return [...all, withdrawn].map(({ call }) => call)
+  const open = [waiting, asked, changed, published, changing, unpublished, spam]
+  return [...open, declined, removed, erased, withdrawn].map(({ call }) => call)
+}
+
+async function propose({ visitor, admin }: Site, kind: Kind) {
+  const { path, title, pictures } = kind
+  const submitted = await submit(visitor, kind, { [title]: 'Will be called otherwise' })
+  await admin.put(`${path}/approve/${submitted.id}`)
+  const chosen = pictures.map((field) => [field, picture(110)])
+  const change = { [title]: 'Is proposed', ...Object.fromEntries(chosen) }
+  await visitor.form('PUT', submitted.call, change)
+  return submitted
 }
 
 /** No id is ever given again, also where the highest one is gone. */

@@ -86,6 +86,8 @@ const needs: Record<string, (world: TestWorld) => void> = {
         review.approve(world, kind, { id: 1 }),
       [`/api/${kind.path}/unask/:id`]: (world: TestWorld) =>
         review.ask(world, kind, { id: 1, note: 'More.' }),
+      [`/api/${kind.path}/repropose/:id`]: ({ sqlite }: TestWorld) =>
+        sqlite.run(`UPDATE receipts SET proposal = '{"fields":{}}', proposal_fate = 'declined'`),
       [`/api/${kind.path}/looked/:id`]: ({ sqlite }: TestWorld) =>
         sqlite.run("UPDATE receipts SET changed_at = '2026-03-01'"),
     })),

@@ -11,7 +11,7 @@ import { inOrder } from '../../http/request/order.ts'
 import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
-import { contactOf } from '../../receipts/receipts.ts'
+import { contactOf } from '../../receipts/reviewing.ts'
 import { isIndexed, panelMatch } from '../../search/panel.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
@@ -71,7 +71,7 @@ export function putIntoTrash<Table extends ContentTable>(
       item: row.id,
       title,
       folded: searchable(title),
-      row: { ...row, revision: row.revision + 1 },
+      row: { ...row, revision: row.revision + 1, ...('proposed' in row && { proposed: null }) },
       deleted_at: at,
       by,
       reason,

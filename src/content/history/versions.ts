@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
 import type { Queries } from '../../database/open.ts'
+import { changesOf } from '../../receipts/conversation.ts'
+import type { Changes } from '../../receipts/words.ts'
 import type { Kind } from '../kind.ts'
 import { versions } from './table.ts'
 
@@ -107,7 +109,6 @@ export const versionBefore = (tx: Queries, kind: Versioned, item: number) =>
     .offset(1)
     .get()
 
-type Changes = { [field: string]: [before: unknown, after: unknown] }
 type Told = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
 
 /** The versions of an item, newest first, each by what it changed: the first one by what it began with. */
@@ -125,12 +126,4 @@ export function versionsOf(tx: Queries, kind: Versioned, row: Row): Told[] {
   })
   const [first, ...others] = told
   return first ? [first, ...others.slice(1 - mostShown)].toReversed() : []
-}
-
-function changesOf(before: Values, after: Values): Changes {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  const changed = names.filter((name) => !Bun.deepEquals(before[name] ?? null, after[name] ?? null))
-  return Object.fromEntries(
-    changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]]),
-  )
 }

@@ -1,0 +1,123 @@
+import { type Act, actOf } from '../activity/activity.ts'
+import type { Transaction } from '../database/open.ts'
+import { changesOf, waitingProposal } from '../receipts/conversation.ts'
+import { type Receipt, receiptOf, setProposal, update } from '../receipts/receipts.ts'
+import { tellSender } from '../receipts/telling.ts'
+import { itsSender } from '../receipts/words.ts'
+import { minute } from '../units.ts'
+import type { ContentContext } from './context.ts'
+import { ownPictures } from './history/versions.ts'
+import { type Chosen, changesTo, read, readFresh } from './items.ts'
+import type { Kind, ReviewedTable } from './kind.ts'
+import * as lifecycle from './lifecycle.ts'
+import type { Stored } from './store.ts'
+
+// What the sender of something published would change of it. Readers see nothing of that until an admin approves it.
+
+type Of<Table extends ReviewedTable> = Kind<string, Table>
+type Values = Record<string, unknown>
+type Proposing<Table extends ReviewedTable> = {
+  row: Stored<Table>
+  receipt: Receipt
+  values: Values
+}
+
+/** Keeps what is proposed, in place of what was proposed before; what is as it is already proposes nothing. */
+export function propose<Table extends ReviewedTable>(
+  world: ContentContext,
+  tx: Transaction,
+  kind: Of<Table>,
+  { row, receipt, values }: Proposing<Table>,
+) {
+  const changed = Object.keys(changesOf(row, values))
+  const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
+  const revision = row.proposed ?? row.revision
+  const act = actOf(world, changed.length > 0 ? 'proposed' : 'reverted')
+  if (changed.length === 0 && row.proposed === null) return row
+  if (changed.length === 0) {
+    setProposal(tx, receipt.id, null)
+    return lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
+  }
+  setProposal(tx, receipt.id, { at: act.at, revision, fields, pictures: ownPictures(kind, fields) })
+  return lifecycle.setProposed(tx, kind, { before: row, proposed: revision }, act)
+}
+
+const receiptFor = (tx: Transaction, { path }: { path: string }, { id }: { id: number }) =>
+  receiptOf(tx, { kind: path, item: id })
+
+/** What waits for a decision; only who has seen it as it is may decide. */
+function seen<Table extends ReviewedTable>(
+  world: ContentContext,
+  tx: Transaction,
+  kind: Of<Table>,
+  { id, ifMatch }: Chosen,
+) {
+  const row = readFresh(world, tx, kind, { id, ifMatch: ifMatch ?? '' })
+  const receipt = receiptFor(tx, kind, row)
+  const proposal = receipt && waitingProposal(receipt)
+  return proposal ? { row, proposal, of: { kind: kind.path, item: id } } : undefined
+}
+
+/** Takes it over as an edit of its sender's. */
+export function approveProposal<Table extends ReviewedTable>(
+  world: ContentContext,
+  tx: Transaction,
+  kind: Of<Table>,
+  { act, ...chosen }: Chosen & { act: Act },
+) {
+  const found = seen(world, tx, kind, chosen)
+  if (!found) return undefined
+  const { row, proposal, of } = found
+  const values = changesTo(world, kind, row, proposal.fields)
+  const before: Values = row
+  const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
+  const taken = { before: row, values: { ...values, proposed: null }, wording: itsSender }
+  const after = lifecycle.change(tx, kind, taken, act)
+  const fate = { proposal_fate: 'approved', proposal_at: act.at } as const
+  update(tx, of, { ...fate, proposal: { ...proposal, was }, reason: null })
+  tellSender(world, tx, kind, after)
+  return after
+}
+
+/** Drops it, where there is one. Answers until when that can be undone, and the item's revision. */
+export function declineProposal<Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Of<Table>,
+  { reason, ...chosen }: Chosen & { reason: string | null },
+) {
+  const declined = world.db.transaction((tx) => {
+    const { proposed } = read(world, kind, chosen.id, tx)
+    const found = proposed === null ? undefined : seen(world, tx, kind, chosen)
+    if (!found) return undefined
+    const { row, of } = found
+    const act = actOf(world, 'declined')
+    const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
+    update(tx, of, { proposal_fate: 'declined', proposal_at: act.at, reason })
+    tellSender(world, tx, kind, row)
+    const { undoMinutes } = world.config
+    const kept = new Date(Date.parse(act.at) + undoMinutes * minute).toISOString()
+    return { kept_until: undoMinutes > 0 ? kept : null, revision }
+  })
+  if (declined) world.cache.invalidate() // its pictures were there for whoever knows their addresses
+  return declined
+}
+
+/** Puts back what was decided, as long as it is kept: it waits again, and what it changed is as it was. */
+export function bringProposalBack<Table extends ReviewedTable>(
+  tx: Transaction,
+  kind: Of<Table>,
+  row: Stored<Table>,
+  act: Act,
+) {
+  const receipt = receiptFor(tx, kind, row)
+  if (!receipt?.proposal || receipt.proposal_fate === null) return undefined
+  const { was, ...proposal } = receipt.proposal
+  const { revision } = row
+  const after = was
+    ? lifecycle.change(tx, kind, { before: row, values: { ...was, proposed: revision + 1 } }, act)
+    : lifecycle.setProposed(tx, kind, { before: row, proposed: revision }, act)
+  const again = { ...proposal, revision: after.proposed ?? revision }
+  const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
+  update(tx, { kind: kind.path, item: row.id }, waiting)
+  return after
+}

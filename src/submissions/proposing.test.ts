@@ -1,0 +1,227 @@
+import { expect, test } from 'bun:test'
+import { createTidying } from '../commands/tidying.ts'
+import { Delivery } from '../mail/delivery.ts'
+import { overdueIn } from '../notices/notices.ts'
+import { ada, kinds } from '../testing/cast.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { openSite } from '../testing/memory.ts'
+import { png } from '../testing/pictures.ts'
+import { submit } from '../testing/submitting.ts'
+import { day, minute } from '../units.ts'
+
+const reviewed = kinds.filter((kind) => kind.reviewed)
+type Reviewed = (typeof reviewed)[number]
+
+/** Something published, with the calls of its sender and of an admin about it. */
+async function publish(kind: Reviewed, settings = {}, changes = {}) {
+  const { path } = kind
+  const site = await openSite(settings)
+  const { id, call } = await submit(site.visitor, kind, changes)
+  await site.admin.put(`${path}/approve/${id}`)
+  const one = `${path}/${id}`
+  const receipt = async () => (await site.visitor.get(call)).body
+  const pending = async () => (await site.admin.get(`${path}/pending`)).body
+  /** Decides as an admin who has seen it as it is now. */
+  const decide = async (verb: string, body?: object) => {
+    const tag = (await site.admin.get(one)).headers.get('etag') ?? ''
+    return site.admin.put(`${path}/${verb}/${id}`, body, { 'if-match': tag })
+  }
+  return { ...site, id, call, one, receipt, pending, decide }
+}
+
+test.each(reviewed)(
+  '$path: a change of what is published waits, shown to nobody, until an admin approves it',
+  async (kind) => {
+    const { path, title, item } = kind
+    const { world, visitor, admin, id, call, one, receipt, pending, decide } = await publish(kind)
+    const name = String(new Map(Object.entries(item)).get(title))
+    const pages = [one, path, `${path}?when=all`, '/calendar.ics', `/calendar/${id}.ics`]
+    const shown = () =>
+      Promise.all(
+        pages.map(async (page) => {
+          const { text, headers } = await visitor.get(page)
+          return [text, headers.get('etag')]
+        }),
+      )
+    const before = await shown()
+    const { body: saved } = await visitor.put(call, { [title]: 'Proposed' })
+    const changes = { [title]: [name, 'Proposed'] }
+    const proposal = { at: world.clock().toISOString(), changes }
+    expect(saved).toMatchObject({
+      status: 'published',
+      revision: 3,
+      proposal,
+      item: { [title]: name },
+    })
+    expect(await shown()).toEqual(before)
+    expect(await pending()).toMatchObject([{ id, status: 'approved', proposal, revision: 3 }])
+    expect((await admin.get(`${path}/pending?mark=proposed&q=${name}`)).body).toHaveLength(1)
+    expect((await admin.get(`${path}/pending?sort=title&order=alike`)).body).toHaveLength(1)
+    expect((await admin.get(one)).body).toMatchObject({ proposal })
+    expect((await admin.get('/api/counts')).text).toContain('"pending":1')
+    expect((await admin.get(`/api/bulk/${path.slice(5)}?list=pending`)).text).toBe('[]')
+    for (const seen of [undefined, { 'if-match': '"2"' }])
+      for (const verb of ['approve', 'decline'])
+        expect([verb, (await admin.put(`${path}/${verb}/${id}`, {}, seen)).status]).toEqual([
+          verb,
+          412,
+        ])
+    expect(await shown()).toEqual(before)
+    const { body: approved } = await decide('approve')
+    expect(approved).toMatchObject({ affectedRows: 1, [title]: 'Proposed' })
+    expect((await visitor.get(one)).body[title]).toBe('Proposed')
+    expect(await pending()).toHaveLength(0)
+    const [version] = (await admin.get(`${one}/versions`)).body
+    expect(version).toMatchObject({ by: 'its sender', changes })
+    const acts = (await admin.get('/api/activity')).body.map(({ did, by }) => [did, by])
+    expect(acts.slice(0, 2)).toEqual([
+      ['approved', 'ada'],
+      ['proposed', null],
+    ])
+    expect(await receipt()).toMatchObject({
+      proposal: null,
+      proposal_fate: 'approved',
+      status: 'published',
+    })
+  },
+)
+
+test.each(reviewed)(
+  '$path: a change is declined with a reason, a newer one takes its place, and what is as it is proposes nothing',
+  async (kind) => {
+    const { title } = kind
+    const { visitor, call, one, receipt, pending, decide } = await publish(kind)
+    const { text } = await visitor.get(one)
+    await visitor.put(call, { [title]: 'First' })
+    await visitor.put(call, { [title]: 'Second' })
+    expect(await pending()).toMatchObject([
+      { proposal: { changes: { [title]: [expect.any(String), 'Second'] } } },
+    ])
+    const { body: declined } = await decide('decline', { reason: 'It was better before.' })
+    expect(declined).toMatchObject({ message: 'Declined.', affectedRows: 1, revision: 5 })
+    const told = { proposal: null, proposal_fate: 'declined', reason: 'It was better before.' }
+    expect(await receipt()).toMatchObject({ status: 'published', ...told })
+    expect((await visitor.get(one)).text).toBe(text)
+    expect(await pending()).toHaveLength(0)
+    await visitor.put(call, { [title]: 'Third' })
+    expect(await receipt()).toMatchObject({ proposal_fate: null, reason: null })
+    await visitor.put(call, { [title]: JSON.parse(text)[title] })
+    expect(await receipt()).toMatchObject({ proposal: null })
+    expect(await pending()).toHaveLength(0)
+    expect((await visitor.put(call, { [title]: '' })).status).toBe(422)
+    expect((await visitor.delete(call)).status).toBe(409)
+    expect((await visitor.put(call, { [title]: 'Late' }, { 'if-match': '"1"' })).status).toBe(412)
+  },
+)
+
+test('a change that is proposed is overdue a day after it came, whenever its item did', async () => {
+  const [kind] = reviewed
+  if (!kind) throw new Error()
+  const { world, visitor, call } = await publish(kind)
+  world.pass(30 * day)
+  await visitor.put(call, { [kind.title]: 'Proposed' })
+  const overdue = () => overdueIn(world).reduce((sum, { count }) => sum + count, 0)
+  world.pass(day)
+  expect(overdue()).toBe(0)
+  world.pass(1)
+  expect(overdue()).toBe(1)
+})
+
+test('an admin’s edit leaves what is proposed, which is shown beside what it would change now', async () => {
+  const [kind] = reviewed
+  if (!kind) throw new Error()
+  const { visitor, admin, id, call, one, pending, decide } = await publish(kind)
+  await visitor.put(call, { [kind.title]: 'Proposed', summary: 'Shorter.' })
+  await admin.put(one, { [kind.title]: 'By ada' })
+  const changes = { [kind.title]: ['By ada', 'Proposed'] }
+  expect(await pending()).toMatchObject([{ id, proposal: { changes } }])
+  await decide('approve')
+  const { body } = await visitor.get(one)
+  expect(body).toMatchObject({ [kind.title]: 'Proposed', summary: 'Shorter.' })
+})
+
+const endings: [string, (site: Awaited<ReturnType<typeof publish>>, path: string) => unknown][] = [
+  ['taking it down', ({ visitor, call }) => visitor.post(`${call}/take-down`, undefined)],
+  ['unpublishing', ({ admin, id }, path) => admin.put(`${path}/unpublish/${id}`)],
+  ['deleting', ({ admin, one }) => admin.delete(one)],
+]
+
+test.each(endings)('%s ends what is proposed, with its pictures', async (_, end) => {
+  const kind = reviewed.find(({ pictures }) => pictures.length > 0)
+  const [field = ''] = kind?.pictures ?? []
+  if (!kind) throw new Error()
+  const site = await publish(kind, { UNDO_MINUTES: '0' })
+  const { world, visitor, admin, id, call, receipt } = site
+  const propose = async (width: number) => {
+    const file = new File([png(width, 40)], 'a.png', { type: 'image/png' })
+    const { body } = await visitor.form('PUT', call, { [field]: file })
+    return String(Object(body['proposal']).changes[field][1])
+  }
+  const tidy = createTidying(world)
+  const statusOf = async (picture: string) => (await visitor.get(picture)).status
+  const declined = await propose(50)
+  await tidy()
+  expect(await statusOf(declined)).toBe(200)
+  await site.decide('decline')
+  await tidy()
+  expect(await statusOf(declined)).toBe(404)
+  const ended = await propose(60)
+  await end(site, kind.path)
+  expect(await receipt()).toMatchObject({ proposal: null, proposal_fate: null })
+  await tidy()
+  expect(await statusOf(ended)).toBe(404)
+  await admin.put(`${kind.path}/restore/${id}`)
+  await admin.put(`${kind.path}/approve/${id}`)
+  expect((await admin.get(`${kind.path}/pending`)).body).toEqual([] as never)
+  expect((await visitor.get(`${kind.path}/${id}`)).body[field] ?? null).toBeNull()
+})
+
+test.each(reviewed)(
+  '$path: what became of a change is mailed once it can’t be undone, and never what was undone',
+  async (kind) => {
+    const { path, title, item } = kind
+    const { inbox, port } = await startMailServer()
+    const settings = { SMTP_URL: `smtp://localhost:${port}`, SESSION_HOURS: '8760' }
+    const contact_email = 'maya@example.org'
+    const site = await publish(kind, settings, { contact_email })
+    const { world, visitor, admin, id, call, one, receipt, pending, decide } = site
+    const delivery = new Delivery(world, () => [ada.email])
+    const mailedAfter = async (ms: number) => {
+      world.pass(ms)
+      await delivery.round()
+      return inbox.splice(0).map(({ raw }) => /^Subject: (.*)/m.exec(raw)?.[1] ?? '')
+    }
+    expect(await mailedAfter(2 * minute)).toHaveLength(2)
+    const name = String(new Map(Object.entries(item)).get(title))
+    for (const [verb, fate, subject] of [
+      ['decline', 'declined', /Your.change.was.not.accepted/],
+      ['approve', 'approved', /Your.change.is.published/],
+    ] as const) {
+      await visitor.put(call, { [title]: 'Proposed' })
+      const waiting = await receipt()
+      const { body, headers } = await decide(verb, { reason: 'No.' })
+      const tag = headers.get('etag') ?? `"${body['revision']}"`
+      const undone = await admin.put(`${path}/repropose/${id}`, undefined, { 'if-match': tag })
+      expect(undone.body).toMatchObject({ affectedRows: 1, [title]: name })
+      expect(await receipt()).toMatchObject({ proposal: waiting['proposal'], reason: null })
+      expect(await pending()).toHaveLength(1)
+      expect(await mailedAfter(5 * minute)).toEqual([])
+      await decide(verb, { reason: 'No.' })
+      expect((await receipt())['proposal_fate']).toBe(fate)
+      expect(await mailedAfter(2 * minute - 1)).toEqual([])
+      expect(await mailedAfter(1)).toEqual([expect.stringMatching(subject)])
+      await createTidying(world)()
+      const late = await admin.put(`${path}/repropose/${id}`)
+      expect([late.status, late.body['affectedRows']]).toEqual([200, 0])
+    }
+    expect((await visitor.get(one)).body[title]).toBe('Proposed')
+    world.pass(31 * day)
+    await visitor.put(call, { [title]: 'A year later', contact_email })
+    await createTidying(world)()
+    await decide('approve')
+    expect(await mailedAfter(2 * minute)).toHaveLength(1)
+    world.pass(31 * day)
+    await createTidying(world)()
+    expect((await admin.get(one)).body).toMatchObject({ contact_email: null })
+  },
+)
