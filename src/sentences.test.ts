@@ -30,7 +30,7 @@ test('the calls and their fields were found', () => {
 
 /** Just what these fields take. */
 const taken = new Map([
-  ['true', ['keep', 'featured', 'all_day', 'invite']],
+  ['true', ['keep', 'featured', 'all_day', 'invite', 'left']],
   ['[]', ['except', 'areas', 'courses']],
   ['{}', ['fields']],
   ['{"a":1}', ['fields']],

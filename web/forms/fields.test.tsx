@@ -191,7 +191,9 @@ test.each(Object.entries(forms))(
     if (/^.(submit|admin-login)/.test(path)) localStorage.clear()
     await visit(path, site)
     const form = await screen.findByRole('form')
-    const inputs = form.querySelectorAll<HTMLInputElement>('input, textarea, select')
+    const inputs = form.querySelectorAll<HTMLInputElement>(
+      'input:not([type=hidden]), textarea, select',
+    )
     expect([...inputs].map(shown)).toEqual(
       fields.map(([label, told, hint]) => ({ label, told, hint })),
     )
