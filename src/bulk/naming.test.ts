@@ -31,8 +31,8 @@ test.each(reviewed)(
     const spam = await add('Machine', { hl_check: 'a machine' })
     await admin.put(`${path}/${two}`, { [title]: 'Two, edited' })
     const [first, second] = [
-      { id: one, revision: 1, title: 'Núñez One' },
-      { id: two, revision: 2, title: 'Two, edited' },
+      { id: one, revision: 1, title: 'Núñez One', review: 'waiting' },
+      { id: two, revision: 2, title: 'Two, edited', review: 'waiting' },
     ]
     expect<unknown>(await named(path, 'list=pending')).toEqual({
       status: 200,
@@ -46,7 +46,9 @@ test.each(reviewed)(
       ])
     expect((await named(path, 'list=spam')).rows).toMatchObject([{ id: spam }])
     await admin.put(`${path}/ask/${one}`, { note: 'More.' })
-    expect<unknown>((await named(path, 'list=pending&mark=changes-asked')).rows).toEqual([first])
+    expect<unknown>((await named(path, 'list=pending&mark=changes-asked')).rows).toEqual([
+      { ...first, review: 'changes-asked' },
+    ])
   },
 )
 

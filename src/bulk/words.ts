@@ -34,7 +34,7 @@ export type BulkResult = {
 }
 
 /** One that can be chosen. */
-export type Named = { id: number; revision: number; title: string }
+export type Named = { id: number; revision: number; title: string; review?: string }
 
 /** The lists whose rows can be chosen. */
 export const shelves = ['published', 'pending', 'spam', 'trash'] as const

@@ -234,6 +234,7 @@ export function titlesOf(
     db,
     {
       columns: { id, revision, title: columns[of.title] ?? id },
+      more: shelf === 'pending' && !of.more ? { review: reviewColumns(of.path, of).review } : {},
       from: store.listed(of, list),
       where: and(where, also),
       orderBy,

@@ -21,19 +21,21 @@ export function prepareRows<Row>(sqlite: Database, query: Query) {
 
 type Listed = {
   columns: Record<'id' | 'revision' | 'title', SQLWrapper>
+  more?: Record<string, SQL.Aliased>
   from: SQL
   where: SQL | undefined
   orderBy: SQL[]
 }
 
 /** The titles and revisions of all rows that a list asks for: of the first ones, and how many there are. */
-export function named(db: Queries, { columns, from, where, orderBy }: Listed, most: number) {
+export function named(db: Queries, { columns, more, from, where, orderBy }: Listed, most: number) {
   const { id, revision, title } = columns
   const items = db
     .select({
       id: sql<number>`${id}`.as('id'),
       revision: sql<number>`${revision}`.as('revision'),
       title: sql<string>`${title}`.as('title'),
+      ...more,
     })
     .from(from)
     .where(where)

@@ -131,7 +131,9 @@ const overview: Record<string, Schema> = {
   'PUT /api/lab': written(facts),
   'GET /api/search': ofContract(searchAnswer),
   'GET /api/search/all': ofContract(panelAnswer),
-  'GET /api/bulk/:kind': listOf(fields({ id: whole, revision: whole, title: text })),
+  'GET /api/bulk/:kind': listOf(
+    fields({ id: whole, revision: whole, title: text }, { review: text }),
+  ),
   'POST /api/bulk/:kind': fields({
     results: listOf(
       fields(

@@ -8,7 +8,7 @@ import {
   listsOf,
   type Path,
 } from '../../src/pages/contract.ts'
-import type { Said } from '../../src/receipts/words.ts'
+import type { Proposed, Said } from '../../src/receipts/words.ts'
 import type { Api, Call } from './api.ts'
 import type { Drawing } from './drawing.ts'
 import type { Version } from './version.ts'
@@ -116,6 +116,7 @@ export type Reviewing = {
   changed_at: string | null
   contact_email: string | null
   conversation: Said[]
+  proposal: Proposed | null
 }
 
 /** How many look like it, itself among them. */
@@ -136,6 +137,7 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   }
   ask: (one: Row) => { put: (asked: { note: string }, options: Guarded) => Done }
   unask: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
+  repropose: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
   decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
   looked: (one: Row) => { put: () => Done }
   spam: {

@@ -11,7 +11,7 @@ export type GoingBack = { revision: number; words: string; fields: Fields }
 
 export type HistoryProps = {
   read: (api: Api) => Promise<Version[]>
-  now: Pick<Tagged<Fields>, 'tag'>
+  now: Tagged<Fields>
   /** Something was typed that isn't saved. */
   isDirty: boolean
   onGoBack: (to: GoingBack) => void

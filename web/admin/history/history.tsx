@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Said } from '../../../src/receipts/words.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { asAdmin } from '../calls.ts'
+import { Asked } from '../list/conversation.tsx'
 import { byAndAt } from '../moments.ts'
 import { fieldsAt } from './fields-at.ts'
 import type { HistoryProps } from './history-button.tsx'
 import { VersionChanges } from './version-changes.tsx'
 
-/** What an item was like before, newest first, and the way back to each. */
+type Note = Extract<Said, { note: string }>
+
+/** The notes that asked for changes, and the versions after them, as it came about. */
+function together(
+  versions: readonly Version[],
+  { conversation = [] }: { conversation?: readonly Said[] },
+) {
+  const notes = conversation.filter((said): said is Note => 'note' in said)
+  return [...notes, ...versions].toSorted((one, other) =>
+    (other.at ?? '').localeCompare(one.at ?? ''),
+  )
+}
+
+/** What an item was like before, newest first, with what was asked in between, and the way back to each. */
 function History({ read, now, isDirty, onGoBack }: HistoryProps) {
   const { api } = useSource()
   const [asked, setAsked] = useState<Version>()
@@ -35,15 +50,19 @@ function History({ read, now, isDirty, onGoBack }: HistoryProps) {
         {data.length === 1 ? '1 version' : `${data.length} versions`}
       </p>
       <ol aria-label="Versions" className="mt-2 grid divide-y divide-line border-line border-y">
-        {data.map((version, place) => (
-          <li key={version.revision} className="min-w-0 py-5">
-            <VersionChanges
-              version={version}
-              isFirst={place === data.length - 1}
-              onGoBack={
-                place === 0 ? undefined : () => (isDirty ? setAsked(version) : goBack(version))
-              }
-            />
+        {together(data, now.row).map((each) => (
+          <li key={'note' in each ? each.at : each.revision} className="min-w-0 py-5">
+            {'note' in each ? (
+              <Asked of={each} />
+            ) : (
+              <VersionChanges
+                version={each}
+                isFirst={each === data.at(-1)}
+                onGoBack={
+                  each === data[0] ? undefined : () => (isDirty ? setAsked(each) : goBack(each))
+                }
+              />
+            )}
           </li>
         ))}
       </ol>

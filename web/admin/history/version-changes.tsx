@@ -2,8 +2,7 @@ import type { Version } from '../../data/version.ts'
 import { idOf } from '../../forms/use-fields.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { byAndAt } from '../moments.ts'
-import { ChangedText } from './changed-text.tsx'
-import { StoredPicture } from './stored-picture.tsx'
+import { Side, Sides } from './sides.tsx'
 
 type Props = {
   version: Version
@@ -42,7 +41,15 @@ export function VersionChanges({ version, isFirst, onGoBack }: Props) {
           <div key={name} className="min-w-0">
             <dt className="font-semibold text-meta">{labelOf(name)}</dt>
             <dd className={isFirst ? 'mt-1' : 'mt-1 grid gap-2 md:grid-cols-2'}>
-              <Sides change={changes[name] ?? [null, null]} isFirst={isFirst} />
+              {isFirst ? (
+                <Side
+                  value={textOf(changes[name]?.[1])}
+                  other={textOf(changes[name]?.[1])}
+                  isAfter
+                />
+              ) : (
+                <Sides change={changes[name] ?? [null, null]} />
+              )}
             </dd>
           </div>
         ))}
@@ -51,32 +58,7 @@ export function VersionChanges({ version, isFirst, onGoBack }: Props) {
   )
 }
 
-type SidesProps = { change: Version['changes'][string]; isFirst: boolean }
-
-function Sides({ change, isFirst }: SidesProps) {
-  const [before, after] = change.map((value) => String(value ?? ''))
-  const all = [
-    { word: 'Before', value: before ?? '', other: after ?? '', isAfter: false },
-    { word: 'After', value: after ?? '', other: before ?? '', isAfter: true },
-  ]
-  if (isFirst) return <Shown value={after ?? ''} other={after ?? ''} isAfter />
-  return all.map(({ word, ...side }) => (
-    <div key={word} className="min-w-0 rounded-input bg-sunken p-3">
-      <p className="text-meta text-muted">{word}</p>
-      <Shown {...side} />
-    </div>
-  ))
-}
-
-type Side = { value: string; other: string; isAfter: boolean }
-
-/** A text with what is different in it, or a picture as a picture. */
-const Shown = ({ value, other, isAfter }: Side) =>
-  [value, other].some((each) => each.startsWith('/images/')) && value ? (
-    <StoredPicture key={value} address={value} />
-  ) : (
-    <ChangedText text={value} other={other} isAfter={isAfter} />
-  )
+const textOf = (value: unknown) => String(value ?? '')
 
 /** As the form above calls it. */
 const labelOf = (name: string) =>

@@ -2,7 +2,7 @@ import type { Api } from '../../data/api.ts'
 import type { Restoring } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import type { Filter } from './asked.ts'
-import type { Action, Row } from './listing.ts'
+import type { Action, Row, Target } from './listing.ts'
 
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
 
@@ -12,6 +12,7 @@ type Question = { noun: string; question?: string | undefined; note?: string }
 type Named<Item extends Row> = Said<Item> & Question
 type Warned<Item extends Row> = Named<Item> & {
   warning?: ((item: Item) => string | undefined) | undefined
+  warningOfMany?: (targets: readonly Target[]) => string | undefined
 }
 
 const ask = (verb: string, { noun, question, note }: Question) => ({
@@ -45,6 +46,7 @@ export const approving = <Item extends Row & { status: string }>({
   question,
   note,
   warning,
+  warningOfMany,
   ...said
 }: Warned<Item>): Action<Item> => ({
   name: 'Approve',
@@ -54,6 +56,7 @@ export const approving = <Item extends Row & { status: string }>({
   confirm: {
     ...ask('Approve', { noun, question, ...(note && { note }) }),
     ...(warning && { warning }),
+    ...(warningOfMany && { warningOfMany }),
   },
   ...inBulk('Approve', noun),
   isDone: ({ status }) => status === 'approved',

@@ -26,7 +26,8 @@ export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
   const { confirm, name, look, questionOfMany } = action
   const [first, ...others] = targets
   if (!confirm || !first) return null
-  const { title, question, note, warning, words: asks } = confirm
+  const { title, question, note, warning, warningOfMany, words: asks } = confirm
+  const warned = item ? warning?.(item) : warningOfMany?.(targets)
   const control = asks && {
     id,
     dir: 'auto',
@@ -96,7 +97,7 @@ export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
         </details>
       )}
       {note && <p className="mt-2">{note}</p>}
-      {item && warning?.(item) && <p className="mt-2">{warning(item)}</p>}
+      {warned && <p className="mt-2">{warned}</p>}
     </Confirm>
   )
 }

@@ -1,47 +1,61 @@
-import type { Said } from '../../../src/receipts/words.ts'
-import { ChangedText } from '../history/changed-text.tsx'
+import type { Proposed, Said } from '../../../src/receipts/words.ts'
+import { Sides } from '../history/sides.tsx'
 import { byAndAt } from '../moments.ts'
+import { Part } from './part.tsx'
 
-/** What admins asked of a sender, and what the sender changed since, both texts of each field. */
-export const Conversation = ({ of }: { of: readonly Said[] }) => (
-  <ol className="grid gap-4">
-    {of.map((said) => (
-      <li key={said.at}>
-        {'note' in said ? (
-          <>
-            <p className="text-meta text-muted">Asked {byAndAt(said)}</p>
-            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {said.note}
-            </p>
-          </>
-        ) : (
-          <>
-            <p className="text-meta text-muted">
-              Its sender changed {byAndAt({ by: null, at: said.at })}
-            </p>
-            <dl className="grid gap-2">
-              {Object.entries(said.changes).map(([name, change]) => (
-                <Change key={name} name={name} change={change} />
-              ))}
-            </dl>
-          </>
-        )}
-      </li>
-    ))}
-  </ol>
-)
-
-type ChangeProps = { name: string; change: [before: unknown, after: unknown] }
-
-function Change({ name, change }: ChangeProps) {
-  const [before = '', after = ''] = change.map((value) => String(value ?? ''))
+type Talked = { conversation?: readonly Said[]; proposal?: Proposed | null; note?: string | null }
+/**
+ * What an admin asked of a sender and what the sender changed since, or would change of what is published, until it is
+ * decided; `note` is what stands elsewhere already.
+ */
+export function Talk({ of, level = 3 }: { of: Talked; level?: 2 | 3 }) {
+  const { conversation = [], proposal, note } = of
   return (
-    <div>
-      <dt className="font-semibold text-meta">{name.replaceAll('_', ' ')}</dt>
-      <dd className="mt-1 grid gap-2 md:grid-cols-2">
-        <ChangedText text={before} other={after} isAfter={false} />
-        <ChangedText text={after} other={before} isAfter />
-      </dd>
-    </div>
+    <>
+      {conversation.length > (note ? 1 : 0) && (
+        <Part level={level} title="What was asked, and what its sender changed since">
+          <ol className="grid gap-4">
+            {conversation.map((said) => (
+              <li key={said.at}>
+                {'note' in said ? <Asked of={said} /> : <Changed did="changed" of={said} />}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {proposal && (
+        <Part level={level} title="What its sender would change">
+          <Changed did="proposed this" of={proposal} />
+        </Part>
+      )}
+    </>
   )
 }
+
+/** What an admin asked to be changed. */
+export const Asked = ({ of }: { of: Extract<Said, { note: string }> }) => (
+  <>
+    <p className="text-meta text-muted">Asked {byAndAt(of)}</p>
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {of.note}
+    </p>
+  </>
+)
+
+const Changed = ({ did, of: { at, changes } }: { did: string; of: Proposed }) => (
+  <>
+    <p className="text-meta text-muted">
+      Its sender {did} {byAndAt({ at })}
+    </p>
+    <dl className="grid gap-2">
+      {Object.entries(changes).map(([name, change]) => (
+        <div key={name}>
+          <dt className="font-semibold text-meta">{name.replaceAll('_', ' ')}</dt>
+          <dd className="mt-1 grid gap-2 md:grid-cols-2">
+            <Sides change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)

@@ -1,39 +1,114 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
+import { png } from '../../../src/testing/pictures.ts'
 import { submit } from '../../../src/testing/submitting.ts'
 import { heard } from '../../testing/heard.ts'
+import { connect } from '../../testing/network.ts'
+import { reading } from '../../testing/reading.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 setDefaultTimeout(60_000)
 
 const site = siteOfAdmin()
+connect(() => site.ask)
 const path = '/api/student-highlights'
 const name = tracker.project_title
 
-test('the preview shows what was asked and, both texts of it, what its sender changed since', async () => {
-  const { id, call } = await submit(site.visitor, { path, item: tracker })
+const send = (changes = {}) => submit(site.visitor, { path, item: tracker }, changes)
+
+async function open() {
+  const page = await visit('/admin-panel?tab=student-highlights', site)
+  const press = async (name: string) =>
+    await page.user.click((await screen.findAllByRole('button', { name }))[0] ?? document.body)
+  const agree = async (name: string) =>
+    await page.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name }),
+    )
+  return { ...page, press, agree }
+}
+
+const told = '# What was asked, and what its sender changed since'
+
+test('preview, editor and history show what was asked and, both texts of it, what its sender changed since', async () => {
+  const { id, call } = await send()
   await site.admin.put(`${path}/ask/${id}`, { note: 'Say more.' })
   await site.visitor.put(call, { summary: 'A map of the campus shuttle.' })
-  const { user, settled } = await visit('/admin-panel?tab=student-highlights', site)
-  const button = await screen.findByRole('button', { name: `Preview: ${name}` })
-  await user.click(button)
+  const { press, settled, place } = await open()
+  await press(`Preview: ${name}`)
   await settled()
-  const lines = heard(document.getElementById(button.getAttribute('aria-controls') ?? ''))
-  const start = lines.indexOf('### What was asked, and what its sender changed since')
-  const said = lines.slice(start + 1, start + 8).join('\n')
-  expect(said).toMatch(/^Asked by ada on .+\nSay more\.\nIts sender changed on .+\nsummary\n/)
-  expect(said).toContain('A live map of the campus shuttle.\nA map of the campus shuttle.')
+  const saidUnder = (heading: string) => {
+    const lines = heard(document.body)
+    const start = lines.indexOf(heading)
+    return lines.slice(start + 1, start + 10).join('\n')
+  }
+  const conversation = expect.stringMatching(
+    /^Asked by ada on .+\nSay more\.\nIts sender changed on .+\nsummary\nBefore\nA live map of the campus shuttle\.\nAfter\nA map of the campus shuttle\./,
+  )
+  expect(saidUnder(`##${told}`)).toEqual(conversation)
+  await place.go(`/admin-panel/student-highlights/edit/${id}`)
+  await screen.findByRole('heading', { level: 2, name: told.slice(2) })
+  expect(saidUnder(`#${told}`)).toEqual(conversation)
+  await press('History')
+  const versions = within(await screen.findByRole('list', { name: 'Versions' }))
+  expect(versions.getByText('Say more.')).toBeVisible()
+  expect(versions.getAllByText('A live map of the campus shuttle.')).not.toHaveLength(0)
+  await site.admin.put(`${path}/approve/${id}`)
+  await place.go('/admin-panel')
+  await place.go(`/admin-panel/student-highlights/edit/${id}`)
+  await waitFor(() => expect(screen.queryByText('Say more.')).toBeNull())
 })
 
-test('what its sender took down is marked, and approving it asks whether they want it', async () => {
-  const { id, call } = await submit(site.visitor, { path, item: tracker })
+test('a proposed change is marked, shown before and after, and decided and undone by itself', async () => {
+  const { id, call } = await send()
+  await site.admin.put(`${path}/approve/${id}`)
+  await send({ project_title: 'Another' })
+  const img = new File([png(60, 40)], 'a.png', { type: 'image/png' })
+  await site.visitor.form('PUT', call, { project_title: 'Proposed', img })
+  const { press, agree, settled } = await open()
+  const marked = () => screen.findAllByText('Change proposed')
+  await marked()
+  expect(screen.queryByRole('checkbox', { name: `Select: ${name}` })).toBeNull()
+  expect(screen.queryByRole('button', { name: `Ask for changes: ${name}` })).toBeNull()
+  await press(`Preview: ${name}`)
+  await settled()
+  const lines = heard(document.body)
+  expect(lines.slice(lines.indexOf('### What its sender would change') + 2).join('\n')).toMatch(
+    RegExp(`^project title\nBefore\n${name}\nAfter\nProposed\nimg\nBefore\n`),
+  )
+  expect(screen.getAllByRole('heading', { level: 4, name: 'Proposed' })).toHaveLength(2) // as it will be
+  const title = async () => (await site.visitor.get(`${path}/${id}`)).body['project_title']
+  await press(`Approve: ${name}`)
+  await agree('Approve')
+  await screen.findByText(reading(`“${name}” was changed as its sender wants it.`))
+  expect(await title()).toBe('Proposed')
+  await press('Undo')
+  await marked()
+  expect(await title()).toBe(name)
+  await press(`Decline: ${name}`)
+  await agree('Decline')
+  await screen.findByText(reading(`“${name}” was left as it is.`))
+  await press('Undo')
+  await marked()
+  expect(await title()).toBe(name)
+})
+
+test('what its sender took down is marked, and approving it, alone or with others, asks whether they want it', async () => {
+  const { id, call } = await send()
   await site.admin.put(`${path}/approve/${id}`)
   await site.visitor.post(`${call}/take-down`, undefined)
-  const { user } = await visit('/admin-panel?tab=student-highlights', site)
-  const approve = await screen.findByRole('button', { name: `Approve: ${name}` })
-  expect(screen.getByText('Taken down by its sender')).toBeVisible()
-  await user.click(approve)
+  for (let n = 1; n <= 5; n++) await send({ project_title: `Project ${n}` })
+  const { press, user } = await open()
+  await screen.findByRole('button', { name: 'Approve: Project 5' })
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await press('Select all 6')
+  await screen.findByText('6 selected')
+  await press('Approve selected')
   const dialog = within(screen.getByRole('alertdialog'))
-  expect(dialog.getByText(/Its sender has taken this down/)).toBeVisible()
+  expect(dialog.getByText(RegExp(`^Taken down by their senders: “${name}”`))).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: /^Next/ }))
+  expect(await screen.findByText('Taken down by its sender')).toBeVisible()
+  await press(`Approve: ${name}`)
+  expect(screen.getByText(/Its sender has taken this down/)).toBeVisible()
 })

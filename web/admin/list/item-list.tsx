@@ -24,7 +24,7 @@ import { Filters } from './filters.tsx'
 import { useOpening } from './focus.ts'
 import { ItemTable } from './item-table.tsx'
 import { JumpPager } from './jump-pager.tsx'
-import type { Listing, Row } from './listing.ts'
+import { choosable, type Listing, type Row } from './listing.ts'
 import { Pane } from './pane.tsx'
 import { useSelection } from './selection.ts'
 import { usePerforming } from './use-performing.ts'
@@ -49,6 +49,7 @@ export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> })
   const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
   const { found, isFailed, wanted, refresh, retry, showNew } = useRows(of, place)
   const items = found?.items ?? []
+  const many = choosable(of, items)
   const opening = useOpening()
   const selection = useSelection({ of, items, wanted })
   const actions = usePerforming({ of, items, refresh, opening, idOf, onDone: selection.drop })
@@ -76,8 +77,13 @@ export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> })
       />
       <div className="tall:sticky top-16 z-10 mt-1 flex flex-wrap items-end justify-between gap-x-2 border-line border-b bg-page empty:hidden md:top-18">
         {children}
-        {items.length > 0 && (
-          <BulkBar {...{ of, items, selection }} total={found?.total ?? 0} onAsk={actions.ask} />
+        {many.length > 0 && (
+          <BulkBar
+            {...{ of, selection }}
+            items={many}
+            total={(found?.total ?? 0) - (items.length - many.length)}
+            onAsk={actions.ask}
+          />
         )}
       </div>
       {beneath}

@@ -36,15 +36,17 @@ export function ItemRow<Item extends Row>(props: Props<Item>) {
       >
         {canBulk(of) && (
           <td className={`${cell} absolute top-2 left-0 ${isBeside ? '' : 'md:static md:w-12'}`}>
-            <label className="flex size-10 items-center justify-center">
-              <span className="sr-only">Select: {of.nameOf(item)}</span>
-              <input
-                type="checkbox"
-                checked={selection.has(id)}
-                onChange={() => selection.toggle(item)}
-                className="size-5 accent-primary"
-              />
-            </label>
+            {!of.isAlone?.(item) && (
+              <label className="flex size-10 items-center justify-center">
+                <span className="sr-only">Select: {of.nameOf(item)}</span>
+                <input
+                  type="checkbox"
+                  checked={selection.has(id)}
+                  onChange={() => selection.toggle(item)}
+                  className="size-5 accent-primary"
+                />
+              </label>
+            )}
           </td>
         )}
         <NameCell {...props} isSaved={isSaved} />

@@ -46,7 +46,7 @@ const more = (name: string, ...rest: string[]) =>
 
 const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM · was published`
 const marked =
-  'Show: *All of them, Changed since an admin looked, Changes asked for, Taken down by their senders'
+  'Show: *All of them, Changed since an admin looked, Changes asked for, Taken down by their senders, Changes proposed'
 const usual = '*6, 25, 100'
 
 /** What only admins write, as the panel lists it. */

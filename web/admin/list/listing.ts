@@ -9,7 +9,13 @@ import type { Filter, Findable, Wanted } from './asked.ts'
 export type Row = { id: number }
 
 /** A row that something is done to, as it was when it was chosen. */
-export type Target = { id: number; name: string; revision?: number | undefined }
+export type Target = {
+  id: number
+  name: string
+  revision?: number | undefined
+  /** What the receipt of its sender says, where it waits. */
+  review?: string | undefined
+}
 
 /** What a call answers that did something: of a removal also until when it can be taken back. */
 export type Done = {
@@ -39,6 +45,8 @@ export type Action<Item extends Row> = {
     note?: string
     /** What else should be known before this one. */
     warning?: (item: Item) => string | undefined
+    /** The same before it is done to several. */
+    warningOfMany?: (targets: readonly Target[]) => string | undefined
     /** Asks for words to go with it. */
     words?: {
       label: string
@@ -97,6 +105,8 @@ export type Listing<Item extends Row> = Findable & {
   many?: { kind: string; list: BulkShelf }
   /** Its rows say how many look like them. */
   areCompared?: boolean
+  /** Whether it is decided about for itself, and never with others. */
+  isAlone?: (item: Item) => boolean
   /** The ids of those that came last, where the list tells what is new. */
   newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads any of them anew, once something was done; nothing where one is gone. */
@@ -152,7 +162,12 @@ export const targetOf = <Item extends Row>({ nameOf }: Listing<Item>, item: Item
   id: item.id,
   name: nameOf(item),
   ...('revision' in item && typeof item.revision === 'number' && { revision: item.revision }),
+  ...('review' in item && typeof item.review === 'string' && { review: item.review }),
 })
+
+/** Those that can be chosen, to do something to several at once. */
+export const choosable = <Item extends Row>({ isAlone }: Listing<Item>, items: readonly Item[]) =>
+  isAlone ? items.filter((item) => !isAlone(item)) : items
 
 export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
   many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)

@@ -4,17 +4,8 @@ import { Select } from '../../ui/select.tsx'
 import { useDoing } from '../doing.ts'
 import type { Filter } from './asked.ts'
 import type { Row } from './listing.ts'
+import { Part } from './part.tsx'
 import { useRefreshing } from './use-rows.ts'
-
-type PartProps = { title: string; children: ReactNode }
-
-/** One of the ways the public will see an item. */
-export const Part = ({ title, children }: PartProps) => (
-  <section className="mt-6">
-    <h3 className="font-semibold text-meta text-muted">{title}</h3>
-    <div className="mt-2">{children}</div>
-  </section>
-)
 
 type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
 

@@ -14,14 +14,17 @@ import {
   asking,
   declining,
   hints,
+  isProposed,
   markOf,
   type Of,
   type Own,
+  ofProposal,
   type Pending,
   previewOf,
   type Reviewable,
   unasking,
   warningOf,
+  warningOfMany,
 } from './reviewing.tsx'
 
 export const byCategory: Filter = {
@@ -39,6 +42,7 @@ const byMark: Filter = {
     ['changed', 'Changed since an admin looked'],
     ['changes-asked', 'Changes asked for'],
     ['taken-down', 'Taken down by their senders'],
+    ['proposed', 'Changes proposed'],
   ],
 }
 
@@ -78,6 +82,7 @@ const approve = <Draft, Item extends Draft & Reviewable>({ kind, own }: Of<Draft
   approving<Pending<Item>>({
     noun: own.noun,
     warning: warningOf,
+    warningOfMany,
     call: (api, { id }, { seen }) => kind.calls(api).approve({ id }).put(undefined, seen),
     failed: kind.failures.approve,
   })
@@ -95,7 +100,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(of: Of<Draft, Item>) {
   const { calls, failures } = kind
   const { create: _, viewOf: _notYet, title, says, filters = [], ...common } = existing(kind, own)
   const removeAny = { ...remove<Pending<Item>>(kind, own), ...inBulk('Delete', own.noun) }
-  const both = { ...common, areCompared: true, markOf, Preview: previewOf(of) }
+  const both = { ...common, areCompared: true, markOf, isAlone: isProposed, Preview: previewOf(of) }
   const pending: Listing<Pending<Item>> = {
     ...both,
     many: { kind: manyOf(kind), list: 'pending' },
@@ -108,11 +113,17 @@ function waiting<Draft, Item extends Draft & Reviewable>(of: Of<Draft, Item>) {
     newest: (counts) => countsOf(counts, kind)?.newest,
     factsOf: (item) => [...factsOf(own, item), on('submitted', item.submission_date)],
     actions: [
-      { ...approve(of), undo: { ...unpublish(of), past: 'moved back to the pending ones' } },
-      asking(of),
-      unasking(of),
-      declining(of),
-      { ...removeAny, hint: hints.Delete },
+      ...[
+        { ...approve(of), undo: { ...unpublish(of), past: 'moved back to the pending ones' } },
+        asking(of),
+        unasking(of),
+        declining(of),
+        { ...removeAny, hint: hints.Delete },
+      ].map((action) => ({
+        ...action,
+        suits: (item: Pending<Item>) => !isProposed(item) && (action.suits?.(item) ?? true),
+      })),
+      ...ofProposal(of, { approve: approve(of), decline: declining(of) }),
     ],
   }
   return { pending: listOf(pending), spam: listOf(spamOf(of, pending)) }

@@ -4,11 +4,12 @@ import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { answerEdit, asAdmin, tagged } from '../calls.ts'
 import { inBulk } from './actions.ts'
-import { Conversation } from './conversation.tsx'
+import { Talk } from './conversation.tsx'
 import { on } from './facts.ts'
 import { existing, type OwnList, puttingBack } from './kind-lists.ts'
-import type { Action } from './listing.ts'
-import { FieldChoice, Hosts, Part } from './preview.tsx'
+import type { Action, Target } from './listing.ts'
+import { Part } from './part.tsx'
+import { FieldChoice, Hosts } from './preview.tsx'
 
 /** What every reviewed kind has beside its own fields. */
 export type Reviewable = Row & {
@@ -45,8 +46,28 @@ export const warningOf = ({ review }: Partial<Reviewing>) =>
     ? 'Its sender has taken this down. Do they want it on the site again?'
     : undefined
 
-export const markOf = ({ review, changed_at }: Partial<Reviewing>) =>
-  (review && marksOf[review]) || on('Changed', changed_at)
+/** The same where several are published, told by their names. */
+export function warningOfMany(targets: readonly Target[]) {
+  const names = targets
+    .filter(({ review }) => review === 'taken-down')
+    .map(({ name }) => `“${name}”`)
+  if (names.length === 0) return undefined
+  return `Taken down by their senders: ${names.join(', ')}. Do they want that on the site again?`
+}
+
+export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>) =>
+  proposal ? 'Change proposed' : (review && marksOf[review]) || on('Changed', changed_at)
+
+/** Whether it is published, and only a change of it waits. */
+export const isProposed = ({ proposal }: Partial<Reviewing>) => Boolean(proposal)
+
+/** As it will be once that is approved. */
+const asProposed = <Item extends Row>(item: Pending<Item>) => ({
+  ...item,
+  ...Object.fromEntries(
+    Object.entries(item.proposal?.changes ?? {}).map(([name, [, after]]) => [name, after]),
+  ),
+})
 
 const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 
@@ -74,6 +95,53 @@ export const unasking = <Draft, Item extends Draft & Reviewable>({
   isDone: ({ review }) => review !== 'changes-asked',
   stays: true,
 })
+
+/** Makes what was decided about a proposed change wait again. */
+const reproposing = <Draft, Item extends Draft & Reviewable>({
+  kind,
+}: Of<Draft, Item>): Action<Pending<Item>> => ({
+  name: 'Put back',
+  past: 'put back among the proposed changes',
+  look: 'quiet',
+  call: (api, { id }, { seen }) => kind.calls(api).repropose({ id }).put(undefined, seen),
+  failed: 'Failed to put the change back',
+  isDone: isProposed,
+})
+
+/** The same decisions about a change that is proposed: each is looked at by itself. */
+export const ofProposal = <Draft, Item extends Draft & Reviewable>(
+  of: Of<Draft, Item>,
+  { approve, decline }: Record<'approve' | 'decline', Action<Pending<Item>>>,
+): Action<Pending<Item>>[] => {
+  const common = {
+    undo: reproposing(of),
+    suits: isProposed,
+    isDone: (item: Pending<Item>) => !isProposed(item),
+    questionOfMany: undefined,
+  }
+  const { noun } = of.own
+  return [
+    {
+      ...approve,
+      ...common,
+      past: 'changed as its sender wants it',
+      confirm: {
+        title: 'Publish the change',
+        question: `Are you sure you want to change this ${noun} as its sender wants it?`,
+      },
+    },
+    {
+      ...decline,
+      ...common,
+      past: 'left as it is',
+      confirm: {
+        ...decline.confirm,
+        title: 'Decline the change',
+        question: `Are you sure you want to leave this ${noun} as it is?`,
+      },
+    },
+  ]
+}
 
 export const asking = <Draft, Item extends Draft & Reviewable>(
   of: Of<Draft, Item>,
@@ -126,8 +194,8 @@ export const previewOf =
   ({ item }: { item: Pending<Item> }) => (
     <>
       <FromSender kind={kind} item={item} />
-      <own.Preview item={item} />
-      <Hosts links={own.linksOf(item)} />
+      <own.Preview item={asProposed(item)} />
+      <Hosts links={own.linksOf(asProposed(item))} />
       {own.filters
         ?.filter(({ storedAs }) => storedAs)
         .map((field) => (
@@ -162,7 +230,7 @@ function FromSender<Item extends Row>({ kind, item }: FromProps<Item>) {
     await asAdmin(answer(call, 'Failed to mark it as looked at')).catch(() => {})
   })
   useEffect(() => void look(), [])
-  const { note, contact_email, conversation = [] } = item
+  const { note, contact_email } = item
   return (
     <>
       {note && (
@@ -172,11 +240,7 @@ function FromSender<Item extends Row>({ kind, item }: FromProps<Item>) {
           </p>
         </Part>
       )}
-      {conversation.length > (note ? 1 : 0) && (
-        <Part title="What was asked, and what its sender changed since">
-          <Conversation of={conversation} />
-        </Part>
-      )}
+      <Talk of={item} />
       {contact_email && <Part title="Who sent it is told by mail">{contact_email}</Part>}
     </>
   )

@@ -4,7 +4,7 @@ import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
 import type { Wanted } from './asked.ts'
-import { type Listing, type Row, type Target, targetOf } from './listing.ts'
+import { choosable, type Listing, type Row, type Target, targetOf } from './listing.ts'
 
 type Chosen = ReadonlyMap<number, Target>
 type Options<Item extends Row> = { of: Listing<Item>; items: readonly Item[]; wanted: Wanted }
@@ -50,7 +50,7 @@ export function useSelection<Item extends Row>({ of, items, wanted }: Options<It
   const { chosen, choose, drop } = useChosen(JSON.stringify(filters), readAll)
   const [problem, setProblem] = useState('')
   const [isReading, setIsReading] = useState(false)
-  const onPage = new Map(items.map((item) => [item.id, targetOf(of, item)]))
+  const onPage = new Map(choosable(of, items).map((item) => [item.id, targetOf(of, item)]))
   const others = [...chosen.values()].filter(({ id }) => !onPage.has(id))
   const toggle = (item: Item) => {
     if (chosen.has(item.id)) drop([item.id])
@@ -93,5 +93,5 @@ async function readTargets<Item extends Row>(
   const { kind, list } = many
   const call = api.bulk({ kind }).get({ query: { list, ...filters } })
   const { items } = await asAdmin(answerPage(call, failures.bulk))
-  return items.map(({ id, revision, title }) => ({ id, revision, name: title }))
+  return items.map(({ title, ...target }) => ({ ...target, name: title }))
 }

@@ -1,4 +1,4 @@
-import { Part } from '../../admin/list/preview.tsx'
+import { Part } from '../../admin/list/part.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.ts'
 import { ArticleCard } from './card.tsx'

@@ -1,6 +1,7 @@
 import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import type { Action } from '../../admin/list/listing.ts'
-import { OwnPage, Part } from '../../admin/list/preview.tsx'
+import { Part } from '../../admin/list/part.tsx'
+import { OwnPage } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { OwnPage, Part } from '../../admin/list/preview.tsx'
+import { Part } from '../../admin/list/part.tsx'
+import { OwnPage } from '../../admin/list/preview.tsx'
 import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.ts'
 import { HighlightCard } from './card.tsx'

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; level?: 2 | 3; children: ReactNode }
+
+/** One of the ways the public will see an item, or what else is to be known of it. */
+export function Part({ title, level = 3, children }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="mt-6">
+      <Heading className="font-semibold text-meta text-muted">{title}</Heading>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
