@@ -27,8 +27,8 @@ function onlyLine(text: string) {
 
 async function ask(question: string) {
   const { stdin, stderr } = process
+  stdin.setRawMode(true) // before anybody types, or the terminal would show it
   stderr.write(question)
-  stdin.setRawMode(true) // or the terminal would show what is typed
   try {
     return await typedLine()
   } finally {

@@ -57,6 +57,7 @@ test('of one item two admins read who did what, newest first, and what one of th
     )
   const byGrace = ['deleted by grace', 'edited by grace']
   expect(await told()).toEqual(['restored by ada', ...byGrace, 'created by ada'])
+  await screen.findByRole('option', { name: 'grace' })
   await user.selectOptions(screen.getByLabelText('Who'), 'grace')
   expect(await screen.findByText('2 actions')).toBeVisible()
   expect(place.address).toBe('/admin-panel?tab=activity&q=it&kind=faq&by=grace')
