@@ -98,6 +98,9 @@ test.each(sent)('so it does in the receipt of $form', async ({ form, item }) => 
       revision: 1,
       conversation: [],
       usual_hours: null,
+      proposal: null,
+      proposal_fate: null,
+      proposal_at: null,
     },
   }
   const submissions: Submission[] = [

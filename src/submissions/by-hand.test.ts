@@ -3,6 +3,7 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import { png } from '../testing/pictures.ts'
 
 const path = '/api/student-highlights'
 
@@ -40,6 +41,27 @@ test('all of it goes without JavaScript: wrong, changed, and withdrawn after a q
   const withdrawn = await sendByHand(visitor, question, {})
   expect(wordsOf(withdrawn.text)).toContain('You withdrew your project')
   expect((await admin.get(`${path}/pending`)).body).toHaveLength(0)
+})
+
+test('a change of what is published is proposed there, and keeps its picture when it is changed again', async () => {
+  const { visitor, admin, read } = await openSent()
+  await admin.put(`${path}/approve/1`)
+  const page = await read()
+  expect(wordsOf(page.text)).toContain('To correct something, change it here.')
+  const img = new File([png(60, 40)], 'a.png', { type: 'image/png' })
+  const first = await sendByHand(visitor, page, { summary: 'First.', img })
+  expect(wordsOf(first.text)).toContain('Saved. The site shows your change once')
+  const none = new File([], '') // as browsers send a field in which none was chosen
+  await sendByHand(visitor, first, { summary: 'Second.', img: none })
+  const { changes } = Object((await admin.get(`${path}/1`)).body['proposal'])
+  expect(changes).toEqual({
+    summary: [tracker.summary, 'Second.'],
+    img: [null, expect.stringMatching(/^\/images\//)],
+  })
+  await admin.put(`${path}/decline/1`, { reason: 'Too short.' }, { 'if-match': '"4"' })
+  const { text } = await read()
+  expect(wordsOf(text)).toMatch(/The change that you proposed was not accepted on .+Too short\./)
+  expect((await visitor.get(`${path}/1`)).body['summary']).toBe(tracker.summary)
 })
 
 const emptied = { project_link: null, github_link: null, category: null }

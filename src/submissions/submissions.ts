@@ -90,6 +90,13 @@ function expectHolder({ may_change }: Receipt) {
     )
 }
 
+/** The pictures of what is proposed, as long as that waits. */
+function proposedPictures(receipt: Receipt): Body {
+  const { fields = {}, pictures } = waitingProposal(receipt) ?? {}
+  const isPicture = ([, value]: [string, unknown]) => pictures?.some((each) => each === value)
+  return Object.fromEntries(Object.entries(fields).filter(isPicture))
+}
+
 /** A form that a browser sends without a script says in a field what it was made of. */
 const basisIn = ({ hl_revision: revision }: Body) =>
   typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? revisionTag(Number(revision)) : null
@@ -105,7 +112,9 @@ export async function edit(world: World, receipt: Receipt, { body, sender, ifMat
   const bytes = sizeOf(body)
   const take = () => takePlaces(world, submissions, { network: sender.address, bytes })
   await withQuota(take, async () => {
-    const edit = { body, sender, ifMatch: ifMatch ?? basisIn(body) }
+    const basis = basisIn(body)
+    const kept = basis === null ? {} : proposedPictures(receipt) // its file fields are empty
+    const edit = { body: { ...kept, ...body }, sender, ifMatch: ifMatch ?? basis }
     await whileItWaits(() => sortOf(receipt).edit(world, receipt, edit))
     return { isNew: true }
   })

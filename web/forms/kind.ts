@@ -30,6 +30,8 @@ export type Editing = {
   item: object
   revision: number | null
   save: (draft: object) => Promise<void>
+  /** What the button says that sends it. */
+  does: string
   /** What stands over the heading. */
   before: ReactNode
   above: ReactNode

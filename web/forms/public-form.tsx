@@ -25,7 +25,9 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
   const { entry, saved, sending, pictures } = form
   const { field, values } = entry
   const { Fields, Beside, says } = of
-  const button = editing ? changes : { label: says.submit, busyLabel: 'Submitting…' }
+  const button = editing
+    ? { label: editing.does, busyLabel: 'Saving…' }
+    : { label: says.submit, busyLabel: 'Submitting…' }
   const { shown, isWrong } = useShownProblems(entry, sending, title)
   const isBare = sending.isServed && !isWrong // a page begins at its top
   const summary = useFocusOn<HTMLElement>(sending.wrongs)
@@ -87,7 +89,6 @@ export function PublicForm<Name extends string, Draft extends object>(props: Pro
   )
 }
 
-const changes = { label: 'Save changes', busyLabel: 'Saving…' }
 /** Whether to try again is for the reason beneath to say: what was decided in the meantime is never saved. */
 const notSaved = 'Failed to save your changes.'
 

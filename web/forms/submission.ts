@@ -1,5 +1,5 @@
 import type { FormPath } from '../../src/pages/contract.ts'
-import type { Said } from '../../src/receipts/words.ts'
+import type { Proposed, proposalFates, Said } from '../../src/receipts/words.ts'
 
 type Asked = Extract<Said, { note: string }>
 type Changed = Exclude<Said, Asked>
@@ -23,10 +23,14 @@ export type Submission = {
   note: string | null
   reason: string | null
   link: string | null
-  /** What was sent, while its sender can change it or take it down. */
+  /** What was sent, while its sender can change it, or propose that. */
   item: object | null
   revision: number | null
   /** What was asked, and what was changed since, until it is decided. */
   conversation: (Pick<Asked, 'at' | 'note'> | Changed)[]
+  /** What its sender would change of what is published, until that is decided, and how it was. */
+  proposal: Proposed | null
+  proposal_fate: (typeof proposalFates)[number] | null
+  proposal_at: string | null
   usual_hours: number | null
 }

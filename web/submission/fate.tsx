@@ -86,15 +86,34 @@ const TakenDown = ({ form }: Submission) => (
   </p>
 )
 
-const Published = ({ form, decided_at, link }: Submission) => (
-  <p>
-    Your {nounOf(form)} was published{on(decided_at)}.{' '}
-    {link && (
-      <PageLink to={link} className="text-primary underline underline-offset-4">
-        See it on the site
-      </PageLink>
+const Published = ({ form, decided_at, link, item, ...change }: Submission) => (
+  <>
+    <p>
+      Your {nounOf(form)} was published{on(decided_at)}.{' '}
+      {link && (
+        <PageLink to={link} className="text-primary underline underline-offset-4">
+          See it on the site
+        </PageLink>
+      )}
+    </p>
+    {change.proposal && (
+      <p>You proposed a change{on(change.proposal_at)}. An administrator looks at it.</p>
     )}
-  </p>
+    {change.proposal_fate && (
+      <p>
+        The change that you proposed was{' '}
+        {change.proposal_fate === 'approved' ? 'published' : 'not accepted'}
+        {on(change.proposal_at)}.
+      </p>
+    )}
+    {change.reason && <Quoted text={change.reason} />}
+    {item && (
+      <p>
+        To correct something, change it here. The site stays as it is until an administrator has
+        approved that.
+      </p>
+    )}
+  </>
 )
 
 const Declined = ({ form, reason, decided_at }: Submission) => (

@@ -1,50 +1,13 @@
-import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'bun:test'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { access, tracker } from '../../src/testing/cast.ts'
-import { ready } from '../data/screen.tsx'
-import { stateScript } from '../document/state.ts'
-import type { ServedForm } from '../forms/served.ts'
 import type { Submission } from '../forms/submission.ts'
 import { heard } from '../testing/heard.ts'
 import { connect } from '../testing/network.ts'
-import { settings } from '../testing/settings.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
-import { formScreens } from './forms.ts'
+import { at, privatePages, waiting } from '../testing/private-pages.tsx'
 
-let site: TestSite
-
-beforeAll(async () => {
-  for (const screen of formScreens.values()) await ready(screen)
-  site = await openSite()
-})
-
-afterEach(() => {
-  document.head.replaceChildren()
-  sessionStorage.clear()
-})
-
-const at = '/submission/aaaaaaaaaaaaaaaaaaaaaa'
-const waiting: Submission = {
-  ...{
-    form: '/submit-project',
-    title: null,
-    status: 'waiting',
-    submitted_at: '2026-03-02T12:00:00.000Z',
-  },
-  ...{ decided_at: null, note: null, reason: null, link: null, item: null },
-  ...{ revision: 1, usual_hours: 30, conversation: [] },
-}
-
-const held = { site: { settings, art: {} }, answers: [], isHeld: true }
-
-/** The page under a private link, as it is served. */
-async function read(served: ServedForm, query = '') {
-  cleanup()
-  document.head.innerHTML = stateScript({ ...held, ...served })
-  await visit(at + query, site)
-  return heard(screen.getByRole('main'))
-}
+const { open, read } = privatePages()
 
 const keep = [
   'This page has a private link. Whoever has it sees and can do what you can.',
@@ -220,9 +183,8 @@ test.each([
 })
 
 test('a mailed link leads to a form for a password, for the account it names', async () => {
-  cleanup()
-  document.head.innerHTML = stateScript({ ...held, account: 'bob' })
-  const { unmount } = await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)
+  const address = '/set-password/aaaaaaaaaaaaaaaaaaaaaa'
+  const { unmount } = await open(address, { account: 'bob' })
   expect(heard(screen.getByRole('main'))).toEqual([
     '# Set Your Password',
     ...['For the account “bob”. A new password ends its sessions.', 'alert:'],
@@ -237,8 +199,7 @@ test('a mailed link leads to a form for a password, for the account it names', a
   const isSent = () => fireEvent.submit(screen.getByRole('form'))
   expect([isSent(), isSent()]).toEqual([true, false]) // the second while the first is on its way
   unmount()
-  document.head.innerHTML = stateScript(held)
-  await visit('/set-password/aaaaaaaaaaaaaaaaaaaaaa', site)
+  await open(address)
   expect(heard(screen.getByRole('main'))[1]).toBe(
     'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.',
   )

@@ -20,6 +20,21 @@ import { TakeDown, TakeDownLink, Withdraw, WithdrawLink } from './withdraw.tsx'
 
 const missing = 'There is no submission under this link, or it is no longer there.'
 const saved = 'Saved. An administrator looks at it as it is now.'
+const proposed = 'Saved. The site shows your change once an administrator has approved it.'
+const unchanged = 'Saved. It is as it is published, so nothing waits to be approved.'
+
+function savedWords({ status, proposal }: Submission) {
+  if (status !== 'published') return saved
+  return proposal ? proposed : unchanged
+}
+
+/** What was sent, with what its sender would change of it. */
+const asProposed = ({ item, proposal }: Submission) => ({
+  ...item,
+  ...Object.fromEntries(
+    Object.entries(proposal?.changes ?? {}).map(([name, [, after]]) => [name, after]),
+  ),
+})
 
 /** What became of something that was sent in, for whoever holds its link, and how to change or withdraw it meanwhile. */
 function Receipt({ title: usual }: { title: string }) {
@@ -44,7 +59,7 @@ function Found({ title, served, start }: FoundProps) {
     <>
       <div role="status" className="not-empty:mt-6">
         {news.text && (
-          <Notice ref={notice} look={news.text === saved ? 'success' : 'danger'}>
+          <Notice ref={notice} look={news.text.startsWith('Saved.') ? 'success' : 'danger'}>
             {news.text}
           </Notice>
         )}
@@ -53,27 +68,29 @@ function Found({ title, served, start }: FoundProps) {
     </>
   )
   const beneath = !isThanked && <Keep at={pathname} />
-  const isPublished = item !== null && status === 'published'
-  const isWaiting = item !== null && !isPublished
-  const question = isWaiting
-    ? query.has('withdraw') && <Withdraw at={pathname} />
-    : isPublished && query.has('take-down') && <TakeDown at={pathname} />
-  if (question)
+  const isPublished = status === 'published'
+  const question = isPublished
+    ? query.has('take-down') && <TakeDown at={pathname} />
+    : query.has('withdraw') && <Withdraw at={pathname} />
+  if (item && question)
     return (
       <Column title={title}>
         {above}
         {question}
       </Column>
     )
-  if (isWaiting)
+  if (item)
     return (
       <Change
         key={revision}
         of={submission}
         title={title}
         editing={{
-          ...{ at: pathname, item, revision, before, above, beneath, save },
-          beside: <WithdrawLink at={pathname} />,
+          ...{ at: pathname, item: asProposed(submission), revision },
+          ...{ before, above, beneath, save },
+          ...(isPublished
+            ? { does: 'Propose changes', beside: <TakeDownLink at={pathname} /> }
+            : { does: 'Save changes', beside: <WithdrawLink at={pathname} /> }),
         }}
       />
     )
@@ -81,11 +98,6 @@ function Found({ title, served, start }: FoundProps) {
     <Column title={title} before={before}>
       {above}
       {served.form && <p className="mt-6 font-semibold text-danger">{served.form.message}</p>}
-      {isPublished && (
-        <p className="mt-6">
-          <TakeDownLink at={pathname} />
-        </p>
-      )}
       {beneath}
     </Column>
   )
@@ -96,7 +108,7 @@ function useSubmission(start: Submission, isSaved: boolean) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [submission, setSubmission] = useState(start)
-  const [news, setNews] = useState({ text: isSaved ? saved : '', times: 0 })
+  const [news, setNews] = useState({ text: isSaved ? savedWords(start) : '', times: 0 })
   const tell = (now: Submission, text: string) => {
     setSubmission({ ...submission, ...now })
     setNews({ text, times: news.times + 1 })
@@ -107,7 +119,7 @@ function useSubmission(start: Submission, isSaved: boolean) {
     try {
       const { receipt, ...after } = await saveSubmission(api, pathname, { draft, revision })
       if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
-      else tell(after, saved)
+      else tell(after, savedWords(after))
     } catch (error) {
       const newer = await newerThan(error, api, pathname)
       if (newer) tell(newer.submission, `${newer.words} Look it over, and save it again.`)
