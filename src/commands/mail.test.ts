@@ -8,8 +8,10 @@ import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
 import { but, Client, clientAt } from '../testing/client.ts'
 import { startMailServer, trusting } from '../testing/mail-server.ts'
+import { submit } from '../testing/submitting.ts'
 import { createTestWorld } from '../testing/world.ts'
 
+const maya = 'maya@example.org'
 const login = { user: 'lab', pass: 'secret' }
 
 const ask = (url: string) => clientAt(url).post('/api/sd-forms', access)
@@ -18,25 +20,32 @@ async function until(is: () => boolean) {
   while (!is()) await Bun.sleep(20)
 }
 
-test('a request whose server was killed before its letter left is told of after the next start, once', async () => {
+test('what was asked for and decided before the server was killed is told of after the next start, once', async () => {
   const { port, stop } = await startMailServer()
   await stop()
   const url = `smtp://${login.user}:${login.pass}@localhost:${port}?${trusting}`
-  const environment = { SMTP_URL: url }
-  const { binary: first } = await startAsAda({ environment })
+  const environment = { SMTP_URL: url, UNDO_MINUTES: '0' }
+  const { binary: first, visitor, admin } = await startAsAda({ environment })
   expect((await ask(first.url)).status).toBe(201)
+  const path = '/api/student-highlights'
+  const { id, call } = await submit(visitor, { path, item: tracker }, { contact_email: maya })
+  await admin.put(`${path}/approve/${id}`)
+  await visitor.put(call, { summary: 'Shorter.' })
+  expect((await admin.put(`${path}/approve/${id}`, {}, { 'if-match': '"3"' })).status).toBe(200)
   await first.kill()
   const { inbox } = await startMailServer({ login }, port)
   const second = await startBinary({ environment, folder: first.folder })
-  await until(() => inbox.length === 1)
-  expect(inbox[0]?.to).toEqual([ada.email])
+  await until(() => inbox.length === 3)
+  expect(inbox.map(({ to }) => to)).toEqual([[ada.email], [maya], [maya]])
   expect(inbox[0]?.raw).toContain('N12345678')
+  expect(inbox[2]?.raw).toContain('The change that you proposed is published')
+  expect((await clientAt(second.url).get(`${path}/${id}`)).body['summary']).toBe('Shorter.')
   await second.stop()
   const third = await startBinary({ environment, folder: first.folder })
   await clientAt(third.url).post('/api/sd-forms', but(access, { student_id: 'N00000001' }))
   await until(() => inbox.some(({ raw }) => raw.includes('N00000001'))) // letters leave in their order
   await third.stop()
-  expect(inbox).toHaveLength(2)
+  expect(inbox).toHaveLength(4)
 })
 
 test('a server that was killed while its letter was taken sends it again, under the same Message-ID', async () => {

@@ -29,6 +29,7 @@ export function propose<Table extends ReviewedTable>(
   kind: Of<Table>,
   { row, receipt, values }: Proposing<Table>,
 ) {
+  if (Object.keys(values).length === 0) return row // their address alone is another one
   const changed = Object.keys(changesOf(row, values))
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
   const revision = row.proposed ?? row.revision

@@ -109,6 +109,9 @@ test.each(reviewed)(
     expect(await receipt()).toMatchObject({ proposal: null })
     expect(await pending()).toHaveLength(0)
     expect((await visitor.put(call, { [title]: '' })).status).toBe(422)
+    await visitor.put(call, { [title]: 'Fourth' })
+    await visitor.put(call, { contact_email: 'maya@example.org' })
+    expect(await pending()).toMatchObject([{ contact_email: 'maya@example.org' }])
     expect((await visitor.delete(call)).status).toBe(409)
     expect((await visitor.put(call, { [title]: 'Late' }, { 'if-match': '"1"' })).status).toBe(412)
   },

@@ -1,23 +1,50 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { axeViolations } from '../../src/testing/browser.ts'
 import { tracker } from '../../src/testing/cast.ts'
+import { startMailServer } from '../../src/testing/mail-server.ts'
+import { submit } from '../../src/testing/submitting.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { settled } from '../testing/settled.ts'
 
 let desk: Desk
+let inbox: Awaited<ReturnType<typeof startMailServer>>['inbox']
 
 setDefaultTimeout(60_000)
 beforeAll(async () => {
-  desk = await openDesk()
+  const mail = await startMailServer()
+  inbox = mail.inbox
+  const settings = { SMTP_URL: `smtp://localhost:${mail.port}`, UNDO_MINUTES: '0' }
+  desk = await openDesk(['serve'], undefined, settings)
 })
 afterAll(() => desk.close())
 
 const path = '/api/student-highlights'
 const phone = { token: '', viewport: { width: 390, height: 844 } }
+const maya = 'maya@example.org'
 
-// How an admin asks and approves is told in `web/admin/list/ask.test.tsx`, and all of it without JavaScript in `src/submissions`.
-test('sent on a phone, asked to be changed, changed, published, and seen from the same link', async () => {
-  const { page, errors } = await desk.open('/submit-project', phone)
+/** What has come by then: to whom, and of what. */
+async function letters(count: number) {
+  for (let tries = 0; inbox.length < count && tries < 500; tries++) await Bun.sleep(20)
+  return inbox.map(({ to, raw }) => [to[0], textOf(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1])])
+}
+
+/** As it was written: an encoded word holds UTF-8. */
+const textOf = (words = '') =>
+  words
+    .replace(/\r\n /g, ' ')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?= ?/g, (_, text: string) =>
+      text
+        .replaceAll('_', ' ')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+    )
+
+const linksIn = (raw = '') =>
+  [...raw.replace(/=\r\n/g, '').matchAll(/\/submission\/[\w-]{22}/g)].map(([link]) => link)
+
+async function fillIn(page: Page) {
   await page.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 10_000 // nobody is faster, but machines
@@ -26,35 +53,113 @@ test('sent on a phone, asked to be changed, changed, published, and seen from th
   await page.getByLabel('Student name').fill(tracker.student_name)
   await page.getByLabel('Project description').fill('It is `fast`.')
   await page.getByLabel('Summary').fill(tracker.summary)
+  await page.getByLabel('Email').fill('mya@example.org')
   await page.getByRole('button', { name: 'Submit project' }).click()
   await page.getByText('Thank you! Your project has been submitted').waitFor()
   await page.getByRole('button', { name: 'Copy link' }).waitFor()
-  const { body } = await desk.admin.get(`${path}/pending`)
-  const id = Number(body[0]?.['id'])
-  await desk.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
+}
 
-  await settled(page, () => page.reload())
+const save = async (page: Page, field: string, text: string, button = 'Save changes') => {
+  await page.getByLabel(field).fill(text)
+  await page.getByRole('button', { name: button }).click()
+}
+const saved = (page: Page) => page.getByText(/^Saved\. /).waitFor()
+const reload = (page: Page) => settled(page, () => page.reload())
+
+// How an admin asks and approves is told in `web/admin/list`, and all of it without JavaScript in `src/submissions`.
+test('a student’s year by phone: every letter comes in its order, and none too many', async () => {
+  const { page, errors } = await desk.open('/submit-project', phone)
+  await fillIn(page)
+  const wrong = new URL(page.url()).pathname
+  const [{ id } = { id: 0 }] = (await desk.admin.get(`${path}/pending`)).body
+  const sent = [['mya@example.org', 'Your student project is with the Hydra Lab']]
+  expect(await letters(1)).toEqual(sent)
+
+  await save(page, 'Email', maya) // the address was wrong
+  await page.waitForURL('**?saved=1')
+  sent.push([maya, 'Your student project is with the Hydra Lab'])
+  expect(await letters(2)).toEqual(sent)
+  expect((await desk.visitor.get(wrong)).status).toBe(404)
+
+  const second = await submit(desk.visitor, { path, item: tracker }, { contact_email: maya })
+  sent.push([maya, 'Your student project is with the Hydra Lab'])
+  expect(await letters(3)).toEqual(sent)
+
+  await settled(page, () => page.goto('/submission')) // the link was lost
+  await page.getByLabel('Email').fill(maya)
+  await page.getByRole('button', { name: 'Send me the links' }).click()
+  await page.getByText('the links to it are on their way').waitFor()
+  sent.push([maya, 'Your submissions at the Hydra Lab'])
+  expect(await letters(4)).toEqual(sent)
+  const found = linksIn(inbox[3]?.raw)
+  expect(found).toHaveLength(2)
+  const link = found.find((each) => each !== second.address) ?? ''
+
+  const grace = await desk.graceAt(`/admin-panel/student-highlights/edit/${id}`)
+  await desk.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
+  const please = 'Please change something in your student project "Tide clock"'
+  sent.push([maya, please])
+  expect(await letters(5)).toEqual(sent)
+  await settled(page, () => page.goto(link))
   await page.getByText('Please say what it is made of.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Summary').fill('A clock of cork.')
-  await desk.admin.put(`${path}/${id}`, { student_name: 'Ada L.' })
+  await desk.admin.put(`${path}/${id}`, { project_description: 'It is `very fast`.' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Look it over, and save it again.').waitFor()
-  expect(await page.getByLabel('Student name').inputValue()).toBe('Ada L.')
   expect(await page.getByLabel('Summary').inputValue()).toBe('A clock of cork.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Saved. An administrator looks at it as it is now.').waitFor()
+  await saved(page)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toStartWith('Saved.')
   await page.getByRole('link', { name: 'FAQ' }).click()
   await page.waitForURL('**/faq')
   await page.goBack()
   await page.locator('textarea', { hasText: 'A clock of cork.' }).waitFor()
-
+  await grace.put(`${path}/ask/${id}`, { note: 'And who made it with you?' })
+  sent.push([maya, please])
+  expect(await letters(6)).toEqual(sent)
+  await reload(page)
+  await page.getByText('Please say what it is made of.').waitFor()
+  await save(page, 'Student name', 'Maya and Leo')
+  await saved(page)
+  const { conversation } = (await grace.get(`${path}/${id}`)).body as Record<string, unknown>
+  expect(conversation).toMatchObject([
+    { by: 'ada', note: 'Please say what it is made of.' },
+    { changes: { summary: [tracker.summary, 'A clock of cork.'] } },
+    { by: 'grace', note: 'And who made it with you?' },
+    { changes: { student_name: [tracker.student_name, 'Maya and Leo'] } },
+  ])
   await desk.admin.put(`${path}/approve/${id}`)
-  await settled(page, () => page.reload())
+  sent.push([maya, 'Now published: your student project "Tide clock"'])
+  expect(await letters(7)).toEqual(sent)
+
+  await reload(page) // a teammate's name was wrong
+  const published = () => desk.visitor.get(`${path}/${id}`)
+  const before = (await published()).text
+  await save(page, 'Student name', 'Maya and Léo', 'Propose changes')
+  await page.getByText('once an administrator has approved it').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect((await published()).text).toBe(before)
+  const { headers } = await desk.admin.get(`${path}/${id}`)
+  const seen = { 'if-match': headers.get('etag') ?? '' }
+  await desk.admin.put(`${path}/approve/${id}`, undefined, seen)
+  expect((await published()).body['student_name']).toBe('Maya and Léo')
+  sent.push([maya, 'Your change is published: your student project "Tide clock"'])
+  expect(await letters(8)).toEqual(sent)
+
+  await reload(page)
   await page.getByRole('link', { name: 'See it on the site' }).click()
   await page.waitForURL(`**/student-highlights/${id}`)
-  expect(await page.locator('code').textContent()).toBe('fast')
+  expect(await page.locator('code').textContent()).toBe('very fast')
+  await settled(page, () => page.goto(`${link}?take-down=1`)) // she has graduated
+  await page.getByRole('button', { name: 'Take down' }).click()
+  await page.getByText('You took your project down.').waitFor()
+  expect((await published()).status).toBe(404)
+  await desk.admin.put(`${path}/decline/${second.id}`, { reason: 'We have one of these.' })
+  sent.push([maya, `Not accepted: your student project "${tracker.project_title}"`])
+  expect(await letters(9)).toEqual(sent)
+  expect((await desk.admin.get('/api/mail')).body.every(({ state }) => state === 'sent')).toBe(true)
   expect(errors.filter((each) => !each.includes('412') && !each.includes('saved this'))).toEqual([])
   await desk.leave(page)
 })
