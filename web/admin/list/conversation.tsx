@@ -47,7 +47,7 @@ const Changed = ({ did, of: { at, changes } }: { did: string; of: Proposed }) =>
     <p className="text-meta text-muted">
       Its sender {did} {byAndAt({ at })}
     </p>
-    <dl className="grid gap-2">
+    <dl className="mt-2 grid gap-3">
       {Object.entries(changes).map(([name, change]) => (
         <div key={name}>
           <dt className="font-semibold text-meta">{name.replaceAll('_', ' ')}</dt>
