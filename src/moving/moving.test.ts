@@ -175,7 +175,7 @@ describe('moving in and out of the panel', async () => {
   })
 
   test('one file is read and three wait; whoever sends another is told to come back', async () => {
-    const file = csv(`question,answer\n${'a,b\n'.repeat(2000)}`)
+    const file = csv(`question,answer\n${'a,b\n'.repeat(8000)}`)
     const five = await Promise.all(
       Array.from({ length: 5 }, () => bringIn('/api/faq', file, '?dry=1')),
     )
