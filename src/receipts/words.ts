@@ -18,6 +18,14 @@ export type Changes = { [field: string]: [before: unknown, after: unknown] }
 /** What the sender of something that is published would change of it. */
 export type Proposed = { at: string; changes: Changes }
 
+/** An item as it would be with what is proposed. */
+export const asProposed = <Item extends object>(item: Item, proposal: Proposed | null = null) => ({
+  ...item,
+  ...Object.fromEntries(
+    Object.entries(proposal?.changes ?? {}).map(([name, [, after]]) => [name, after]),
+  ),
+})
+
 /** By whom a version is that an admin took over from them. */
 export const itsSender = 'its sender'
 

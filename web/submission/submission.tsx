@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { asProposed } from '../../src/receipts/words.ts'
 import { createApi } from '../data/api.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { ready, useScreen } from '../data/screen.tsx'
@@ -27,14 +28,6 @@ function savedWords({ status, proposal }: Submission) {
   if (status !== 'published') return saved
   return proposal ? proposed : unchanged
 }
-
-/** What was sent, with what its sender would change of it. */
-const asProposed = ({ item, proposal }: Submission) => ({
-  ...item,
-  ...Object.fromEntries(
-    Object.entries(proposal?.changes ?? {}).map(([name, [, after]]) => [name, after]),
-  ),
-})
 
 /** What became of something that was sent in, for whoever holds its link, and how to change or withdraw it meanwhile. */
 function Receipt({ title: usual }: { title: string }) {
@@ -86,7 +79,7 @@ function Found({ title, served, start }: FoundProps) {
         of={submission}
         title={title}
         editing={{
-          ...{ at: pathname, item: asProposed(submission), revision },
+          ...{ at: pathname, item: asProposed(item, submission.proposal), revision },
           ...{ before, above, beneath, save },
           ...(isPublished
             ? { does: 'Propose changes', beside: <TakeDownLink at={pathname} /> }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { asProposed } from '../../../src/receipts/words.ts'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
@@ -60,14 +61,6 @@ export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>) =>
 
 /** Whether it is published, and only a change of it waits. */
 export const isProposed = ({ proposal }: Partial<Reviewing>) => Boolean(proposal)
-
-/** As it will be once that is approved. */
-const asProposed = <Item extends Row>(item: Pending<Item>) => ({
-  ...item,
-  ...Object.fromEntries(
-    Object.entries(item.proposal?.changes ?? {}).map(([name, [, after]]) => [name, after]),
-  ),
-})
 
 const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
 
@@ -194,8 +187,8 @@ export const previewOf =
   ({ item }: { item: Pending<Item> }) => (
     <>
       <FromSender kind={kind} item={item} />
-      <own.Preview item={asProposed(item)} />
-      <Hosts links={own.linksOf(asProposed(item))} />
+      <own.Preview item={asProposed(item, item.proposal)} />
+      <Hosts links={own.linksOf(asProposed(item, item.proposal))} />
       {own.filters
         ?.filter(({ storedAs }) => storedAs)
         .map((field) => (
