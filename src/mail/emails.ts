@@ -38,12 +38,16 @@ Hydra Lab
 `,
 })
 
+/** Why something was decided so, where an admin said. */
+export const reasonGiven = (reason: string | null) =>
+  reason ? `\nThe reason given:\n\n${reason}\n` : ''
+
 export const denialOf = ({ full_name }: Request, reason: string | null): EmailText => ({
   subject: 'Your server and database access was not approved',
   body: `Dear ${full_name},
 
 your request for access to the lab's servers and databases was not approved.
-${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
+${reasonGiven(reason)}
 If you have questions, come by Science Hall, Room 260.
 
 Hydra Lab

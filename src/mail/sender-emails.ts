@@ -1,4 +1,4 @@
-import type { EmailText } from './emails.ts'
+import { type EmailText, reasonGiven } from './emails.ts'
 
 // The texts for whoever sent something in.
 
@@ -90,7 +90,7 @@ export const unchangedOf = (
   subject: `Your change was not accepted: ${called({ noun, title })}`,
   body: `Your ${noun} “${title}” stays on the Hydra Lab site as it is: the change that you proposed
 was not accepted.
-${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
+${reasonGiven(reason)}
 You can propose another one here:
 ${link}
 
@@ -107,7 +107,7 @@ export const declinedOf = (
 ): EmailText => ({
   subject: `Not accepted: ${called({ noun, title })}`,
   body: `Your ${noun} “${title}” was not accepted for the Hydra Lab site.
-${reason ? `\nThe reason given:\n\n${reason}\n` : ''}
+${reasonGiven(reason)}
 For 30 days this stands here, too:
 ${link}
 
