@@ -32,7 +32,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 /** Every time it takes place that ends after a local time, in order. */
 export function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
   const first = once(schedule)
-  for (const day of daysOf(schedule, startOf(schedule, after, dayIn(first.over)))) {
+  for (const day of daysOf(schedule, startOf(schedule, after, first))) {
     if (schedule.except.includes(day)) continue
     const occurrence = day === first.day ? first : moved(first, daysBetween(first.day, day))
     if (occurrence.over > after) yield occurrence
@@ -108,13 +108,12 @@ function* daysOf(schedule: Schedule, from: string): Generator<string> {
 }
 
 /** From where on a series is read: a day of its rule before what is asked for, so that years of it cost nothing. */
-function startOf(schedule: Schedule, after: string, firstOver: string) {
-  const first = dayIn(schedule.starts_at)
-  if (schedule.repeats === 'none' || after === '') return first
-  const since = addDays(dayIn(after), -daysBetween(first, firstOver))
+function startOf({ repeats }: Schedule, after: string, { day: first, over }: Occurrence) {
+  if (repeats === 'none' || after === '') return first
+  const since = addDays(dayIn(after), -daysBetween(first, dayIn(over)))
   if (since <= first) return first
-  if (schedule.repeats === 'monthly') return maxOf(first, `${since.slice(0, 8)}01`)
-  const step = schedule.repeats === 'weekly' ? 7 : 14
+  if (repeats === 'monthly') return maxOf(first, `${since.slice(0, 8)}01`)
+  const step = repeats === 'weekly' ? 7 : 14
   return addDays(first, Math.floor(daysBetween(first, since) / step) * step)
 }
 
