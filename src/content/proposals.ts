@@ -31,16 +31,14 @@ export function propose<Table extends ReviewedTable>(
 ) {
   if (Object.keys(values).length === 0) return row // their address alone is another one
   const changed = Object.keys(changesOf(row, values))
+  const proposed = changed.length > 0 ? (row.proposed ?? row.revision) : null
+  if (proposed === null && row.proposed === null) return row
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
-  const revision = row.proposed ?? row.revision
-  const act = actOf(world, changed.length > 0 ? 'proposed' : 'reverted')
-  if (changed.length === 0 && row.proposed === null) return row
-  if (changed.length === 0) {
-    setProposal(tx, receipt.id, null)
-    return lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
-  }
-  setProposal(tx, receipt.id, { at: act.at, revision, fields, pictures: ownPictures(kind, fields) })
-  return lifecycle.setProposed(tx, kind, { before: row, proposed: revision }, act)
+  const pictures = ownPictures(kind, fields)
+  const act = actOf(world, proposed === null ? 'reverted' : 'proposed')
+  const proposal = proposed === null ? null : { at: act.at, revision: proposed, fields, pictures }
+  setProposal(tx, receipt.id, proposal)
+  return lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
 }
 
 const receiptFor = (tx: Transaction, { path }: { path: string }, { id }: { id: number }) =>

@@ -104,8 +104,8 @@ const basisIn = ({ hl_revision: revision }: Body) =>
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 
 /**
- * Changes what waits, or proposes to change what is published, at the price of a submission. Answers the receipt as it is then, and its address where that is a
- * new one.
+ * Changes what waits, or proposes to change what is published, at the price of a submission. Answers the receipt as it is
+ * then, and its address where that is a new one.
  */
 export async function edit(world: World, receipt: Receipt, { body, sender, ifMatch }: Edit) {
   const { submissions } = world.limits
