@@ -44,8 +44,13 @@ export function Header() {
           >
             {menu.isOpen ? 'Close' : 'Menu'}
           </button>
-          <SiteSearch id="site-search" className="hidden min-w-36 max-w-60 grow lg:block" />
-          <SearchLink className="ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden" />
+          <SiteSearch
+            id="site-search"
+            className={`hidden min-w-36 max-w-60 grow lg:block ${besideLogin}`}
+          />
+          <SearchLink
+            className={`ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden ${besideLogin}`}
+          />
           <Navigation id={menu.id} onLeave={menu.close} />
         </div>
         <SlowBar />
@@ -53,3 +58,6 @@ export function Header() {
     </>
   )
 }
+
+/** Without JavaScript the login stands in the header’s corner, over what would reach there. */
+const besideLogin = 'no-js:mr-22'
