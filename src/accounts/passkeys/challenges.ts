@@ -14,7 +14,12 @@ type Purpose = 'log in' | `add to ${number}`
  * live.
  */
 export class Challenges {
-  readonly #taken = new LRUCache<string, true>({ max: 100_000, ttl: challengeLife })
+  /** Its bound is a size and not a `max`, for which the cache would allocate 4 MB at each start. */
+  readonly #taken = new LRUCache<string, true>({
+    maxSize: 100_000,
+    sizeCalculation: () => 1,
+    ttl: challengeLife,
+  })
 
   constructor(private readonly site: Signing & Clock) {}
 
