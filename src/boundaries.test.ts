@@ -123,7 +123,7 @@ const uses: Record<string, string[]> = {
   calendar: ['content'],
   content: ['activity', 'images', 'receipts', 'search'],
   counts: ['content', 'mail', 'requests'],
-  health: ['backups', 'mail'],
+  health: ['accounts', 'backups', 'mail'],
   lab: ['activity'],
   moving: ['accounts', 'activity', 'content', 'images', 'lab', 'pages', 'receipts', 'requests'],
   notices: ['accounts', 'activity', 'content', 'mail', 'requests'],

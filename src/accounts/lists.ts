@@ -1,5 +1,6 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
 import { lastChange } from '../activity/activity.ts'
+import type { Config } from '../config.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -28,6 +29,18 @@ export function list(
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()
   return { items: items.map((row) => answered(accounts, row)), total: total(db, found) }
 }
+
+export const addressesOf = ({ db }: Pick<Store, 'db'>) =>
+  db
+    .select({ email: admins.email })
+    .from(admins)
+    .orderBy(admins.id)
+    .all()
+    .map(({ email }) => email)
+
+/** Who gets the lab's alerts: whom ALERT_TO names, else all admins. */
+export const alertAddresses = (accounts: Pick<Store, 'db'> & { config: Pick<Config, 'alertTo'> }) =>
+  accounts.config.alertTo ?? addressesOf(accounts)
 
 /** They are few, and their names are stored with their marks, which a search doesn't have. */
 const idsFound = (db: Queries, search: string) =>

@@ -1,4 +1,4 @@
-import { list } from '../accounts/lists.ts'
+import { addressesOf, alertAddresses } from '../accounts/lists.ts'
 import { lookAfterSnapshots } from '../backups/nightly.ts'
 import { completeIndex } from '../content/searched.ts'
 import type { Logging } from '../context.ts'
@@ -53,8 +53,6 @@ const stopped = (job: ReturnType<typeof repeat>, stopping: AbortController) => (
   },
 })
 
-const addressesOf = (world: World) => list(world, {}).items.map(({ email }) => email)
-
 /** Tidies soon after the start, when the first visitors are served, and then every hour. */
 export function keepTidy(world: World) {
   const stopping = new AbortController()
@@ -65,7 +63,7 @@ export function keepTidy(world: World) {
 
 /** Takes the emails out, and tells the lab of what waits. */
 export function keepMailGoing(world: World) {
-  const delivery = new Delivery(world, () => world.config.alertTo ?? addressesOf(world))
+  const delivery = new Delivery(world, () => alertAddresses(world))
   const failure = "What waits can't be told by mail"
   const jobs = [
     repeat(world, { work: () => remindDaily(world), failure, every: hour }),

@@ -1,3 +1,4 @@
+import { alertAddresses } from '../accounts/lists.ts'
 import { type BackingUp, backupStatus, drillOf } from '../backups/nightly.ts'
 import type { ReplicaWatch } from '../backups/replica.ts'
 import { isOn } from '../backups/snapshots.ts'
@@ -110,6 +111,7 @@ function mailOf(world: Watched) {
   const oldest = oldestWaiting(world)
   return {
     isSetUp: world.config.smtpUrl !== undefined,
+    alertsTo: alertAddresses(world),
     waiting: waitingEmails(world.db),
     failed: failed.total,
     newestFailed: failed.newest,

@@ -193,6 +193,7 @@ const details = {
   mail: fields({
     ...{
       isSetUp: flag,
+      alertsTo: listOf(text),
       waiting: whole,
       failed: whole,
       newestFailed: orNull(whole),

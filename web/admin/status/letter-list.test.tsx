@@ -54,7 +54,7 @@ test('the mail says of each letter to whom it goes and how it is; one that faile
   expect(lines).toEqual([
     ...['## Mail', 'status: 2 letters', ...find],
     ...['(Send a test letter)', 'alert:'],
-    'A test letter goes to whoever gets the alerts: ALERT_TO, or else all admins.',
+    'A test letter goes to ada@college.edu.',
     'Mail is not set up, so letters wait here. They go out once the server is started with SMTP_URL, and are forgotten after a month.',
     ...['status:', 'Mail', 'Letter | State | Actions'],
     ...[failed, 'No such mailbox'],
@@ -66,7 +66,7 @@ test('the mail says of each letter to whom it goes and how it is; one that faile
   await press(`Preview: ${alert}`)
   expect(
     list.getByText(
-      'It goes to whoever gets the alerts, ALERT_TO or else the admins: it has no address of its own to correct.',
+      'It goes to ada@college.edu, as all alerts do: it has no address of its own to correct.',
     ),
   ).toBeVisible()
   unmount()

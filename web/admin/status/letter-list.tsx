@@ -7,7 +7,7 @@ import { failures } from '../../data/messages.ts'
 import { on } from '../list/facts.ts'
 import { listOf } from '../list/item-list.tsx'
 import type { Action, Listing } from '../list/listing.ts'
-import { hashOf } from './use-health.ts'
+import { alertReadersOf, hashOf, useHealth } from './use-health.ts'
 
 type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
 
@@ -119,13 +119,18 @@ function Text({ item }: { item: Letter }) {
       <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
         {item.body.trim()}
       </p>
-      {item.recipient === null && canGoOut(item) && (
-        <p className="mt-4 text-meta text-muted">
-          It goes to whoever gets the alerts, ALERT_TO or else the admins: it has no address of its
-          own to correct.
-        </p>
-      )}
+      {item.recipient === null && canGoOut(item) && <Readers />}
     </>
+  )
+}
+
+function Readers() {
+  const { health } = useHealth()
+  return (
+    <p className="mt-4 text-meta text-muted">
+      It goes to {alertReadersOf(health)}, as all alerts do: it has no address of its own to
+      correct.
+    </p>
   )
 }
 

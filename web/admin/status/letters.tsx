@@ -9,21 +9,20 @@ import { type DoingOptions, useDoing } from '../doing.ts'
 import type { ListPlace } from '../list/asked.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
 import { FailedQueue, Queue } from './letter-list.tsx'
-import { useHealth } from './use-health.ts'
+import { alertReadersOf, useHealth } from './use-health.ts'
 
 type Props = { place: ListPlace; children?: ReactNode }
 
 /** The letters that go out, whether they can, and a way to try. */
 function Letters({ place, children }: Props) {
-  const isSetUp = useHealth().health?.mail.isSetUp ?? true
+  const { health } = useHealth()
+  const isSetUp = health?.mail.isSetUp ?? true
   return (
     <Queue place={place} beneath={!isSetUp && <NotSetUp />}>
       {children}
       <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
         <TestLetter />
-        <p className="text-meta text-muted">
-          A test letter goes to whoever gets the alerts: ALERT_TO, or else all admins.
-        </p>
+        <p className="text-meta text-muted">A test letter goes to {alertReadersOf(health)}.</p>
       </div>
     </Queue>
   )

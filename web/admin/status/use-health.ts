@@ -22,6 +22,19 @@ export function useHealth() {
   return { health: data && 'version' in data ? data : undefined, isFailed: isError, refetch }
 }
 
+const mostNamed = 5
+
+/** Who gets the alerts, in words; of many, the first few by name. */
+export function alertReadersOf(health: Health | undefined) {
+  const all = health?.mail.alertsTo ?? []
+  if (all.length === 0) return 'whoever gets the alerts'
+  const named = all.length > mostNamed ? all.slice(0, mostNamed - 1) : all
+  const more = all.length - named.length
+  return inList.format([...named, ...(more > 0 ? [`${more} more`] : [])])
+}
+
+const inList = new Intl.ListFormat('en', { type: 'conjunction' })
+
 type Warning = {
   words: string
   to?: { href: string; label: string }
