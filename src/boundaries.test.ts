@@ -118,10 +118,10 @@ const uses: Record<string, string[]> = {
   ...Object.fromEntries(
     ['activity', 'backups', 'images', 'mail', 'search'].map((none) => [none, []]),
   ),
-  accounts: ['activity', 'mail'],
+  accounts: ['activity', 'lab', 'mail'],
   bulk: ['content', 'requests'],
-  calendar: ['content'],
-  content: ['activity', 'images', 'receipts', 'search'],
+  calendar: ['content', 'lab'],
+  content: ['activity', 'images', 'lab', 'receipts', 'search'],
   counts: ['content', 'mail', 'requests'],
   health: ['accounts', 'backups', 'mail'],
   lab: ['activity'],

@@ -3,6 +3,7 @@ import type { Queries, Store } from '../database/open.ts'
 import { commandOn } from '../database/place.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
+import { clockIn } from '../lab/facts.ts'
 import { invitationOf, passwordEmailOf } from '../mail/emails.ts'
 import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { enqueue } from '../mail/queue.ts'
@@ -24,7 +25,7 @@ export function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy)
   const now = world.clock()
   const { token, ends } = makeLink(tx, row.id, now, linkLife.password)
   const facts = { user: row.user, link: addressOf(world, token), ends, by }
-  mail(world, tx, row, passwordEmailOf(facts, world.config.timeZone))
+  mail(world, tx, row, passwordEmailOf(facts, clockIn(world, tx)))
 }
 
 /**
@@ -36,7 +37,7 @@ export function makeInvitation(world: Site, tx: Queries, row: AccountRow) {
   const link = addressOf(world, token)
   if (world.config.smtpUrl === undefined) return { link }
   const facts = { user: row.user, link, ends, by: world.by ?? 'The lab', site: world.publicUrl }
-  mail(world, tx, row, invitationOf(facts, world.config.timeZone))
+  mail(world, tx, row, invitationOf(facts, clockIn(world, tx)))
   return {}
 }
 

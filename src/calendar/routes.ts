@@ -36,7 +36,7 @@ export const calendarRoutes = (world: World) =>
     .get('/next', () => nextUp(world))
     .get(
       '/repetition',
-      ({ request }) => ({ text: readBackOf(queryOf(request)) }),
+      ({ request }) => ({ text: readBackOf(world, queryOf(request)) }),
       inAddress(series),
     )
 

@@ -15,6 +15,7 @@ import { listed } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
 import { readBack } from '../fields/times/occurrences.ts'
 import { dayIn } from '../fields/zone.ts'
+import { hourCycleIn } from '../lab/facts.ts'
 import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
@@ -122,9 +123,9 @@ export function nextUp(world: World) {
 }
 
 /** What a form's texts say of a series, in a sentence; nothing while they are no series. */
-export function readBackOf(texts: Record<string, string>) {
+export function readBackOf({ db }: Pick<World, 'db'>, texts: Record<string, string>) {
   const { data } = eventDraft.safeParse({ ...texts, title: 'It' })
   if (!data) return null
   const { ends_at = null, repeats_until = null, ...schedule } = data
-  return readBack({ ...schedule, ends_at, repeats_until })
+  return readBack({ ...schedule, ends_at, repeats_until }, hourCycleIn(db))
 }

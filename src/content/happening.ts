@@ -15,6 +15,7 @@ import { dayAndTimeBefore, existing, momentOf, nextDayIn, wallTime } from '../fi
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { clockIn } from '../lab/facts.ts'
 import { everyKind } from './every-kind.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -82,8 +83,8 @@ export function wantedNext(world: Timed): Wanted {
 }
 
 /** Where and when an item is answered. */
-export const placeOf = (world: Clock & Settings) => ({
-  timeZone: world.config.timeZone,
+export const placeOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
+  ...clockIn(world, world.db),
   now: nowIn(world),
 })
 

@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import { searchable } from '../fields/fold.ts'
+import type { HourCycle } from '../fields/times/words.ts'
 import { onceFor } from '../once-for.ts'
 import type * as tables from './tables.ts'
 
@@ -106,7 +107,7 @@ export type Kind<
   /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: Order<Table>
   /** Further names that an item's own answer gives its fields. */
-  detail(item: Answered<Table>, place: Place & { now: string }): object
+  detail(item: Answered<Table>, place: Place & { now: string; cycle: HourCycle }): object
 }
 
 /** What is told of a reviewed kind elsewhere: in letters and in feeds. */
@@ -114,7 +115,7 @@ export type Feed<Table extends Rows> = {
   /** What several of them are called in a letter. */
   nouns: string
   /** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
-  entry(row: Item<Table>): { author: string; summary: string; link?: string }
+  entry(row: Item<Table>, cycle: HourCycle): { author: string; summary: string; link?: string }
   /** The columns of who made it, of their face, and of where it is read, where that isn't its own page. */
   credits?: Record<'by', Column<Extract<Table, SQLiteTable>>> & {
     [Name in 'face' | 'link']?: Column<Extract<Table, SQLiteTable>>

@@ -126,7 +126,7 @@ export const events = kind('events', tables.events, contract.eventDraft, {
       ...(!takesPlace && { except: 'Leave a day on which it takes place' }),
     }
   },
-  detail: (event, { timeZone, now }) => {
+  detail: (event, { timeZone, now, cycle }) => {
     const { starts_at, ends_at } = event
     const next = nextOf(event, now)
     return {
@@ -134,14 +134,14 @@ export const events = kind('events', tables.events, contract.eventDraft, {
       end: ends_at && withOffset(ends_at, timeZone),
       next_start: next ? existing(next.start, timeZone) : null,
       next_end: next?.end ? existing(next.end, timeZone) : null,
-      repetition: readBack(event),
+      repetition: readBack(event, cycle),
     }
   },
-  entry: (event) => ({
+  entry: (event, cycle) => ({
     author: event.host ?? 'Hydra Lab',
     summary: [
       event.cancelled_at && `Cancelled. ${event.cancelled_reason ?? ''}`,
-      [readBack(event) ?? spanText(event), event.location].filter(Boolean).join(', '),
+      [readBack(event, cycle) ?? spanText(event, cycle), event.location].filter(Boolean).join(', '),
       event.description && toPlain(event.description),
     ]
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, optional, tidied } from '../fields/contract.ts'
+import { hourCycles } from '../fields/times/words.ts'
 import { longest } from '../fields/words.ts'
 import { closed, type Weekday, weekdays } from './words.ts'
 
@@ -71,6 +72,7 @@ export const labDraft = z.object({
   room: optional(line('where the room is', 'Room', longest.summary)),
   notice: optional(line('a notice', 'Notice', longest.summary)),
   notice_until: optional(date()),
+  clock: optional(z.enum(hourCycles, 'Choose 12 or 24')),
 })
 
 const isSet = (value: string | null | undefined) => typeof value === 'string'

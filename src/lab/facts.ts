@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
+import { hourCycleOf } from '../fields/times/words.ts'
 import { dayIn } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
@@ -24,6 +25,7 @@ const nothing: Lab & { revision: number } = {
   room: null,
   notice: null,
   notice_until: null,
+  clock: null,
   revision: 0,
 }
 
@@ -37,6 +39,15 @@ export function shown(tx: Queries): ShownFacts {
   const { revision, id, ...facts } = { id: only, ...read(tx) }
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
 }
+
+/** How the lab counts the hours of a day. */
+export const hourCycleIn = (tx: Queries) => hourCycleOf(read(tx).clock)
+
+/** By which clock times are told: that of the site's time zone, with the hours counted as the lab does. */
+export const clockIn = ({ config: { timeZone } }: Settings, tx: Queries) => ({
+  timeZone,
+  cycle: hourCycleIn(tx),
+})
 
 export const hasAny = (tx: Queries) => read(tx).revision > 0
 

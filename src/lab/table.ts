@@ -15,4 +15,5 @@ export const lab = sqliteTable('lab', {
   room: text(),
   notice: text(),
   notice_until: text(),
+  clock: text(),
 })

@@ -6,6 +6,7 @@ import * as toSenders from './sender-emails.ts'
 const letters = { ...ours, ...toSenders }
 
 const site = 'https://hydra.college.edu'
+const place = { timeZone: 'America/New_York', cycle: '12' } as const
 const link = `${site}/submission/x`
 const waiting = [
   { count: 1, noun: 'article', nouns: 'articles', tab: 'pending-articles' },
@@ -28,8 +29,8 @@ const all = [
   letters.digestOf(waiting, site),
   letters.noticeOf(waiting.slice(0, 1), site, 7),
   letters.damageOf('A page is torn.', site),
-  letters.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, 'America/New_York'),
-  letters.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, 'America/New_York'),
+  letters.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, place),
+  letters.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, place),
   letters.testEmailOf(site),
   letters.changedOf(named, link),
   letters.unchangedOf(named, 'An advert.', link),

@@ -1,3 +1,5 @@
+import type { HourCycle } from '../fields/times/words.ts'
+
 /** Every text we send: functions from facts to words. */
 export type EmailText = { subject: string; body: string }
 
@@ -111,14 +113,14 @@ type PasswordLink = { user: string; link: string; ends: Date; by: 'another admin
 
 export const passwordEmailOf = (
   { user, link, ends, by }: PasswordLink,
-  timeZone: string,
+  place: Place,
 ): EmailText => ({
   subject: 'Set your password at the Hydra Lab site',
   body: `${by === 'yourself' ? 'Somebody, probably you, asked for' : 'Another admin sends you'} this link, with which you set the password of
 your account "${user}" at the Hydra Lab site:
 ${link}
 
-It works once, until ${momentIn(timeZone, ends)}.
+It works once, until ${momentIn(place, ends)}.
 Whoever has the link can do that, so please keep it to yourself.
 Until you use it, your present password stays as it is.
 `,
@@ -128,7 +130,7 @@ type Invitation = { user: string; link: string; ends: Date; by: string; site: st
 
 export const invitationOf = (
   { user, link, ends, by, site }: Invitation,
-  timeZone: string,
+  place: Place,
 ): EmailText => ({
   subject: 'You are invited to help run the Hydra Lab site',
   body: `${by} has made an account for you at the Hydra Lab site:
@@ -137,15 +139,18 @@ ${site}
 Your username is "${user}". Set your password here:
 ${link}
 
-It works once, until ${momentIn(timeZone, ends)}.
+It works once, until ${momentIn(place, ends)}.
 Whoever has the link can do that, so please keep it to yourself.
 `,
 })
 
-const momentIn = (timeZone: string, moment: Date) =>
+/** Where the site stands, and how the hours are counted there. */
+type Place = { timeZone: string; cycle: HourCycle }
+
+const momentIn = ({ timeZone, cycle }: Place, moment: Date) =>
   moment.toLocaleString('en-US', {
     ...{ timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    timeZoneName: 'short',
+    ...{ hourCycle: cycle === '24' ? 'h23' : 'h12', timeZoneName: 'short' },
   })
 
 export const testEmailOf = (site: string): EmailText => ({

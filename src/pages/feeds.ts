@@ -3,6 +3,7 @@ import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
+import { hourCycleIn } from '../lab/facts.ts'
 import { feeds, hasItemPages, headingOf } from './contract.ts'
 import { identityOf } from './identity.ts'
 import { placesOf } from './kinds.ts'
@@ -51,14 +52,14 @@ export function feedOf(world: Fed, kind: ReviewedKind) {
 
 /** An item has a page of its own, or a place in the list. */
 function entryIn<Table extends ReviewedTable>(
-  { publicUrl }: PublicAddress,
+  { db, publicUrl }: Fed,
   kind: Kind<ReviewedPath, Table> & Feed<Table>,
   row: Item<Table>,
 ): Omit<Entry, 'id' | 'updated'> {
   const { list } = placesOf(kind)
   const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
   const title = String(new Map(Object.entries(row)).get(kind.title))
-  return { title, link, published: row.published_at, ...kind.entry(row) }
+  return { title, link, published: row.published_at, ...kind.entry(row, hourCycleIn(db)) }
 }
 
 const entryOf = ({ id, title, link, author, summary, published, updated }: Entry) =>

@@ -30,6 +30,7 @@ export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   const settingsNow = followSettings(world)
+  const readBack = (texts: Record<string, string>) => readBackOf(world, texts)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
     const { route } = placeOf(pathname)
@@ -43,7 +44,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const { api, made } = callsOf(ask)
     const page = await render({
       ...{ pathname, search, settings: settingsNow(), api },
-      ...{ preloads: web.preloads, art: web.art, readBack: readBackOf },
+      ...{ preloads: web.preloads, art: web.art, readBack },
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
     })
     const html = fill(web, page)

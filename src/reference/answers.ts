@@ -52,7 +52,7 @@ function namesIn({ table, detail }: AnyKind): Fields {
     notNull ? (samples[dataType] ?? enumValues?.[0] ?? '2026-12-01T18:00') : null
   const row = Object.entries(getTableColumns(table)).map(([name, column]) => [name, sample(column)])
   const names = Object.keys(
-    detail(Object.fromEntries(row), { timeZone: 'UTC', now: '2026-12-01T18:00' }),
+    detail(Object.fromEntries(row), { timeZone: 'UTC', cycle: '12', now: '2026-12-01T18:00' }),
   )
   return Object.fromEntries(names.map((name) => [name, orNull(text)]))
 }

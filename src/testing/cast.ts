@@ -77,6 +77,7 @@ export const labFacts = {
   room: 'Second floor, at the end of the corridor.',
   notice: 'The lab is closed for the exam week.',
   notice_until: '2026-03-06',
+  clock: '24',
 }
 
 const items = {

@@ -1,10 +1,11 @@
-import { momentOf } from './moments.ts'
-
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
+import { useMoments } from './moments.ts'
 
 /** A moment by the reader's clock; to the second, and by which clock, for whoever points at it. */
-export const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exact.format(new Date(at))}>
-    {momentOf(at)}
-  </time>
-)
+export function Moment({ at }: { at: string }) {
+  const { momentOf, exactlyOf } = useMoments()
+  return (
+    <time dateTime={at} title={exactlyOf(at)}>
+      {momentOf(at)}
+    </time>
+  )
+}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
+import { hourCycleOf } from '../../src/fields/times/words.ts'
 import type { Settings } from '../../src/pages/contract.ts'
 
 /** What every page knows: the server's settings, and where the built pictures are, by name. */
@@ -17,6 +18,9 @@ export function SiteProvider({ value, children }: { value: Site; children: React
     setSite(({ settings, art }) => ({ settings: { ...settings, lab }, art }))
   return <SiteContext value={{ ...site, say }}>{children}</SiteContext>
 }
+
+/** How the lab counts the hours of a day. */
+export const useHourCycle = () => hourCycleOf(useSite().settings.lab.clock)
 
 export function useSite(): Known {
   const site = use(SiteContext)

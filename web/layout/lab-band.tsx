@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { closed, type Weekday, weekdayOf } from '../../src/lab/words.ts'
+import { hoursText } from '../../src/fields/times/words.ts'
+import { closed, spansOf, type Weekday, weekdayOf } from '../../src/lab/words.ts'
+import { useHourCycle } from '../data/site.tsx'
 import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
 import { PageLink } from '../ui/page-link.tsx'
@@ -133,7 +135,7 @@ const Hours = ({ days, today }: HoursProps) => (
             {day === today && <span className="normal-case"> (today)</span>}
           </dt>
           <dd className="ml-auto text-right">
-            {hours === closed ? 'Closed' : hours.split(', ').map(spanShown)}
+            {hours === closed ? 'Closed' : <Spans of={hours} />}
           </dd>
         </div>
       ))}
@@ -141,8 +143,11 @@ const Hours = ({ days, today }: HoursProps) => (
   </Part>
 )
 
-const spanShown = (span: string) => (
-  <span key={span} className="block whitespace-nowrap">
-    {span}
-  </span>
-)
+function Spans({ of }: { of: string }) {
+  const cycle = useHourCycle()
+  return spansOf(of).map(({ opens, closes }) => (
+    <span key={opens} className="block">
+      {hoursText(opens, closes, cycle)}
+    </span>
+  ))
+}

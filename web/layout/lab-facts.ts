@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { clockText, hourCycleOf, hoursText } from '../../src/fields/times/words.ts'
 import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
 import type { Settings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
@@ -48,15 +49,18 @@ export const knowsLab = (lab: Lab) =>
   lab.room !== undefined || lab.contact !== undefined || knownDays(lab).length > 0
 
 /** Whether it is open now and until when, else when it is today, in a few words; nothing where that isn't known. */
-export function openingOf(lab: Lab, today: string, time: string | undefined) {
+export function openingOf({ clock, ...lab }: Lab, today: string, time: string | undefined) {
+  const cycle = hourCycleOf(clock)
   const hours = lab[weekdayOf(today)]
   if (hours === undefined) return undefined
   const spans = spansOf(hours)
   if (spans.length === 0) return { isOpen: false, words: 'Closed today' }
   const now =
     time !== undefined && spans.find(({ opens, closes }) => opens <= time && time < closes)
-  if (now) return { isOpen: true, words: `Open now until ${now.closes}` }
+  if (now) return { isOpen: true, words: `Open now until ${clockText(now.closes, cycle)}` }
   const next = spans.find(({ opens }) => time !== undefined && time < opens)
-  if (next) return { isOpen: false, words: `Opens today at ${next.opens}` }
-  return { isOpen: false, words: time === undefined ? `Open today ${hours}` : 'Closed now' }
+  if (next) return { isOpen: false, words: `Opens today at ${clockText(next.opens, cycle)}` }
+  if (time !== undefined) return { isOpen: false, words: 'Closed now' }
+  const all = spans.map(({ opens, closes }) => hoursText(opens, closes, cycle)).join(', ')
+  return { isOpen: false, words: `Open today ${all}` }
 }

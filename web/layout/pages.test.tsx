@@ -17,17 +17,17 @@ const resources = [
   ...['[Student Resources](/student-resources)', '[Faculty Directory](/faculty)'],
   ...['[FAQ](/faq)', '[Student Forms](/student-forms)'],
 ]
+const hours = { monday: 'closed', tuesday: '09:00–12:00, 13:00–18:00', saturday: 'closed' }
 const searches = ['Search the site:', 'Search the site: search off 200 Search the site']
 const mine = ['[Find my submissions](/submission)']
 const nowhere = ['[Back to Home](/)', 'You may be looking for', ...blogs, ...resources]
 const forms = [
   ...['[Submit A Project](/submit-project)', '[Submit Article](/submit-article)'],
-  '[Submit Event](/submit-event)',
-  '[Find my submissions](/submission)',
+  ...['[Submit Event](/submit-event)', ...mine],
 ]
 
 test('around every page stand the way to its content, the notice, the menus, the lab and the footer', async () => {
-  Object.assign(settings, { lab: labFacts })
+  Object.assign(settings, { lab: { ...labFacts, ...hours } })
   await visit('/contributions', site)
   expect(heard()).toEqual([
     ...['[Skip to content](#main)', 'Notice:', 'The lab is closed for the exam week.'],
@@ -37,8 +37,8 @@ test('around every page stand the way to its content, the notice, the menus, the
     ...['[Admin Panel](/admin-panel)', '[Login](/admin-login)', '(Logout)'],
     ...['# Contributions', 'This page lists students who contributed.'],
     `(## Visit the lab Closed todayRoom 260${labFacts.room}${labFacts.contact})`,
-    ...['### Opening hours', 'monday (today)', '9:00-18:00'],
-    ...['tuesday', '9:00 – 12:00', '13:00 – 18:00', 'saturday', 'Closed'],
+    ...['### Opening hours', 'monday (today)', 'Closed'],
+    ...['tuesday', '09:00–12:00', '13:00–18:00', 'saturday', 'Closed'],
     ...['### Where', 'Science Hall, Room 260', 'Second floor, at the end of the corridor.'],
     ...['### Get in touch', '[lab@college.edu](mailto:lab@college.edu)'],
     ...forms,

@@ -1,8 +1,8 @@
 import { pageSizes } from '../../src/content/words.ts'
 import { approving, clearing, inBulk, removing } from '../admin/list/actions.ts'
-import { on } from '../admin/list/facts.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import { type Action, inList, type Listing } from '../admin/list/listing.ts'
+import type { Moments } from '../admin/moments.ts'
 import type { Tab } from '../admin/panel/tab.ts'
 import { type Api, answerPage } from '../data/api.ts'
 import { nothingFound } from '../data/kind.ts'
@@ -98,7 +98,7 @@ const pending: Listing<Request> = {
   newest: ({ requests }) => requests.newest,
   rereading: (api) => inList(() => readAll(api)),
   nameOf: ({ full_name }) => full_name,
-  factsOf: ({ email, student_id, submission_date }) => [
+  factsOf: ({ email, student_id, submission_date }, { on }) => [
     email,
     student_id,
     on('submitted', submission_date),
@@ -110,13 +110,13 @@ const isApproved = { status: 'approved' }
 
 const { newest: _waits, note: _, ...settled } = pending
 
-const approvedOf = ({ approved_at, approved_by }: Request) => {
+const approvedOf = ({ approved_at, approved_by }: Request, { on }: Moments) => {
   const approved = on('approved', approved_at)
   return approved && approved_by ? `${approved} by ${approved_by}` : approved
 }
 
 /** What became of the letter that tells of it; nothing once that is forgotten. */
-function letterOf({ letter }: Request) {
+function letterOf({ letter }: Request, { on }: Moments) {
   if (letter === null) return undefined
   if (letter.state === 'sent') return on('letter sent', letter.sent_at)
   if (letter.state === 'waiting') return 'letter waiting'
@@ -131,11 +131,11 @@ const approved: Listing<Request> = {
   names: ['account', 'accounts'],
   read: (api, query) =>
     answerPage(api.student.get({ query: { ...query, ...isApproved } }), failures.requests.load),
-  factsOf: (request) => [
-    ...(pending.factsOf?.(request) ?? []),
-    approvedOf(request),
-    letterOf(request),
-    request.keep ? 'kept for good' : on('kept until', request.kept_until),
+  factsOf: (request, moments) => [
+    ...(pending.factsOf?.(request, moments) ?? []),
+    approvedOf(request, moments),
+    letterOf(request, moments),
+    request.keep ? 'kept for good' : moments.on('kept until', request.kept_until),
   ],
   actions: [keeping(true), keeping(false), remove],
 }

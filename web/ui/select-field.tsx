@@ -5,10 +5,11 @@ type Props = {
   label: string
   /** What the choice of none of them is called; absent where one must be chosen. */
   none?: string
-  options: readonly string[]
+  /** Words, or what is stored with what it is called. */
+  options: readonly (string | readonly [value: string, label: string])[]
 }
 
-/** One of a few plain words, or none. */
+/** One of a few, or none. */
 export const SelectField = ({ of, label, none, options }: Props) => (
   <Frame id={of.id} label={label} isOptional={none !== undefined} error={of.error}>
     <select
@@ -17,9 +18,13 @@ export const SelectField = ({ of, label, none, options }: Props) => (
       className={`${controlLook} md:w-auto md:min-w-72`}
     >
       {none !== undefined && <option value="">{none}</option>}
-      {options.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
+      {options
+        .map((each) => (typeof each === 'string' ? [each, each] : each))
+        .map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
     </select>
   </Frame>
 )

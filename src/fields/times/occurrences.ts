@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { type Repetition, repetitions } from '../words.ts'
 import { overAt } from '../zone.ts'
-import { dayIn, repetitionText } from './words.ts'
+import { dayIn, type HourCycle, repetitionText } from './words.ts'
 
 // When something takes place, whether once or as a series: the one place that knows. All of it is by the wall clock.
 
@@ -77,12 +77,12 @@ export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]:
 }
 
 /** What a series is, in a sentence; nothing of what takes place once. */
-export function readBack(schedule: Schedule) {
+export function readBack(schedule: Schedule, cycle: HourCycle) {
   if (!ruleOf(schedule)) return null
   const times = [...occurrencesOf(schedule)].length
   const all = [...daysOf(schedule, dayIn(schedule.starts_at))]
   const leftOut = all.filter((day) => schedule.except.includes(day))
-  return repetitionText(schedule, { leftOut, times })
+  return repetitionText(schedule, { leftOut, times }, cycle)
 }
 
 /** Longer than the longest time between two days of a series: fifth weekdays may be three months apart. */

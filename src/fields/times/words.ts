@@ -32,21 +32,35 @@ export const monthText = (month: string) => months.format(dateOf(`${month}-01`))
 /** "Dec", of a day in it. */
 export const monthNameText = (day: string) => monthNames.format(dateOf(day))
 
-/** "6:00 PM"; the browsers' own text has a space of another kind in each of them. */
-export function clockText(time: string) {
-  const [hour = 0, minute = 0] = time.slice(11).split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+/** How the hours of a day are counted: to 12, with AM and PM, or to 24. */
+export const hourCycles = ['12', '24'] as const
+export type HourCycle = (typeof hourCycles)[number]
+
+/** What the lab says of it; 12 where it says nothing, as is usual in `en-US`. */
+export const hourCycleOf = (said: string | null | undefined): HourCycle =>
+  said === '24' ? '24' : '12'
+
+/** "6:00 PM" or "18:00", of a local time or of "18:00"; the browsers' own text differs in its spaces. */
+export function clockText(time: string, cycle: HourCycle) {
+  const clock = time.slice(-5)
+  if (cycle === '24') return clock
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
+
+/** "9:00 AM–5:00 PM" or "09:00–17:00", where a line ends only behind the dash. */
+export const hoursText = (from: string, to: string, cycle: HourCycle) =>
+  `${clockText(from, cycle)}–${clockText(to, cycle)}`.replaceAll(' ', ' ')
 
 type Taking = { starts_at: string; ends_at: string | null }
 
 /** When something takes place, in one line; days alone where it takes all of them. */
-export function spanText({ starts_at, ends_at }: Taking, day = dayText) {
+export function spanText({ starts_at, ends_at }: Taking, cycle: HourCycle, day = dayText) {
   if (isDay(starts_at)) return [...new Set([starts_at, ends_at ?? starts_at])].map(day).join(' – ')
-  const begins = `${day(starts_at)}, ${clockText(starts_at)}`
+  const begins = `${day(starts_at)}, ${clockText(starts_at, cycle)}`
   if (ends_at === null || ends_at === starts_at) return begins
   const ends = dayIn(ends_at) === dayIn(starts_at) ? '' : `${day(ends_at)}, `
-  return `${begins} – ${ends}${clockText(ends_at)}`
+  return `${begins} – ${ends}${clockText(ends_at, cycle)}`
 }
 
 /** With which field a form says about which start it asked. */
@@ -70,13 +84,14 @@ type Repeating = { starts_at: string; repeats: string; repeats_until: string | n
 export function repetitionText(
   { starts_at, repeats, repeats_until }: Repeating,
   { leftOut, times }: { leftOut: readonly string[]; times: number },
+  cycle: HourCycle,
 ) {
   const [weekday = ''] = dayText(starts_at).split(',')
   const place = counted[Math.ceil(Number(starts_at.slice(8, 10)) / 7) - 1]
   const days =
     { weekly: weekday, 'every two weeks': `other ${weekday}` }[repeats] ??
     `${place} ${weekday} of the month`
-  const clock = isDay(starts_at) ? ', all day,' : ` at ${clockText(starts_at)}`
+  const clock = isDay(starts_at) ? ', all day,' : ` at ${clockText(starts_at, cycle)}`
   const named = (day: string) => dayInYear(day, starts_at.slice(0, 4))
   const until = repeats_until === null ? '' : ` until ${named(repeats_until)}`
   const missing =

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { asAdmin } from '../calls.ts'
 import { useDoing } from '../doing.ts'
-import { momentOf } from '../moments.ts'
+import { useMoments } from '../moments.ts'
 
 type Change = (api: Api) => Promise<string>
 
@@ -117,6 +117,7 @@ type Passkey = { id: number; name: string; created_at: string; used_at: string |
 type RowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
 
 function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
+  const { momentOf } = useMoments()
   const text = useRef<HTMLInputElement>(null)
   const rename = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { idOf } from '../../forms/use-fields.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
-import { byAndAt } from '../moments.ts'
+import { useMoments } from '../moments.ts'
 import { differing } from './work.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** Two people saved the same item: field by field, which of their versions stays. */
 export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
   const changed = differing(yours, theirs.row)
-  const act = byAndAt(theirs)
+  const act = useMoments().byAndAt(theirs)
   const names = changed.filter((name) => yours[name] !== start[name])
   const untouched = changed.filter((name) => !names.includes(name))
   const [taken, setTaken] = useState<readonly string[]>([])

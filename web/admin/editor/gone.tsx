@@ -8,7 +8,7 @@ import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Act } from '../calls.ts'
-import { byAndAt } from '../moments.ts'
+import { useMoments } from '../moments.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { ownPathOf, useOwnPath } from './own-path.ts'
 
@@ -25,6 +25,7 @@ export function Gone<Name extends string>(
 ) {
   const { of, values, gone, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
+  const { byAndAt } = useMoments()
   return (
     <section
       ref={section}
@@ -58,6 +59,7 @@ export function NotThere<Name extends string>(props: Props<Name>) {
   const path = useOwnPath()
   const [texts] = useState(() => readDraft(path)?.texts)
   const { gone } = props
+  const { byAndAt } = useMoments()
   return (
     <>
       <p className="mt-2">

@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { asAdmin } from '../calls.ts'
 import { Asked } from '../list/conversation.tsx'
-import { byAndAt } from '../moments.ts'
+import { useMoments } from '../moments.ts'
 import { fieldsAt } from './fields-at.ts'
 import type { HistoryProps } from './history-button.tsx'
 import { VersionChanges } from './version-changes.tsx'
@@ -30,6 +30,7 @@ function together(
 function History({ read, now, isDirty, onGoBack }: HistoryProps) {
   const { api } = useSource()
   const [asked, setAsked] = useState<Version>()
+  const { byAndAt } = useMoments()
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'versions', now.tag],
     queryFn: () => asAdmin(read(api)),

@@ -5,11 +5,17 @@ import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { answerEdit, tagged } from '../calls.ts'
 import { settingScreen } from '../editor/editor.tsx'
 import { LabPanel } from './lab-panel.tsx'
 
 type Name = keyof typeof labDraft.shape
+
+const clocks = [
+  ['12', '12 hours, like 6:00 PM'],
+  ['24', '24 hours, like 18:00'],
+] as const
 
 function Fields({ field }: FieldsProps<Name>) {
   return (
@@ -31,6 +37,7 @@ function Fields({ field }: FieldsProps<Name>) {
             />
           ))}
         </div>
+        <SelectField of={field('clock')} label="Clock" none="As usual, 12 hours" options={clocks} />
       </fieldset>
       <TextField of={field('contact')} label="Contact email" type="email" isOptional />
       <TextField

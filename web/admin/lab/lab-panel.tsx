@@ -15,6 +15,7 @@ const names = {
   ...Object.fromEntries(
     weekdays.map((day) => [day, day.charAt(0).toUpperCase() + day.slice(1)] as const),
   ),
+  clock: 'Hours of the clock',
   contact: 'Contact email',
   room: 'Where the room is',
   notice: 'Notice',

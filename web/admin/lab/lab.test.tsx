@@ -15,6 +15,7 @@ test('the facts are edited from the panel, and stand on the page at once', async
   const { user, place } = await visit('/admin-panel?tab=status', site)
   await user.click(await screen.findByRole('link', { name: /^Say when the lab/ }))
   await put(user, await field('Monday'), '9:00-18:00')
+  await user.selectOptions(await field('Clock'), labFacts.clock)
   await put(user, await field('Contact email'), labFacts.contact)
   await put(user, await field('Notice'), labFacts.notice)
   await put(user, await field('Last day'), labFacts.notice_until)

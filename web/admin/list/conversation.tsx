@@ -1,6 +1,6 @@
 import type { Proposed, Said } from '../../../src/receipts/words.ts'
 import { Sides } from '../history/sides.tsx'
-import { byAndAt } from '../moments.ts'
+import { useMoments } from '../moments.ts'
 import { Part } from './part.tsx'
 
 type Talked = { conversation?: readonly Said[]; proposal?: Proposed | null; note?: string | null }
@@ -35,7 +35,7 @@ export function Talk({ of, level = 3 }: { of: Talked; level?: 2 | 3 }) {
 /** What an admin asked to be changed. */
 export const Asked = ({ of }: { of: Extract<Said, { note: string }> }) => (
   <>
-    <p className="text-meta text-muted">Asked {byAndAt(of)}</p>
+    <p className="text-meta text-muted">Asked {useMoments().byAndAt(of)}</p>
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
       {of.note}
     </p>
@@ -45,7 +45,7 @@ export const Asked = ({ of }: { of: Extract<Said, { note: string }> }) => (
 const Changed = ({ did, of: { at, changes } }: { did: string; of: Proposed }) => (
   <>
     <p className="text-meta text-muted">
-      Its sender {did} {byAndAt({ at })}
+      Its sender {did} {useMoments().byAndAt({ at })}
     </p>
     <dl className="mt-2 grid gap-3">
       {Object.entries(changes).map(([name, change]) => (

@@ -1,9 +1,3 @@
-import { momentOf } from '../moments.ts'
-
-/** "submitted Mar 12, 2026, 4:05 PM"; nothing where the moment isn't known. */
-export const on = (word: string, moment: string | null | undefined) =>
-  moment ? `${word} ${momentOf(moment)}` : undefined
-
 const glance = 100
 
 /** The beginning of a text, in whole words. */

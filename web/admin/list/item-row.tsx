@@ -4,6 +4,7 @@ import { Naming } from '../../ui/naming.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
+import { useMoments } from '../moments.ts'
 import { AlikeMarks } from './alike.tsx'
 import { canBulk, type Row } from './listing.ts'
 import { Shown } from './pane.tsx'
@@ -108,7 +109,8 @@ function Opener<Item extends Row>({ of, item, opening, idOf }: Props<Item>) {
 function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
   const { of, item, idOf, place, isBeside, isSaved } = props
   const editing = props.editing?.[of.editorOf?.(item) ?? '']
-  const facts = of.factsOf?.(item).flatMap((fact) => fact || [])
+  const moments = useMoments()
+  const facts = of.factsOf?.(item, moments).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
   const link = of.linkOf?.(item)
   return (

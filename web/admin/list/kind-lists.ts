@@ -5,11 +5,9 @@ import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
 import { callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
-import { byAndAt } from '../moments.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { inBulk, removing, restoring, setting } from './actions.ts'
 import type { Filter, Findable } from './asked.ts'
-import { on } from './facts.ts'
 import { listOf } from './item-list.tsx'
 import { type Action, inList, type Listing, orNothing, type Row } from './listing.ts'
 import { FieldsOf } from './preview.tsx'
@@ -155,7 +153,7 @@ export const trashOf = <Item extends Row>(
   rereading: (api) =>
     inList(async () => (await answerPage(kind.calls(api).trash.get(), texts.history.trash)).items),
   nameOf: own.nameOf,
-  factsOf: (item) => [
+  factsOf: (item, { byAndAt, on }) => [
     `${wayThere(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
     item.reason && `because: ${item.reason}`,
     on('kept until', item.kept_until),

@@ -3,6 +3,7 @@ import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
 import { type Api, type Call, type Page, Refused } from '../../data/api.ts'
 import { expectSession } from '../calls.ts'
 import type { ListFile } from '../files/calls.ts'
+import type { Moments } from '../moments.ts'
 import type { Counts } from '../panel/use-counts.ts'
 import type { Filter, Findable, Wanted } from './asked.ts'
 
@@ -118,9 +119,9 @@ export type Listing<Item extends Row> = Findable & {
   }
   nameOf: (item: Item) => string
   /** What is to be noticed about one before all else. */
-  markOf?: (item: Item) => string | undefined
+  markOf?: (item: Item, moments: Moments) => string | undefined
   /** What stands beneath the name; blanks are left out. */
-  factsOf?: (item: Item) => (string | null | undefined)[]
+  factsOf?: (item: Item, moments: Moments) => (string | null | undefined)[]
   /** A column of single words is never narrower than they are. */
   columns?: readonly { head: string; cell: (item: Item) => ReactNode; isWord?: true }[]
   /** What is wrong with it. */

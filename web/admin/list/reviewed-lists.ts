@@ -2,11 +2,11 @@ import { categories, pageSizes } from '../../../src/content/words.ts'
 import { type Api, answerPage } from '../../data/api.ts'
 import { callsAt, nothingFound, type ReviewedKind } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
+import type { Moments } from '../moments.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { countsOf } from '../panel/use-counts.ts'
 import { approving, clearing, inBulk, unpublishing } from './actions.ts'
 import type { Filter } from './asked.ts'
-import { on } from './facts.ts'
 import { listOf } from './item-list.tsx'
 import { existing, manyOf, remove, settingsOf, trashOf } from './kind-lists.ts'
 import { inList, type Listing, type Row } from './listing.ts'
@@ -57,7 +57,10 @@ export function reviewedLists<Draft, Item extends Draft & Reviewable>(
     ...waiting(of),
     existing: listOf({
       ...existing(kind, own),
-      factsOf: (item) => [...factsOf(own, item), on('published', item.published_at)],
+      factsOf: (item, moments) => [
+        ...factsOf(own, item, moments),
+        moments.on('published', item.published_at),
+      ],
       actions: [
         { ...unpublish(of), ...inBulk('Unpublish', own.noun) },
         ...settingsOf(kind, own),
@@ -70,8 +73,12 @@ export function reviewedLists<Draft, Item extends Draft & Reviewable>(
 }
 
 /** Who made it, and what it is filtered by. */
-const factsOf = <Item extends Row>({ authorOf, filters = [] }: Own<Item>, item: Item) => [
-  authorOf(item),
+const factsOf = <Item extends Row>(
+  { authorOf, filters = [] }: Own<Item>,
+  item: Item,
+  moments: Moments,
+) => [
+  authorOf(item, moments),
   ...filters.map(({ name }) => {
     const value: unknown = Reflect.get(item, name)
     return typeof value === 'string' ? value : undefined
@@ -111,7 +118,10 @@ function waiting<Draft, Item extends Draft & Reviewable>(of: Of<Draft, Item>) {
     says: { ...says, empty: own.nothingPending },
     read: (api, query) => answerPage(calls(api).pending.get({ query }), failures.load),
     newest: (counts) => countsOf(counts, kind)?.newest,
-    factsOf: (item) => [...factsOf(own, item), on('submitted', item.submission_date)],
+    factsOf: (item, moments) => [
+      ...factsOf(own, item, moments),
+      moments.on('submitted', item.submission_date),
+    ],
     actions: [
       ...[
         { ...approve(of), undo: { ...unpublish(of), past: 'moved back to the pending ones' } },

@@ -4,9 +4,9 @@ import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { answerEdit, asAdmin, tagged } from '../calls.ts'
+import type { Moments } from '../moments.ts'
 import { inBulk } from './actions.ts'
 import { Talk } from './conversation.tsx'
-import { on } from './facts.ts'
 import { existing, type OwnList, puttingBack } from './kind-lists.ts'
 import type { Action, Target } from './listing.ts'
 import { Part } from './part.tsx'
@@ -21,7 +21,7 @@ export type Reviewable = Row & {
 
 export type Own<Item extends Row> = OwnList<Item> &
   Required<Pick<OwnList<Item>, 'Preview'>> & {
-    authorOf: (item: Item) => string | null | undefined
+    authorOf: (item: Item, moments: Moments) => string | null | undefined
     linksOf: (item: Item) => (string | null | undefined)[]
     /** What is said where nothing waits. */
     nothingPending: string
@@ -56,7 +56,7 @@ export function warningOfMany(targets: readonly Target[]) {
   return `Taken down by their senders: ${names.join(', ')}. Do they want that on the site again?`
 }
 
-export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>) =>
+export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>, { on }: Moments) =>
   proposal ? 'Change proposed' : (review && marksOf[review]) || on('Changed', changed_at)
 
 /** Whether it is published, and only a change of it waits. */

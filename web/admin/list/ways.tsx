@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { useMoments } from '../moments.ts'
 import type { Counts } from '../panel/use-counts.ts'
 import type { ListPlace } from './asked.ts'
 import type { Opening } from './focus.ts'
@@ -209,7 +210,8 @@ function More<Item extends Row>(props: Omit<Props<Item>, 'most'> & { children: R
 
 /** What is to be noticed about an item before all else. */
 export function MarkOf<Item extends Row>({ of, item }: Pick<Props<Item>, 'of' | 'item'>) {
-  const mark = of.markOf?.(item)
+  const moments = useMoments()
+  const mark = of.markOf?.(item, moments)
   if (!mark) return null
   return (
     <span className="mr-2 inline-block rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta">

@@ -93,6 +93,7 @@ test('the lab’s facts are told as every page will show them; what is not set i
     'Every page shows these above its footer, and a notice on top. What is not set is left out.'
   const names = [
     ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    'Hours of the clock',
     ...['Contact email', 'Where the room is', 'Notice', 'Last day of the notice'],
   ]
   const lines = (values: (string | undefined)[]) => [
@@ -106,7 +107,15 @@ test('the lab’s facts are told as every page will show them; what is not set i
   expect(heardInTab()).toEqual(
     lines([
       ...['09:00–18:00', '09:00–12:00, 13:00–18:00', undefined, undefined, undefined],
-      ...['closed', undefined, labFacts.contact, labFacts.room, labFacts.notice, 'March 6, 2026'],
+      ...[
+        'closed',
+        undefined,
+        labFacts.clock,
+        labFacts.contact,
+        labFacts.room,
+        labFacts.notice,
+        'March 6, 2026',
+      ],
     ]),
   )
 })

@@ -4,7 +4,7 @@ import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { momentOf } from '../moments.ts'
+import { useMoments } from '../moments.ts'
 import { ending, endingOthers, type OwnSession, useSessions } from './use-sessions.ts'
 
 /** Where the admin is logged in: each can be ended, also all but this one. */
@@ -71,6 +71,7 @@ function Row({ of: session, isBusy, onEnd, onFocusGone }: RowProps) {
   useFocusGone(row, onFocusGone)
   const { browser, begun_at, seen_at, is_this } = session
   const name = browser ?? 'An unknown program'
+  const { momentOf } = useMoments()
   const begun = momentOf(begun_at)
   return (
     <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

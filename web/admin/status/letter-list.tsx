@@ -4,7 +4,6 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
-import { on } from '../list/facts.ts'
 import { listOf } from '../list/item-list.tsx'
 import type { Action, Listing } from '../list/listing.ts'
 import { alertReadersOf, hashOf, useHealth } from './use-health.ts'
@@ -86,7 +85,7 @@ const all: Listing<Letter> = {
   rereading: (api) => async (id) => (await lettersOf(api, [id]))[0],
   changing: { isSoon: ({ state }) => state === 'waiting', read: lettersOf },
   nameOf: ({ subject }) => subject,
-  factsOf: (letter) => [
+  factsOf: (letter, { on }) => [
     isErased(letter)
       ? 'its text and address are erased'
       : `to ${letter.recipient ?? 'whoever gets the alerts'}`,

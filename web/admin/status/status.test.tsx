@@ -9,7 +9,7 @@ import { emptyFolder } from '../../../src/testing/folder.ts'
 import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
 import { mountSmallDisk } from '../../../src/testing/small-disk.ts'
 import { openSite, type TestSite, visit } from '../../testing/site.tsx'
-import { momentOf } from '../moments.ts'
+import { moments } from '../moments.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -29,6 +29,7 @@ const fact = async (name: string) => {
 }
 
 /** By the reader's clock. */
+const { momentOf } = moments[12]
 const noon = momentOf('2026-03-02T12:00:00.000Z')
 const late = momentOf('2026-03-02T22:00:00.000Z')
 

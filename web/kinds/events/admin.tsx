@@ -72,8 +72,10 @@ const lists = reviewedLists(events, {
   noun: 'Event',
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
-  authorOf: (item) =>
-    [spanText(item, shortDayText), repetitionOf(item), item.location].filter(Boolean).join(' · '),
+  authorOf: (item, { cycle }) =>
+    [spanText(item, cycle, shortDayText), repetitionOf(item), item.location]
+      .filter(Boolean)
+      .join(' · '),
   linksOf: ({ link }) => [link],
   settable: [
     {

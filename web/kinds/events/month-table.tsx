@@ -1,4 +1,5 @@
 import { clockText, dayText, isDay, monthText, spanText } from '../../../src/fields/times/words.ts'
+import { useHourCycle } from '../../data/site.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Struck } from './called-off.tsx'
 import { barsIn, eventsOn, idOf, type Listed } from './days.ts'
@@ -94,7 +95,7 @@ const BarLink = ({ event }: { event: Listed }) => (
       <bdi className="line-clamp-1 wrap-anywhere font-semibold">{event.title}</bdi>
     </Struck>
     <span className="sr-only">
-      {event.cancelled_at !== null && ' Cancelled'} {spanText(event)}
+      {event.cancelled_at !== null && ' Cancelled'} {spanText(event, useHourCycle())}
     </span>
   </PageLink>
 )
@@ -136,14 +137,17 @@ function Day({ day, isToday, events }: DayProps) {
   )
 }
 
-const Chip = ({ event }: { event: Listed }) => (
-  <PageLink to={`/calendar/${event.id}`} className={chipLook}>
-    <span className="block tabular-nums">
-      {isDay(event.starts_at) ? 'All day' : clockText(event.starts_at)}
-    </span>
-    <Struck if={event.cancelled_at !== null}>
-      <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
-    </Struck>
-    {event.cancelled_at !== null && <span className="block text-danger">Cancelled</span>}
-  </PageLink>
-)
+const Chip = ({ event }: { event: Listed }) => {
+  const cycle = useHourCycle()
+  return (
+    <PageLink to={`/calendar/${event.id}`} className={chipLook}>
+      <span className="block tabular-nums">
+        {isDay(event.starts_at) ? 'All day' : clockText(event.starts_at, cycle)}
+      </span>
+      <Struck if={event.cancelled_at !== null}>
+        <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
+      </Struck>
+      {event.cancelled_at !== null && <span className="block text-danger">Cancelled</span>}
+    </PageLink>
+  )
+}

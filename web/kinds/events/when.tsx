@@ -1,9 +1,12 @@
 import { spanText } from '../../../src/fields/times/words.ts'
+import { useHourCycle } from '../../data/site.tsx'
 import type { Event } from './kind.ts'
 
 type Props = { of: Pick<Event, 'starts_at' | 'ends_at'>; day?: (time: string) => string }
 
 /** When an event takes place; no line ends within a time, or before a dash or a day of the month. */
 export const When = ({ of, day }: Props) => (
-  <time dateTime={of.starts_at}>{spanText(of, day).replace(/ (?=[AP]M|–|\d\d?,)/g, '\u00a0')}</time>
+  <time dateTime={of.starts_at}>
+    {spanText(of, useHourCycle(), day).replace(/ (?=[AP]M|–|\d\d?,)/g, '\u00a0')}
+  </time>
 )

@@ -1,5 +1,7 @@
 import { type Span, weekIn } from '../../../src/calendar/words.ts'
+import { clockText, hoursText } from '../../../src/fields/times/words.ts'
 import { weekdayOf, weekdays } from '../../../src/lab/words.ts'
+import { useHourCycle } from '../../data/site.tsx'
 import { useLab, useTime } from '../../layout/lab-facts.ts'
 
 const until = (spans: readonly Span[], time: string | undefined) =>
@@ -15,6 +17,7 @@ function useWeekday() {
 export function Hours({ text }: { text: string }) {
   const today = useWeekday()
   const time = useTime()
+  const cycle = useHourCycle()
   const hours = weekIn(text).find(({ day }) => day === today)
   const end = hours && until(hours.spans, time)
   return (
@@ -25,7 +28,7 @@ export function Hours({ text }: { text: string }) {
           dir="ltr"
           className="font-semibold before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-spark"
         >
-          {end === undefined ? 'Today' : `In now until ${end}`}
+          {end === undefined ? 'Today' : `In now until ${clockText(end, cycle)}`}
         </span>
       )}
     </>
@@ -53,18 +56,19 @@ export function Week({ text }: { text: string }) {
             className="min-w-26 flex-1 lg:max-w-36 rounded-input border border-line p-2 text-center aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
           >
             <span className="block font-semibold capitalize">{name.slice(0, 3)}</span>
-            {hours ? spansShown(hours.spans) : <span aria-hidden="true">–</span>}
+            {hours ? <Spans of={hours.spans} /> : <span aria-hidden="true">–</span>}
           </li>
         ))}
     </ul>
   )
 }
 
-const spansShown = (spans: readonly Span[]) =>
-  spans.length === 0
-    ? 'In'
-    : spans.map(({ from, to }) => (
-        <span key={from} className="block whitespace-nowrap">
-          {from}–{to}
-        </span>
-      ))
+function Spans({ of }: { of: readonly Span[] }) {
+  const cycle = useHourCycle()
+  if (of.length === 0) return 'In'
+  return of.map(({ from, to }) => (
+    <span key={from} className="block">
+      {hoursText(from, to, cycle)}
+    </span>
+  ))
+}

@@ -22,13 +22,13 @@ test('a person’s page names all that is known: hours as a week, bio, areas, co
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grace Núñez')
     const week = within(screen.getByRole('region', { name: 'Office hours' }))
     const days = week.getAllByRole('listitem')
-    expect(days.map((day) => day.textContent)).toEqual([
-      ...['mon10:00–12:00', 'tue–', 'wed14:00–16:00', 'thu–', 'fri–'],
+    expect(days.map((day) => day.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      ...['mon10:00 AM–12:00 PM', 'tue–', 'wed2:00 PM–4:00 PM', 'thu–', 'fri–'],
     ])
     expect(days.map((day) => day.getAttribute('aria-current'))).toEqual([
       ...['date', null, null, null, null],
     ])
-    expect(screen.getByText('In now until 12:00')).toBeVisible()
+    expect(screen.getByText('In now until 12:00 PM')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Research', level: 3 })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Databases' })).toHaveAttribute(
       'href',

@@ -1,0 +1,1 @@
+ALTER TABLE `lab` ADD `clock` text;
