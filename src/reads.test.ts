@@ -81,7 +81,7 @@ test.each<[path: string, body: unknown]>([
         delay: null,
         oldestSeconds: null,
         isLate: false,
-        lastSentAt: null,
+        ...{ lastSentAt: null, alertsTo: [ada.email] },
       },
       backlog: figuresOf(nothingWaits).map((each) => ({
         ...each,

@@ -38,7 +38,7 @@ test('a row shows its picture and the reader’s time of day, and quiets its mai
   const items: { project_title: string; submission_date: string }[] = JSON.parse(text)
   const { submission_date } =
     items.find(({ project_title }) => project_title === 'Lecture Search') ?? {}
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
   expect(await row.textContent()).toContain(time.format(new Date(String(submission_date))))
   const approve = row.getByRole('button', { name: /^Approve: / })
   const quiet = await colorOf(approve)
