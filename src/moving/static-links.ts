@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { pageRoutes } from '../pages/contract.ts'
 
-/** Pages that only a program can answer. */
-const living = ['/search']
+/** Pages of forms and of answers, which only a program can give. */
+const living = ['/search', '/student-forms']
 
 /** Whether visitors read it: forms, and what needs a session, stay out. */
 export function isPage(path: string) {

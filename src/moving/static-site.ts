@@ -53,32 +53,40 @@ const withLinks = (css: string, to: To) =>
     return link === undefined ? whole : `url("${link}")`
   })
 
-/** A page whose scripts and forms are gone, and whose links lead to files; what leads nowhere is text. */
+/** A page without scripts, forms, what is so today alone, and links that would lead nowhere; all others lead to files. */
 function withoutProgram(html: string, to: To) {
   const relink = (element: HTMLRewriterTypes.Element, name: string) => {
     const href = element.getAttribute(name)
     if (href === null) return
     const link = to(href)
-    if (link === undefined) element.removeAttribute(name)
-    else element.setAttribute(name, link)
+    if (link !== undefined) element.setAttribute(name, link)
+    else if (element.hasAttribute('data-discover')) element.remove()
+    else element.removeAndKeepContent()
   }
   const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() }
   return new HTMLRewriter()
     .on('script:not([type="application/ld+json"])', remove)
-    .on('link[rel="modulepreload"], link[as="script"], link[rel="manifest"], form, dialog', remove)
-    .on('meta[http-equiv]', remove)
+    .on('link[rel$="preload"], link[rel="manifest"], form, dialog', remove)
+    .on('meta[http-equiv], [data-today]', remove)
+    .on('[aria-current="date"]', {
+      element: (element) => void element.removeAttribute('aria-current'),
+    })
     .on('a[href], link[href]', { element: (element) => relink(element, 'href') })
     .on('img[src], source[src]', { element: (element) => relink(element, 'src') })
-    .on('img[srcset], source[srcset], link[imagesrcset]', {
+    .on('img[srcset], source[srcset]', {
       element(element) {
-        for (const name of ['srcset', 'imagesrcset']) {
-          const set = element.getAttribute(name)
-          if (set !== null) element.setAttribute(name, linkedSet(set, to))
-        }
+        element.setAttribute('srcset', linkedSet(element.getAttribute('srcset') ?? '', to))
       },
     })
-    .transform(html.replace(/<\/?noscript[^>]*>/g, '')) // a rewriter takes what is within for text
+    .transform(bare(html, to))
+    .replace(/<li[^>]*>\s*<\/li>/g, '')
 }
+
+/** What a rewriter takes for text, put right: what is for readers without scripts, and the links of styles. */
+const bare = (html: string, to: To) =>
+  html
+    .replace(/<\/?noscript[^>]*>/g, '')
+    .replace(/<style[^>]*>.*?<\/style>/gs, (style) => withLinks(style, to))
 
 const linkedSet = (set: string, to: To) =>
   set

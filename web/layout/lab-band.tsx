@@ -53,7 +53,11 @@ function Row() {
         <h2 id="visit" className="sr-only">
           Visit the lab
         </h2>
-        {opening && <span className="font-semibold">{opening.words}</span>}
+        {opening && (
+          <span data-today className="font-semibold">
+            {opening.words}
+          </span>
+        )}
         <span>Room 260</span>
         {lab.room !== undefined && (
           <bdi className="hidden text-muted wrap-anywhere md:inline">{lab.room}</bdi>
@@ -132,7 +136,12 @@ const Hours = ({ days, today }: HoursProps) => (
         >
           <dt className="capitalize">
             {day}
-            {day === today && <span className="normal-case"> (today)</span>}
+            {day === today && (
+              <span data-today className="normal-case">
+                {' '}
+                (today)
+              </span>
+            )}
           </dt>
           <dd className="ml-auto text-right">
             {hours === closed ? 'Closed' : <Spans of={hours} />}

@@ -6,7 +6,11 @@ export function LabNotice() {
   const { notice, notice_until: until } = lab
   if (notice === undefined || until === undefined || today > until) return null
   return (
-    <aside aria-label="Notice" className="border-warning border-b bg-warning-bg text-warning">
+    <aside
+      data-today
+      aria-label="Notice"
+      className="border-warning border-b bg-warning-bg text-warning"
+    >
       <p dir="auto" className="gutter wrap-anywhere mx-auto max-w-page py-2 font-semibold">
         {notice}
       </p>

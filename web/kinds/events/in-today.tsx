@@ -2,7 +2,7 @@ import type { Month } from './queries.ts'
 
 /** Who has office hours today, in the words they wrote. */
 export const InToday = ({ people }: { people: Month['inToday'] }) => (
-  <section aria-labelledby="in-today">
+  <section data-today aria-labelledby="in-today">
     <h2 id="in-today" className="text-card">
       In today
     </h2>

@@ -25,6 +25,7 @@ export function Hours({ text }: { text: string }) {
       <bdi className="mr-1">{text}</bdi>{' '}
       {hours && (
         <span
+          data-today
           dir="ltr"
           className="font-semibold before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-spark"
         >
