@@ -49,12 +49,12 @@ test('what differs is told, and updated where that is wanted', async () => {
   const { user, input } = await openImport()
   await user.upload(input, file('question,answer\nWho?,You.\n'))
   expect(
-    await screen.findByText('1 row read: 0 new, 0 there already, 1 differ, 0 refused.'),
+    await screen.findByText('1 row read: 0 new, 0 there already, 1 differs, 0 refused.'),
   ).toBeVisible()
   expect(screen.getByRole('region', { name: 'Differ from what is here' })).toHaveTextContent(
     'Line 2: answer is “I.”, in the file “You.”',
   )
-  await user.click(screen.getByRole('checkbox', { name: 'Update the 1 that differ' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Update the 1 that differs' }))
   await user.click(screen.getByRole('button', { name: 'Update 1 question' }))
   expect(
     await screen.findByText('0 rows imported, 1 updated, 0 there already, 0 left out.'),

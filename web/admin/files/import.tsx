@@ -6,7 +6,7 @@ import { isUnanswered, reasonOf } from '../calls.ts'
 import { failedImport, send } from './bringing-in.ts'
 import type { ListFile } from './calls.ts'
 import { areChosen, Columns } from './columns.tsx'
-import { doneIn, Judged, Said } from './verdict.tsx'
+import { doneIn, Judged, Said, thoseThatDiffer } from './verdict.tsx'
 
 export type ImportProps = {
   id: string
@@ -113,7 +113,7 @@ function Wanted({ of, names, asked, verdict, onJudge, onBring }: WantedProps) {
             onChange={({ target }) => setIsUpdate(target.checked)}
             className="size-5"
           />
-          {`Update the ${differs.length} that differ`}
+          {`Update the ${thoseThatDiffer(differs, ' that ')}`}
         </label>
       )}
       {isReady && (

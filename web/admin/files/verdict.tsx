@@ -6,7 +6,7 @@ import { Remarks } from './remarks.tsx'
 /** What would become of each row. */
 export function Judged({ verdict }: { verdict: Told }) {
   const { read, added, there, differs, refused, notes, missing } = verdict
-  const differing = differs.length > 0 ? `${differs.length} differ, ` : ''
+  const differing = differs.length > 0 ? `${thoseThatDiffer(differs)}, ` : ''
   return (
     <>
       <Said look={refused.length > 0 ? 'danger' : 'plain'}>
@@ -21,6 +21,10 @@ export function Judged({ verdict }: { verdict: Told }) {
     </>
   )
 }
+
+/** "1 differs", "2 differ" */
+export const thoseThatDiffer = ({ length }: readonly unknown[], between = ' ') =>
+  `${length}${between}${length === 1 ? 'differs' : 'differ'}`
 
 const remarkOf = ({ line, fields }: Told['differs'][number]) => ({
   line,
