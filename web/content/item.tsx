@@ -10,6 +10,7 @@ import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Back } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { itemQuery } from './queries.ts'
 
@@ -91,7 +92,7 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
           {isError ? (
             <LoadFailed text={of.says.failed} onRetry={() => void refetch()} />
           ) : (
-            <p role="status">{of.says.loading}</p>
+            <Loading text={of.says.loading} />
           )}
         </Waiting>
       )}

@@ -6,12 +6,9 @@ import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
-
 import { AlsoFound } from '../search/also-found.tsx'
 import { beyondQuery } from '../search/query.ts'
-
 import { useAnchor } from './anchor.ts'
-
 import { Filters } from './filters.tsx'
 import type { Listed, ListKind } from './kind.ts'
 import { Labels } from './labels.tsx'
@@ -53,6 +50,10 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
   const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(of, api, wanted))
+  const labels = useQuery({ ...labelsQuery(of, api), enabled: of.labels !== undefined })
+  // They come together with the rows, which they would push down.
+  const areLabelsHere = !of.labels || !labels.isPending
+  const found = areLabelsHere ? (data ?? (isError ? 'failed' : undefined)) : undefined
 
   useAnchor(of, isPlaceholderData ? undefined : data)
 
@@ -79,19 +80,25 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
         onSearch={(q) => want({ q }, { replace: true })}
         onType={() => setKeystrokes((count) => count + 1)}
       />
-      {of.labels && <Labels of={of} chosen={wanted.label} hrefOf={(label) => hrefOf({ label })} />}
       {/* Nothing below moves while results come and go. */}
       <div className={keystrokes > 0 ? 'min-h-svh' : undefined}>
         <Results
           of={of}
           wanted={wanted}
-          found={data ?? (isError ? 'failed' : undefined)}
+          found={found}
           isOld={isPlaceholderData}
           keystrokes={keystrokes}
           hrefOf={hrefOf}
           onTurn={() => setKeystrokes(0)}
           onRetry={() => void refetch()}
-        />
+        >
+          {of.labels && found !== undefined && (
+            <Labels
+              {...{ name: of.labels.name, of: labels.data, chosen: wanted.label }}
+              hrefOf={(label) => hrefOf({ label })}
+            />
+          )}
+        </Results>
         {wanted.q && !isPlaceholderData && <AlsoFound kind={callNameOf(of.path)} q={wanted.q} />}
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { useCalmly, usePassing } from '../ui/calmly.ts'
@@ -23,6 +23,8 @@ type Props<Item extends Row> = {
   hrefOf: (changed: Partial<Wanted>) => string
   onTurn: () => void
   onRetry: () => void
+  /** What stands above them. */
+  children?: ReactNode
 }
 
 /** What was found, in each of its states, under a line that says how much it is. */
@@ -44,6 +46,7 @@ export function Results<Item extends Row>(props: Props<Item>) {
   }
   return (
     <section aria-label="Results" className="mt-6">
+      {props.children}
       <p ref={line} tabIndex={-1} className="min-h-6 text-meta text-muted tabular-nums">
         {summary}
       </p>

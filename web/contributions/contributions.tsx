@@ -10,6 +10,7 @@ import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
 
 const perPage = 24
@@ -43,14 +44,9 @@ function Contributions({ title }: { title: string }) {
     <Page>
       <Heading title={title} page={page} />
       <p className="mt-4">This page lists students who contributed.</p>
-      <div ref={top} className="scroll-mt-24">
-        {isError && (
-          <LoadFailed
-            className="mt-6"
-            text={failures.contributions}
-            onRetry={() => void refetch()}
-          />
-        )}
+      <div ref={top} className="mt-8 scroll-mt-24">
+        {isError && <LoadFailed text={failures.contributions} onRetry={() => void refetch()} />}
+        {!data && !isError && <Loading text="Loading…" />}
         {data && data.items.length > 0 && <People of={data.items} />}
       </div>
       <Pager
@@ -64,7 +60,7 @@ function Contributions({ title }: { title: string }) {
 }
 
 const People = ({ of: people }: { of: Contributors['items'] }) => (
-  <ul className="mt-8 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+  <ul className="grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
     {people.map(({ name, count, face, works }) => (
       <li key={name} className="flex min-w-0 gap-4">
         <Portrait src={face} size="size-14" />

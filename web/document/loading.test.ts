@@ -37,6 +37,16 @@ const watchShifts = () =>
 
 type Shift = { value: number }
 
+/** From home, each with what comes last; what shifts within half a second of a click counts, too. */
+const journeys = {
+  '/student-highlights/19': 'More projects',
+  '/student-highlights': 'Campus Shuttle Tracker',
+  '/faculty': 'Amara Nwosu',
+  '/faq': 'When is the lab open?',
+  '/contributions': 'Carmen Núñez',
+}
+const lateMs = 700
+
 /** How many KB the pictures of a page of the sample content weigh, each of them seen. */
 const withLateFont = { '/tech-blog': 32, '/student-highlights/6': 46, '/submit-project': 0 }
 /** Faces stand beside four projects. */
@@ -164,6 +174,24 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await expectCalm(path)
       if (path === '/tech-blog') await expectPicturesInTurn()
       if (most > 0) await expectFittingPictures(most)
+    },
+  )
+
+  test.each(Object.entries(journeys))(
+    'nothing jumps on the way to %s, however late its %s comes',
+    async (path, last) => {
+      await settleAt(page, '/')
+      await page.route('**/api/**', async (route) => {
+        await Bun.sleep(lateMs)
+        await route.continue()
+      })
+      await page.locator(`main a[href="${path}"], footer a[href="${path}"]`).last().click()
+      await page.waitForURL(path)
+      await page.locator('main').getByText(last).first().waitFor()
+      await settled(page, async () => {})
+      await page.unrouteAll({ behavior: 'wait' })
+      const shifts = await page.evaluate<number[]>('window.shifts')
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
     },
   )
 

@@ -35,7 +35,7 @@ test('around every page stand the way to its content, the notice, the menus, the
     ...['[Home](/)', '[Calendar](/calendar)'],
     ...['Blogs', '(Blogs)', ...blogs, 'Resources', '(Resources)', ...resources],
     ...['[Admin Panel](/admin-panel)', '[Login](/admin-login)', '(Logout)'],
-    ...['# Contributions', 'This page lists students who contributed.'],
+    ...['# Contributions', 'This page lists students who contributed.', 'status: Loading…'],
     `(## Visit the lab Closed todayRoom 260${labFacts.room}${labFacts.contact})`,
     ...['### Opening hours', 'monday (today)', 'Closed'],
     ...['tuesday', '09:00–12:00', '13:00–18:00', 'saturday', 'Closed'],

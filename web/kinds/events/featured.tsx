@@ -5,6 +5,7 @@ import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { events } from './kind.ts'
 import { EventArticle } from './page.tsx'
@@ -30,7 +31,7 @@ function Featured({ title }: { title: string }) {
     <Column title={title}>
       <div className="mt-4">
         {isError && <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />}
-        {!data && !isError && <p role="status">{events.says.loading}</p>}
+        {!data && !isError && <Loading text={events.says.loading} />}
         {data && <p>No featured event yet.</p>}
       </div>
       <ToCalendar />

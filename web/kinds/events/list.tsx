@@ -6,6 +6,7 @@ import type { Drawn } from '../../data/screen.tsx'
 import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { askedIn } from './address.ts'
 import { events } from './kind.ts'
 import { MonthPage } from './month-page.tsx'
@@ -40,7 +41,7 @@ function Calendar({ title }: { title: string }): ReactNode {
           {isError ? (
             <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />
           ) : (
-            <p role="status">{events.says.loading}</p>
+            <Loading text={events.says.loading} />
           )}
         </div>
       </Column>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pastAddress } from './address.ts'
@@ -32,7 +33,7 @@ export function PastEvents({ page }: { page: number }) {
         See this month
       </PageLink>
       {isError && <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />}
-      {!data && !isError && <p role="status">{events.says.loading}</p>}
+      {!data && !isError && <Loading text={events.says.loading} />}
       {data?.items?.length === 0 && <p className="mt-4">{events.says.empty}</p>}
       <ol className="mt-4 grid gap-4 md:grid-cols-2 lg:gap-5">
         {data?.items.map((event) => (
