@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { embedded } from './embedded.ts'
 
 /** First words of this program's child processes; no commands for people. */
-export const childWords = { decoding: 'decode-pictures', aside: 'work-on-databases' }
+export const childWords = {
+  decoding: 'decode-pictures',
+  workbook: 'read-workbook',
+  aside: 'work-on-databases',
+}
 
 /** This program's own file, also once another release has taken its place in the folder. */
 const ownFile = () => (existsSync('/proc/self/exe') ? '/proc/self/exe' : process.execPath)
@@ -35,4 +39,24 @@ export function becomeChild(niceness: number, end: () => void) {
   try {
     setPriority(niceness)
   } catch {} // not every system can be asked
+}
+
+/** A third of what the server gets where both want all; the lowest would get nothing beside a busy program. */
+const lower = 5
+
+/** A child that answers one order after the other for the server that started it, and ends with it. */
+export function workForServer<Order>(answer: (order: Order) => Promise<unknown>) {
+  becomeChild(lower, () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of its work
+  dieFirst()
+  process.on('message', async (order: Order) => {
+    process.send?.(await answer(order))
+    Bun.gc(true)
+  })
+}
+
+/** Where memory runs out, it is ended before the server; not every system grants that. */
+function dieFirst() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
 }

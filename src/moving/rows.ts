@@ -43,7 +43,7 @@ export const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A title stands above the headings in a few lines at most. */
-const mostLinesAbove = 10
+export const mostLinesAbove = 10
 
 /** The rows of a table under its headings: the first line that holds several known names, else the first of all. */
 export async function* rowsUnder(

@@ -13,15 +13,14 @@ import type { Remark, Told, Verdict } from './contract.ts'
 import { typeOf } from './file-type.ts'
 import type { Importable } from './importables.ts'
 import { importRows, type Source, type Surveyed, surveySource, type Terms } from './importing.ts'
-import { rowsUnder } from './rows.ts'
+import { mostLinesAbove, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
-import { openWorkbook } from './workbook.ts'
+import { readAside } from './workbook-aside.ts'
 
 /** Writing them holds everybody up for some hundredths of a second; the command line takes any number. */
 const mostRows = 2000
 const longestMs = minute
 const mostWaiting = 3
-const mostUnpacked = 16 * megabyte
 export const fileLimit = { json: 256 * kilobyte, multipart: 12 * megabyte }
 
 const longestMap = 20_000
@@ -123,11 +122,8 @@ async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
   if (type === 'sqlite')
     throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
   if (type === 'xlsx') {
-    const sheets = await openWorkbook(bytes, mostUnpacked)
-    const [sheet, ...others] = sheets.filter(({ lines }) => lines.length > 0)
-    if (others.length > 0)
-      throw new NoTable('The workbook has several sheets. Save the one that is meant by itself.')
-    return (knows) => rowsUnder(sheet?.lines ?? [], knows)
+    const lines = await readAside({ bytes, mostLines: mostRows + mostLinesAbove + 1 })
+    return (knows) => rowsUnder(lines, knows)
   }
   const isJson = type === 'json' || (await isLoneValue(bytes))
   return (knows) => rowsOf(isJson ? 'json' : 'csv', piecesOf(bytes), knows)

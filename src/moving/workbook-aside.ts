@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { NoTable } from '../csv/csv.ts'
+import { childWords, startChild } from '../database/child.ts'
+import { kilobyte, megabyte, minute } from '../units.ts'
+import { LinkedText, type TableLine } from './rows.ts'
+import type { Order } from './workbook-reader.ts'
+
+/** What the process may take, in ms and bytes: XXX */
+const limits = { longest: minute, memory: 768 * megabyte }
+const lookEachMs = 50
+
+const line = z.object({ line: z.number(), cells: z.array(z.unknown()) })
+const outcome = z.union([z.object({ lines: z.array(line) }), z.object({ problem: z.string() })])
+
+const tooMuch = {
+  problem: 'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.',
+}
+
+/** The lines of a workbook's lone sheet, read by a process of its own, which is killed where it takes too much. Throws NoTable. */
+export async function readAside(order: Order, { longest, memory } = limits) {
+  const answer = Promise.withResolvers<z.output<typeof outcome>>()
+  const child = startChild([childWords.workbook], {
+    hear: (message) => answer.resolve(outcome.safeParse(message).data ?? tooMuch),
+    onExit: () => answer.resolve(tooMuch),
+  })
+  child.unref()
+  const late = setTimeout(() => answer.resolve(tooMuch), longest)
+  const watch = setInterval(() => {
+    if (memoryOf(child.pid) > memory) answer.resolve(tooMuch)
+  }, lookEachMs)
+  child.send(order)
+  const told = await answer.promise
+  clearTimeout(late)
+  clearInterval(watch)
+  child.kill('SIGKILL')
+  if ('problem' in told) throw new NoTable(told.problem)
+  return { [Symbol.iterator]: () => linked(told.lines) }
+}
+
+/** Between processes only what an object holds is told, not what it is. */
+function* linked(lines: readonly TableLine[]): Generator<TableLine> {
+  for (const { line, cells } of lines) yield { line, cells: cells.map(linkedCell) }
+}
+
+const linkedCell = (cell: unknown) =>
+  typeof cell === 'object' && cell !== null && 'text' in cell && 'address' in cell
+    ? new LinkedText(String(cell.text), String(cell.address))
+    : cell
+
+/** In bytes, where the system tells it; elsewhere the time alone is bounded. */
+function memoryOf(pid: number) {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) * kilobyte
+  } catch {
+    return 0
+  }
+}
