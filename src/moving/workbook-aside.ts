@@ -6,7 +6,7 @@ import { kilobyte, megabyte, minute } from '../units.ts'
 import { LinkedText, type TableLine } from './rows.ts'
 import type { Order } from './workbook-reader.ts'
 
-/** What the process may take, in ms and bytes: XXX */
+/** In ms and bytes. The largest that are taken need two seconds on a machine of our days, and 420 MB. */
 const limits = { longest: minute, memory: 768 * megabyte }
 const lookEachMs = 50
 
@@ -25,15 +25,18 @@ export async function readAside(order: Order, { longest, memory } = limits) {
     onExit: () => answer.resolve(tooMuch),
   })
   child.unref()
-  const late = setTimeout(() => answer.resolve(tooMuch), longest)
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end) // it may be in an endless loop, and learn of nothing
+  const late = setTimeout(() => answer.resolve(tooMuch), longest).unref()
   const watch = setInterval(() => {
     if (memoryOf(child.pid) > memory) answer.resolve(tooMuch)
-  }, lookEachMs)
+  }, lookEachMs).unref()
   child.send(order)
   const told = await answer.promise
   clearTimeout(late)
   clearInterval(watch)
-  child.kill('SIGKILL')
+  process.off('exit', end)
+  end()
   if ('problem' in told) throw new NoTable(told.problem)
   return { [Symbol.iterator]: () => linked(told.lines) }
 }

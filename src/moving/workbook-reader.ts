@@ -41,7 +41,7 @@ function bounded(lines: TableLine[]) {
   const letters = told
     .flatMap(({ cells }) => cells)
     .reduce((sum: number, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
-  if (lines.length * width > mostCells) throw new NoTable('The sheet has too many cells.')
-  if (letters > mostUnpacked) throw new NoTable('The sheet has too much text.')
+  if (lines.length * width > mostCells) throw new NoTable('The workbook has too many cells.')
+  if (letters > mostUnpacked) throw new NoTable('The workbook has too much text.')
   return told
 }

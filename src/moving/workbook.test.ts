@@ -74,12 +74,56 @@ test('a bomb of compressed sheets is refused before it is unpacked, by its size 
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 })
 
-test('cells that lie far apart are refused before there is a table for all between them', async () => {
-  const parts = partsOf({ Faculty: sheet })
-  const far =
-    '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
-  parts.set('xl/worksheets/sheet1.xml', Buffer.from(far))
-  expect(await why(zipOf(parts))).toBe('A sheet of the workbook has too many cells.')
+test('cells and rows that lie far apart, in all sheets together, are refused before there is a table for all between them', async () => {
+  const tooMany = 'The workbook has too many cells.'
+  const rows = (xml: string) => Buffer.from(`<worksheet><sheetData>${xml}</sheetData></worksheet>`)
+  const withSheets = (xml: string, names = ['worksheets/sheet1.xml']) =>
+    zipOf(
+      new Map([
+        ...partsOf({ A: sheet }),
+        ...names.map((name) => [`xl/${name}`, rows(xml)] as const),
+      ]),
+    )
+  const near = '<row r="1"><c r="A1"><v>1</v></c></row>'
+  expect(
+    await why(withSheets(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)),
+  ).toBe(tooMany)
+  expect(await why(withSheets(`${near}<row r="999999999"></row>`))).toBe(tooMany)
+  const wide = `${near}<row r="100"><c r="XFD100"><v>1</v></c></row>`
+  expect(await openWorkbook(withSheets(wide))).toHaveLength(1)
+  const elsewhere = ['worksheets/sheet1.xml', 'a/b.xml', 'sheet.xml']
+  expect(await why(withSheets(wide, elsewhere))).toBe(tooMany)
+})
+
+test('more sheets than anybody keeps are refused', async () => {
+  const names = Array.from({ length: 201 }, (_, n) => [`Sheet ${n}`, []] as const)
+  expect(await why(workbookOf(Object.fromEntries(names)))).toBe(
+    'The workbook has more than 200 sheets.',
+  )
+})
+
+test('of a formula what it was worked out to is read, and nothing that a workbook links to', async () => {
+  const parts = partsOf({ A: [['x']] })
+  const formulas =
+    '<c r="A1"><f>1+1</f><v>7</v></c><c r="B1" t="str"><f>WEBSERVICE("http://127.0.0.1:9/")</f></c><c r="C1"><f>2+2</f></c>'
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`<worksheet><sheetData><row r="1">${formulas}</row></sheetData></worksheet>`),
+  )
+  const [first] = await openWorkbook(zipOf(parts))
+  expect(first?.lines).toEqual([{ line: 1, cells: [7] }])
+})
+
+test('an entity that a workbook declares is not replaced by what it stands for', async () => {
+  const parts = partsOf({ A: [['x']] })
+  const entity = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY c "&b;&b;">]>'
+  const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>&b;&c;</t></is></c></row>'
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`${entity}<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  )
+  const read = await openWorkbook(zipOf(parts)).catch((error) => error)
+  if (!(read instanceof NoTable)) expect(read[0].lines[0].cells).toEqual(['&b;&c;'])
 })
 
 test('what is no workbook is refused, however it is broken', async () => {

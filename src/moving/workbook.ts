@@ -42,7 +42,7 @@ function boundSheets(parts: Map<string, Uint8Array>) {
     const xml = Buffer.from(content).toString('utf8')
     if (!/<(?:\w+:)?sheetData\b/.test(xml)) continue
     cells += cellsSpanned(xml)
-    if (cells > mostCells) throw new NoTable('The workbook’s sheets have too many cells.')
+    if (cells > mostCells) throw new NoTable('The workbook has too many cells.')
     parts.set(name, Buffer.from(withoutDimension(xml)))
   }
 }

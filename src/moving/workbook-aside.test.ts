@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { NoTable } from '../csv/csv.ts'
+import { openSite } from '../testing/memory.ts'
+import { longestPause, workOf } from '../testing/pauses.ts'
+import { childrenOf } from '../testing/processes.ts'
+import { type Cell, partsOf, workbookOf } from '../testing/workbook.ts'
+import { openWorkbook } from './workbook.ts'
+import { readAside } from './workbook-aside.ts'
+import { zipOf } from './zip.ts'
+
+const small = workbookOf({
+  Faculty: [
+    ['Name', 'Website', 'Since', 'Room'],
+    [],
+    ['Ada King', { text: 'Homepage', link: 'https://king.org/' }, { date: 46_447.75 }, 260],
+  ],
+})
+
+const withRows = (xml: string) =>
+  zipOf(
+    new Map([
+      ...partsOf({ Faculty: [['Name']] }),
+      [
+        'xl/worksheets/sheet1.xml',
+        Buffer.from(`<worksheet><sheetData>${xml}</sheetData></worksheet>`),
+      ],
+    ]),
+  )
+
+const read = (bytes: Uint8Array, limits?: Parameters<typeof readAside>[1], mostLines = 100) =>
+  readAside({ bytes, mostLines }, limits).then((lines) => [...lines])
+
+const why = async (...words: Parameters<typeof read>) => {
+  const error = await read(...words).catch((caught) => caught)
+  expect(error).toBeInstanceOf(NoTable)
+  return error.message
+}
+
+const tooMuch = 'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.'
+
+test('what a process of its own reads is what would be read here, without the lines of nothing', async () => {
+  const [sheet] = await openWorkbook(small)
+  expect(await read(small)).toEqual((sheet?.lines ?? []).filter(({ line }) => line !== 2))
+})
+
+test('no more lines come back than are wanted, and no column of nothing behind them', async () => {
+  const lines: Cell[][] = Array.from({ length: 50 }, (_, n) => [n])
+  lines[9] = [9, '', '', 'far']
+  expect(await read(workbookOf({ A: lines }), undefined, 3)).toEqual(
+    [0, 1, 2].map((n) => ({ line: n + 1, cells: [n] })),
+  )
+})
+
+test('a workbook that takes too long or too much memory is given up with its process, and the next one is read', async () => {
+  const before = childrenOf(process.pid)
+  const endless = withRows('<c '.repeat(1_000_000))
+  expect(await why(endless, { longest: 300, memory: 2e9 })).toBe(tooMuch)
+  const swelling = withRows('<row r="1e9"></row>')
+  expect(await why(swelling, { longest: 60_000, memory: 150e6 })).toBe(tooMuch)
+  expect(await read(small)).toHaveLength(2)
+  while (childrenOf(process.pid).some((pid) => !before.includes(pid))) await Bun.sleep(10)
+})
+
+test('what many cells share, or many small cells, is refused before the server takes it in', async () => {
+  const cell = (row: number) => `<row r="${row}"><c r="A${row}" t="s"><v>0</v></c></row>`
+  const parts = partsOf({ A: [['x']] })
+  parts.set('xl/sharedStrings.xml', Buffer.from(`<sst><si><t>${'x'.repeat(1e6)}</t></si></sst>`))
+  const cells = Array.from({ length: 50 }, (_, n) => cell(n + 1)).join('')
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`),
+  )
+  expect(await why(zipOf(parts))).toBe('The workbook has too much text.')
+  const wide = [1, 50].map((n) => `<row r="${n}"><c r="XFD${n}"><v>1</v></c></row>`)
+  expect(await read(withRows(wide.join('')))).toHaveLength(2)
+  const filled = Array.from(
+    { length: 50 },
+    (_, n) => `<row r="${n + 1}"><c r="XFD${n + 1}"><v>1</v></c></row>`,
+  )
+  expect(await why(withRows(filled.join('')))).toBe('The workbook has too many cells.')
+})
+
+test('a large workbook that is sent holds others up for less than a quarter of what it takes to read', async () => {
+  const { admin, visitor } = await openSite()
+  const text = 'lorem ipsum dolor sit amet '.repeat(20)
+  const lines = Array.from({ length: 5000 }, () => Array.from({ length: 4 }, () => text))
+  const bytes = workbookOf({ A: [['question', 'answer'], ...lines] })
+  const send = (file: Uint8Array<ArrayBuffer>) =>
+    admin.form('POST', '/api/faq/import', { file: new File([file], 'faq.xlsx') })
+  await send(small)
+  const done: string[] = []
+  const pause = await longestPause(() =>
+    Promise.all([
+      send(bytes).then(({ status }) => done.push(`read ${status}`)),
+      Bun.sleep(0).then(async () => {
+        for (let n = 0; n < 20; n++) await visitor.get('/api/faq').then(() => done.push('answered'))
+      }),
+    ]),
+  )
+  expect(done).toEqual([...Array(20).fill('answered'), 'read 422'])
+  expect(pause).toBeLessThan((await workOf(() => openWorkbook(bytes))) / 4)
+})
