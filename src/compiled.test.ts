@@ -15,6 +15,8 @@ import { systemClock } from './world.ts'
 
 // Elysia reads the source of its handlers, so compiling can change what a call is given.
 
+const officeWorkbook = `${import.meta.dir}/moving/faculty.fixture.xlsx`
+
 type Site = { visitor: Client; admin: Client }
 
 /** What differs from site to site: moments, and how long they lie apart; ids of sessions; links that were handed out. */
@@ -63,6 +65,8 @@ async function writeTheRest({ visitor, admin }: Site) {
     await visitor.post(`${link}/take-down`, undefined)
     await admin.post(`${path}/link/${spam.body['id']}`, undefined)
   }
+  const workbook = new File([await Bun.file(officeWorkbook).bytes()], 'faculty.xlsx')
+  await admin.form('POST', '/api/faculty/import', { file: workbook, ignore: 'true' })
   for (const verb of ['cancel', 'uncancel']) await admin.put(`/api/events/${verb}/1`, {})
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']

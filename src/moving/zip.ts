@@ -57,7 +57,7 @@ function contentOf(zip: Buffer, { method, packed, size, at }: Entry) {
   if (zip.readUInt32LE(at) !== fileSign) throw broken()
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const content = zip.subarray(start, start + packed)
-  if (method === 0) return content
+  if (method === 0 && packed === size) return content
   if (method !== 8) throw broken()
   return inflateRawSync(content, { maxOutputLength: Math.max(size, 1) })
 }
