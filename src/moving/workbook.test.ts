@@ -103,7 +103,7 @@ test('cells and rows that lie far apart, in all sheets together, are refused bef
 })
 
 test('more sheets than anybody keeps are refused', async () => {
-  const names = Array.from({ length: 201 }, (_, n) => [`Sheet ${n}`, []] as const)
+  const names = Array.from({ length: 201 }, (_, n): [string, Cell[][]] => [`Sheet ${n}`, []])
   expect(await why(workbookOf(Object.fromEntries(names)))).toBe(
     'The workbook has more than 200 sheets.',
   )
