@@ -1,7 +1,10 @@
 /** The commit that is checked out, with `-dirty` where files differ from it; `unknown` outside of a clone. */
-export function checkedOut() {
+export function checkedOut(cwd = process.cwd()) {
   const words = ['-c', 'safe.directory=*', 'describe', '--always', '--dirty', '--abbrev=12']
-  const { exitCode, stdout } = Bun.spawnSync(['git', ...words, '--exclude=*'], { stderr: 'ignore' })
+  const { exitCode, stdout } = Bun.spawnSync(['git', ...words, '--exclude=*'], {
+    cwd,
+    stderr: 'ignore',
+  })
   return exitCode === 0 ? stdout.toString().trim() : 'unknown'
 }
 

@@ -2,14 +2,13 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { compile } from './compile.ts'
-import { type Part, releasedParts } from './release/changelog.ts'
+import type { Part } from './release/changelog.ts'
 import { debianVersion, makePackage } from './release/package.ts'
 import { type Platform, platformNames, platforms } from './release/platforms.ts'
-import { whyNotReleased } from './release/refusals.ts'
 import { tryOut } from './release/trying.ts'
+import { partToMake } from './release/versions.ts'
 
 /** Makes dist/release from what is built: executables, packages, their sums, and what has changed. */
-const { version } = packageJson
 const out = 'dist/release'
 const work = 'dist/release.part'
 const missing: string[] = []
@@ -30,14 +29,7 @@ function wanted() {
   return platformNames.filter((name) => only.includes(name))
 }
 
-async function partOfThisVersion() {
-  const why = await whyNotReleased(version)
-  const part = (await releasedParts()).find((each) => each.version === version)
-  if (why !== undefined || !part) throw new Error(why)
-  return part
-}
-
-async function makeExecutable(platform: Platform) {
+async function makeExecutable(platform: Platform, { version }: Part) {
   const name = `hydra-lab-${version}-linux-${platform}`
   const made = join(work, platform, 'hydra-lab') // its name is in its bytes
   if (!(await compile(made, platforms[platform].target)))
@@ -58,7 +50,7 @@ async function builtAgain(platform: Platform) {
   return again
 }
 
-async function makeDebian(platform: Platform, executable: string, { date }: Part) {
+async function makeDebian(platform: Platform, executable: string, { version, date }: Part) {
   const { debian } = platforms[platform]
   if (!debian) return
   const name = `hydra-lab_${debianVersion(version)}_${debian}.deb`
@@ -92,14 +84,15 @@ function checkSums() {
 }
 
 async function release() {
-  const [names, part] = [wanted(), await partOfThisVersion()]
+  const names = wanted()
+  const part = await partToMake(packageJson.version, process.argv.includes('--trial'))
   for (const folder of [out, work]) rmSync(folder, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   for (const platform of names) {
-    const executable = await makeExecutable(platform)
+    const executable = await makeExecutable(platform, part)
     if (executable) await makeDebian(platform, executable, part)
   }
-  const changes = `CHANGELOG-${version}.md`
+  const changes = `CHANGELOG-${part.version}.md`
   writeFileSync(join(out, changes), `${part.text}\n`)
   await writeSums()
   checkSums()

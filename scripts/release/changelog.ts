@@ -9,9 +9,10 @@ async function parts(root: string) {
   return texts.map((text) => text.trim())
 }
 
+export const head = '## [Unreleased]'
+
 /** What no version holds yet. */
 export async function unreleased(root = project) {
-  const head = '## [Unreleased]'
   const part = (await parts(root)).find((text) => text.startsWith(head)) ?? head
   return part.slice(head.length).trim()
 }

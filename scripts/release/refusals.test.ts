@@ -1,31 +1,8 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyFolder } from '../../src/testing/folder.ts'
+import { changelog, clone } from '../testing/clone.ts'
 import { whyNotReleased } from './refusals.ts'
-
-const released = '## [1.1.0] - 2026-11-21\n\n- A thing.\n'
-const changelog = (unreleased: string) =>
-  `# Changelog\n\n## [Unreleased]\n${unreleased}\n${released}`
-
-/** A clone in which 1.1.0 was released. */
-function clone() {
-  const root = emptyFolder()
-  const git = (...words: string[]) => {
-    const who = ['-c', 'user.name=ada', '-c', 'user.email=ada@college.edu']
-    expect(Bun.spawnSync(['git', ...who, ...words], { cwd: root }).exitCode).toBe(0)
-  }
-  const commit = (name: string, text: string) => {
-    writeFileSync(join(root, name), text)
-    git('add', '-A')
-    git('commit', '-qm', 'Change it')
-  }
-  git('init', '-q')
-  mkdirSync(join(root, 'src'))
-  commit('src/main.ts', '1')
-  commit('CHANGELOG.md', changelog(''))
-  return { root, commit }
-}
 
 test('a version is made at the commit that dates it, and by whoever builds it there again', async () => {
   const { root, commit } = clone()
@@ -53,4 +30,10 @@ test('nothing is made while the changelog has something unreleased', async () =>
   expect(await whyNotReleased('1.1.0', root)).toStartWith(
     'CHANGELOG.md has text under [Unreleased]',
   )
+})
+
+test('nothing is made of files that differ from their commit', async () => {
+  const { root } = clone()
+  writeFileSync(join(root, 'src/main.ts'), '2')
+  expect(await whyNotReleased('1.1.0', root)).toStartWith('Files differ from the commit')
 })

@@ -1,3 +1,4 @@
+import { checkedOut } from '../compile.ts'
 import { releasedParts, unreleased } from './changelog.ts'
 
 /** What is shipped, or makes what is shipped. */
@@ -9,6 +10,8 @@ export async function whyNotReleased(version: string, root = process.cwd()) {
   if (!part) return `CHANGELOG.md has no part for ${version} with its date.`
   if (await unreleased(root))
     return `CHANGELOG.md has text under [Unreleased]: give it a version and its date, in package.json too.`
+  if (checkedOut(root).endsWith('-dirty'))
+    return 'Files differ from the commit that is checked out: commit them, or take them back.'
   const dated = git(
     root,
     'log',
@@ -24,9 +27,10 @@ export async function whyNotReleased(version: string, root = process.cwd()) {
 }
 
 /** Nothing where there is no such commit, or no clone. */
-function git(root: string, ...words: string[]) {
+export function git(root: string, ...words: string[]) {
   const { stdout } = Bun.spawnSync(['git', '-c', 'safe.directory=*', ...words], {
     cwd: root,
+    env: { ...process.env, TZ: 'UTC' },
     stderr: 'ignore',
   })
   return stdout.toString().trim()
