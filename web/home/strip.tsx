@@ -15,9 +15,7 @@ export function Strip({ event, project }: Props) {
   return (
     <div className="relative border-hero-ink/25 border-t bg-abyss/80">
       <ul className="gutter mx-auto flex min-h-[72px] max-w-page snap-x items-stretch gap-8 overflow-x-auto lg:grid lg:grid-cols-3">
-        <Part
-          label={opening ? <span data-today>{opening.words}</span> : 'In Science Hall, Room 260'}
-        >
+        <Part label={opening ? <span data-today>{opening}</span> : 'In Science Hall, Room 260'}>
           {knowsLab(lab) ? (
             <a href="#lab" className={link}>
               Computer Science department

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { hoursText } from '../../src/fields/times/words.ts'
-import { closed, spansOf, type Weekday, weekdayOf } from '../../src/lab/words.ts'
-import { useHourCycle } from '../data/site.tsx'
+import { type Weekday, weekdayOf } from '../../src/lab/words.ts'
 import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
 import { PageLink } from '../ui/page-link.tsx'
@@ -55,7 +53,7 @@ function Row() {
         </h2>
         {opening && (
           <span data-today className="font-semibold">
-            {opening.words}
+            {opening}
           </span>
         )}
         <span>Room 260</span>
@@ -123,7 +121,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-type HoursProps = { days: { day: Weekday; hours: string }[]; today: Weekday }
+type HoursProps = { days: ReturnType<typeof knownDays>; today: Weekday }
 
 const Hours = ({ days, today }: HoursProps) => (
   <Part title="Opening hours">
@@ -144,19 +142,16 @@ const Hours = ({ days, today }: HoursProps) => (
             )}
           </dt>
           <dd className="ml-auto text-right">
-            {hours === closed ? 'Closed' : <Spans of={hours} />}
+            {hours.length === 0
+              ? 'Closed'
+              : hours.map((span) => (
+                  <span key={span} className="block">
+                    {span}
+                  </span>
+                ))}
           </dd>
         </div>
       ))}
     </dl>
   </Part>
 )
-
-function Spans({ of }: { of: string }) {
-  const cycle = useHourCycle()
-  return spansOf(of).map(({ opens, closes }) => (
-    <span key={opens} className="block">
-      {hoursText(opens, closes, cycle)}
-    </span>
-  ))
-}

@@ -40,27 +40,28 @@ export function useTime() {
 
 type Lab = Settings['lab']
 
-/** The days of the week of which the lab says something. */
+/** The spans of a day in words; none where it is closed. */
+const hoursIn = (hours: string, { clock }: Lab) =>
+  spansOf(hours).map(({ opens, closes }) => hoursText(opens, closes, hourCycleOf(clock)))
+
+/** The days of the week of which the lab says something, with their spans. */
 export const knownDays = (lab: Lab) =>
-  weekdays.flatMap((day) => (lab[day] === undefined ? [] : { day, hours: lab[day] }))
+  weekdays.flatMap((day) => (lab[day] === undefined ? [] : { day, hours: hoursIn(lab[day], lab) }))
 
 /** Whether there is something to say of a visit. */
 export const knowsLab = (lab: Lab) =>
   lab.room !== undefined || lab.contact !== undefined || knownDays(lab).length > 0
 
 /** Whether it is open now and until when, else when it is today, in a few words; nothing where that isn't known. */
-export function openingOf({ clock, ...lab }: Lab, today: string, time: string | undefined) {
-  const cycle = hourCycleOf(clock)
+export function openingOf(lab: Lab, today: string, time: string | undefined) {
+  const cycle = hourCycleOf(lab.clock)
   const hours = lab[weekdayOf(today)]
   if (hours === undefined) return undefined
   const spans = spansOf(hours)
-  if (spans.length === 0) return { isOpen: false, words: 'Closed today' }
-  const now =
-    time !== undefined && spans.find(({ opens, closes }) => opens <= time && time < closes)
-  if (now) return { isOpen: true, words: `Open now until ${clockText(now.closes, cycle)}` }
-  const next = spans.find(({ opens }) => time !== undefined && time < opens)
-  if (next) return { isOpen: false, words: `Opens today at ${clockText(next.opens, cycle)}` }
-  if (time !== undefined) return { isOpen: false, words: 'Closed now' }
-  const all = spans.map(({ opens, closes }) => hoursText(opens, closes, cycle)).join(', ')
-  return { isOpen: false, words: `Open today ${all}` }
+  if (spans.length === 0) return 'Closed today'
+  if (time === undefined) return `Open today ${hoursIn(hours, lab).join(', ')}`
+  const now = spans.find(({ opens, closes }) => opens <= time && time < closes)
+  if (now) return `Open now until ${clockText(now.closes, cycle)}`
+  const next = spans.find(({ opens }) => time < opens)
+  return next ? `Opens today at ${clockText(next.opens, cycle)}` : 'Closed now'
 }
