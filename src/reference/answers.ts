@@ -99,7 +99,7 @@ function writesOf(kind: AnyKind): Record<string, Schema> {
     'PUT :id': changed,
     'POST import': ofContract(verdict),
     'DELETE :id': kept,
-    'POST link/:id': fields({ receipt: text }),
+    'POST link/:id': fields({ ...done, receipt: text }),
     'PUT looked/:id': fields({}, { ...done, revision: whole }),
     'PUT decline/:id': kept,
     'DELETE trash/:id': fields(done),

@@ -50,7 +50,7 @@ async function curate(admin: Client, kind: Kind) {
     await admin.put(one, { [title]: `@ ${one}` })
     for (const field of pictures) await admin.form('PUT', one, { [field]: picture(90) })
   }
-  await admin.put(edited.replace(path, `${path}/revert`), { revision: kind.reviewed ? 2 : 1 })
+  await admin.put(edited.replace(path, `${path}/revert`), { revision: 1 })
   await admin.delete(deleted)
   await admin.delete(restored)
   await admin.put(restored.replace(path, `${path}/restore`))

@@ -1,0 +1,127 @@
+import { createAuthenticator } from './authenticator.ts'
+import { access, ada, type kinds } from './cast.ts'
+import type { Client } from './client.ts'
+import { submit } from './submitting.ts'
+
+type Kind = (typeof kinds)[number]
+type Site = { visitor: Client; admin: Client }
+
+/** Does with a new item whatever its calls offer. */
+export async function writeItem({ visitor, admin }: Site, kind: Kind) {
+  const { path, item, title } = kind
+  const { body } = await (kind.reviewed ? visitor : admin).post(path, { ...item, [title]: 'Said' })
+  const say = (verb: string, sent?: object) => admin.put(`${path}/${verb}/${body['id']}`, sent)
+  if (kind.reviewed) await reviewItem({ visitor, admin }, kind)
+  const mine = `${path}/${body['id']}`
+  await admin.put(mine, { [title]: 'Again' })
+  await say('revert', { revision: 1 })
+  await admin.delete(mine)
+  await say('restore')
+  await admin.delete(mine)
+  await admin.delete(`${path}/trash/${body['id']}`)
+  const file = new File([`${title}\nx\n`], 'rows.csv')
+  await admin.form('POST', `${path}/import?dry=1`, { file })
+}
+
+async function reviewItem({ visitor, admin }: Site, kind: Kind) {
+  const { path, title } = kind
+  const { id, call } = await submit(visitor, kind, { [title]: 'Asked' })
+  const say = (verb: string, sent?: object) => admin.put(`${path}/${verb}/${id}`, sent)
+  await say('ask', { note: 'More.' })
+  await say('unask')
+  await visitor.put(call, { [title]: 'Changed' })
+  await say('looked')
+  await say('approve')
+  if (path === '/api/events') for (const verb of ['cancel', 'uncancel']) await say(verb, {})
+  await visitor.put(call, { [title]: 'Proposed' })
+  await say('approve')
+  await say('repropose')
+  await say('decline', { reason: null })
+  await visitor.post(`${call}/take-down`, undefined)
+  await admin.post(`${path}/link/${id}`, undefined)
+  await say('decline', { reason: 'No.' })
+  const spam = await submit(visitor, kind, { [title]: 'Spam', hl_check: 'x' })
+  await admin.put(`${path}/not-spam/${spam.id}`)
+  await visitor.delete(spam.call)
+}
+
+/** Asks for access, and has each of the answers. */
+export async function writeRequests({ visitor, admin }: Site) {
+  const ask = async (student_id: string, path = '/api/student', more = {}) =>
+    (await visitor.post(path, { ...access, student_id, ...more })).body['id']
+  const approved = await ask('N00000011')
+  await admin.post('/api/student/approve', { id: approved })
+  await admin.put(`/api/student/keep/${approved}`, { keep: true })
+  await admin.delete(`/api/student/student-panel/${approved}`)
+  await admin.post('/api/student/deny', { id: await ask('N00000012') })
+  await admin.delete(`/api/student/${await ask('N00000013')}`)
+  await admin.delete(`/api/sd-forms/${await ask('N00000014', '/api/sd-forms')}`)
+  const spam = await ask('N00000015', '/api/student', { hl_check: 'x' })
+  await admin.put(`/api/student/not-spam/${spam}`)
+}
+
+/** Invites, changes and deletes an account, and asks for a password. */
+export async function writeAccounts({ visitor, admin }: Site) {
+  const lee = { user: 'lee', email: 'lee@college.edu' }
+  const { body } = await admin.post('/api/admins', { ...lee, invite: true })
+  const account = `/api/admins/admin-panel/${body['id']}`
+  await admin.post(`/api/admins/${body['id']}/invite`, undefined)
+  await admin.put(account, { notices: 'never' })
+  await admin.post(`/api/admins/password-link/1`, undefined)
+  await admin.delete(account)
+  await visitor.post('/api/auth/forgot', { who: ada.user })
+  await visitor.post('/api/submissions/find', { email: 'maya@example.org' })
+  await visitor.post('/send-alert', { subject: 'Printer', message: 'It is out of paper.' })
+}
+
+/** Logs in in both ways, and out in each. */
+export async function writeSessions({ visitor, admin }: Site) {
+  const logIn = async (path: string, sent: object) =>
+    visitor.as(String((await visitor.post(path, sent)).body['token']))
+  const byPassword = () => logIn('/api/auth/login', { username: ada.user, password: ada.password })
+  const device = createAuthenticator()
+  const optionsOf = async (client: Client, method: 'get' | 'post', path: string) => {
+    const { body } = await (method === 'get' ? client.get(path) : client.post(path, {}))
+    return { challenge: String(body['challenge']) }
+  }
+  const made = device.create(await optionsOf(admin, 'get', '/api/passkeys/options'))
+  const { body: key } = await admin.post('/api/passkeys', { ...made, name: 'Phone' })
+  await admin.put(`/api/passkeys/${key['id']}`, { name: 'Tablet' })
+  const options = await optionsOf(visitor, 'post', '/api/auth/passkey/options')
+  const other = await logIn('/api/auth/passkey', device.get(options, 1))
+  await other.post('/api/auth/logout', undefined)
+  await byPassword()
+  const { body: sessions } = await admin.get('/api/sessions')
+  const theirs = sessions.find((each) => !each['is_this'])
+  await admin.delete(`/api/sessions/${theirs?.['id']}`)
+  await admin.delete('/api/sessions')
+  await admin.delete(`/api/passkeys/${key['id']}`)
+}
+
+/** Does with letters, of which one failed, what the panel offers. */
+export async function writeLetters({ admin }: Site, fail: (id: number) => Promise<void>) {
+  await admin.post('/api/mail/test', {})
+  const { body: all } = await admin.get('/api/mail')
+  const id = Number(all.find(({ kind }) => kind === 'approved')?.['id'])
+  await fail(id)
+  await admin.post('/api/mail/seen', {})
+  await admin.post(`/api/mail/retry/${id}`, undefined)
+  await fail(id)
+  await admin.post('/api/mail/retry-all', {})
+  await fail(id)
+  await admin.put(`/api/mail/${id}`, { recipient: 'maya@college.edu' })
+  await fail(id)
+  await admin.delete(`/api/mail/${id}`)
+}
+
+/** What is done to several at once, and what is said of oneself. */
+export async function writeRest({ admin }: Site, some: readonly Kind[]) {
+  await admin.put('/api/lab', { room: 'First floor.' })
+  for (const { path } of some) {
+    const kind = path.replace('/api/', '')
+    const { body } = await admin.get(`/api/bulk/${kind}?list=published`)
+    const [row] = body
+    await admin.post(`/api/bulk/${kind}`, { action: 'delete', items: [{ id: row?.['id'] }] })
+  }
+  await admin.post('/api/counts/editing', { page: '/admin-panel/lab' })
+}
