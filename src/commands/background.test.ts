@@ -1,6 +1,9 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, expect, jest, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseIn } from '../database/place.ts'
+import { access } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -143,4 +146,22 @@ test('where what waits can’t be told by mail, the log says why, and the server
     level: 'error',
     cause: "What waits can't be told by mail: SQLiteError: no such table: requests",
   })
+})
+
+test('while another program writes, no job stops the site to wait for it', async () => {
+  const DATA_DIR = emptyFolder()
+  const { world, visitor } = await openSite({ DATA_DIR, SMTP_URL: 'smtp://localhost:1' })
+  await visitor.post('/api/student', access)
+  world.pass(2 * day)
+  const reminders = () =>
+    world.sqlite.query("SELECT count(*) FROM letters WHERE kind = 'digest'").values()[0]?.[0]
+  const other = new Database(databaseIn(DATA_DIR))
+  other.run('BEGIN IMMEDIATE')
+  const { stop } = keepMailGoing(world)
+  await Bun.sleep(50) // here both share a thread: a write that stopped it would never be let in
+  expect(reminders()).toBe(0)
+  other.run('COMMIT')
+  while (reminders() === 0) await Bun.sleep(1)
+  await stop()
+  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -2,6 +2,8 @@ import { addressesOf, alertAddresses } from '../accounts/lists.ts'
 import { lookAfterSnapshots } from '../backups/nightly.ts'
 import { completeIndex } from '../content/searched.ts'
 import type { Logging } from '../context.ts'
+import type { Store } from '../database/open.ts'
+import { inBackground, othersWrite } from '../database/others-write.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
@@ -20,11 +22,15 @@ type Job = {
   every: number
 }
 
-/** Does a job again and again, never twice at once; `stop` waits until what is under way is done. */
-function repeat({ log }: Logging, { work, failure, first, every }: Job) {
+/** Does a job again and again, never twice at once, nor while another program writes; `stop` waits until what is under way is done. */
+function repeat(
+  { log, sqlite }: Logging & Pick<Store, 'sqlite'>,
+  { work, failure, first, every }: Job,
+) {
   let underWay: Promise<void> | undefined
   const run = async () => {
     try {
+      await othersWrite(sqlite, inBackground)
       await work()
     } catch (error) {
       log.write('error', { cause: `${failure}: ${error}` })

@@ -9,6 +9,7 @@ import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
+import { inBackground, othersWrite } from '../database/others-write.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
@@ -59,13 +60,11 @@ export function createTidying(
   const rewrite = createRewriting(world, later)
   return async () => {
     try {
-      if (isFamiliar()) await forgetOld(world, stopping)
-      if (stopping.aborted) return
-      sweepImages(world, pictureColumns, olderPictures, proposedPictures)
-      forgetReplies(world.db, world.clock())
-      forgetSessions(world)
-      forgetLinks(world)
-      rewrite()
+      for (const step of [...(isFamiliar() ? byDate : []), ...always, rewrite]) {
+        await othersWrite(world.sqlite, inBackground)
+        if (stopping.aborted) return
+        await step(world, stopping)
+      }
       emptyLog(world.sqlite)
     } catch (error) {
       tellFailure(world, error)
@@ -74,16 +73,24 @@ export function createTidying(
   }
 }
 
+type Step = (world: Tidied, stopping: AbortSignal) => unknown
+
 /** What can't be had back, and goes by the date alone. */
-async function forgetOld(world: Tidied, stopping: AbortSignal) {
-  await eraseExpired(world, stopping)
-  await purgeTrash(world, stopping)
-  if (stopping.aborted) return
-  forgetEmails(world)
-  forgetDecided(world)
-  await forgetActivity(world, stopping)
-  forgetCopies(world.config.dataDir, world.clock())
-}
+const byDate: Step[] = [
+  eraseExpired,
+  purgeTrash,
+  forgetEmails,
+  forgetDecided,
+  forgetActivity,
+  ({ config, clock }) => forgetCopies(config.dataDir, clock()),
+]
+
+const always: Step[] = [
+  (world) => sweepImages(world, pictureColumns, olderPictures, proposedPictures),
+  ({ db, clock }) => forgetReplies(db, clock()),
+  forgetSessions,
+  forgetLinks,
+]
 
 /** In steps, between which everybody else is answered; then the file is made as small as it can be. */
 async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: AbortSignal) {
@@ -91,6 +98,7 @@ async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: Abor
     for (const steps of works)
       for (const _ of steps) {
         await Bun.sleep(restMs)
+        await othersWrite(world.sqlite, inBackground)
         if (stopping.aborted) return
       }
     await giveBackPages(world.sqlite, stopping)

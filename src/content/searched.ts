@@ -21,6 +21,8 @@ export const foundRow = (
   state === 'trash' ? findTrashed(db, kind, item)?.row : findRow(db, kind, item)
 
 const atOnce = 40
+/** Between two steps: another process that waits for the lock looks only now and then. */
+const restMs = 5
 const above = Number.MAX_SAFE_INTEGER
 
 /** Indexes what isn't, after an upgrade all there is, step by step, between which others are answered. */
@@ -59,7 +61,7 @@ export async function indexArrivedInSteps({ db }: Pick<Store, 'db'>) {
     for (let before: number | undefined = above; before !== undefined; ) {
       const upTo: number = before
       before = db.transaction((tx) => indexSome(tx, kind, ofTable(tx, kind, upTo))).at(-1)
-      await setImmediate()
+      await Bun.sleep(restMs)
     }
 }
 

@@ -3,6 +3,7 @@ import { count, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotNow } from './not-now.ts'
 import type { Db, Transaction } from './open.ts'
+import { withoutWaiting } from './without-waiting.ts'
 
 // What is deleted is overwritten where it lay (`secure_delete`). Two other places hold it for a while: the write-ahead
 // log, and the pages that a row was moved away from when its table grew.
@@ -13,14 +14,10 @@ import type { Db, Transaction } from './open.ts'
  */
 export function emptyLog(sqlite: Database) {
   if (sqlite.inTransaction) return // nothing is written out before it ends: whoever began it calls again
-  const patience = sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
-  sqlite.run('PRAGMA busy_timeout = 0') // a copy in the making may read for seconds
   try {
-    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    withoutWaiting(sqlite, () => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')) // a copy may be read for seconds
   } catch (error) {
     if (!isNotNow(error)) throw error
-  } finally {
-    sqlite.run(`PRAGMA busy_timeout = ${patience}`)
   }
 }
 

@@ -138,6 +138,7 @@ test('after a start everything that waits is tried at once, with the Message-ID 
   expect(office.letter(id)?.state).toBe('waiting')
   const restarted = new Delivery(office.world, () => [ada.email])
   restarted.start()
+  await restarted.round()
   await restarted.stop()
   expect(office.letter(id)).toMatchObject({ state: 'sent', tries: 2 })
   expect(seen).toEqual([expect.stringMatching(/^<letter-1\./), String(seen[0])])

@@ -1,5 +1,6 @@
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
+import { inBackground, othersWrite } from '../database/others-write.ts'
 import { minute, second } from '../units.ts'
 import { senderName } from './emails.ts'
 import { MailServer, type Outcome } from './mail-server.ts'
@@ -69,8 +70,8 @@ export class Delivery {
     const server = this.#server
     if (!server || this.#now() < this.#isDatabaseStuckUntil) return
     try {
-      this.#write()
-      if (isSetBack) this.#write(() => void hurryAll(this.world)) // what is due by a clock that was ahead
+      await this.#write()
+      if (isSetBack) await this.#write(() => void hurryAll(this.world)) // what is due by a clock that was ahead
       for (let letter = this.#next(); letter; letter = this.#next())
         await this.#send(server, letter)
     } catch (error) {
@@ -89,7 +90,7 @@ export class Delivery {
     const outcome = await server.send(message, this.#hangUp.signal)
     if (this.#hangUp.signal.aborted && outcome.fate !== 'sent') return
     let { fate } = outcome
-    this.#write(() => {
+    await this.#write(() => {
       fate = note(this.world, letter, outcome)
     })
     this.#tell(letter, { ...outcome, fate })
@@ -109,9 +110,11 @@ export class Delivery {
     this.#restsUntil = this.#now() + rest
   }
 
-  #write(news?: () => void) {
+  async #write(news?: () => void) {
     this.#unwritten ??= news
-    this.#unwritten?.()
+    if (!this.#unwritten) return
+    await othersWrite(this.world.sqlite, inBackground)
+    this.#unwritten()
     this.#unwritten = undefined
   }
 
