@@ -86,9 +86,11 @@ test('a student’s year by phone: every letter comes in its order, and none too
   expect(await letters(3)).toEqual(sent)
 
   await settled(page, () => page.goto('/submission')) // the link was lost
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Email').fill(maya)
   await page.getByRole('button', { name: 'Send me the links' }).click()
   await page.getByText('the links to it are on their way').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   sent.push([maya, 'Your submissions at the Hydra Lab'])
   expect(await letters(4)).toEqual(sent)
   const found = linksIn(inbox[3]?.raw)

@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-const toThem = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
+const toThem = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
 const reason = `Reason (optional): "${toThem}"`
 const note = `Note: "${toThem}"`
 

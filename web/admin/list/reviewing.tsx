@@ -62,7 +62,7 @@ export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>, { o
 /** Whether it is published, and only a change of it waits. */
 export const isProposed = ({ proposal }: Partial<Reviewing>) => Boolean(proposal)
 
-const read = 'Its sender reads it under their private link. Ctrl + Enter sends it.'
+const read = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
 
 /** What follows for whoever sent it. */
 export const hints = {
