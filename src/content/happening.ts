@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
+import { cancelledOn } from '../fields/times/cancelled.ts'
 import {
   lastOf,
   nextOf,
@@ -10,7 +11,6 @@ import {
   occurrencesIn,
   type Schedule,
 } from '../fields/times/occurrences.ts'
-import { cancelledOn } from '../fields/times/words.ts'
 import { dayAndTimeBefore, existing, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'

@@ -1,4 +1,4 @@
-const stroke = {
+export const stroke = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 2,
@@ -25,13 +25,6 @@ export const Arrow = () => (
 export const Back = () => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
     <path d="M14 8H3M7.5 3.5L3 8l4.5 4.5" {...stroke} />
-  </svg>
-)
-
-/** Leads elsewhere. */
-export const Away = () => (
-  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
-    <path d="M4 12l8-8M5.5 4H12v6.5" {...stroke} />
   </svg>
 )
 

@@ -1,18 +1,11 @@
 // Local times, written `YYYY-MM-DDTHH:MM`, as people read them: the same on the server and in every browser.
 
-const inUtc = { timeZone: 'UTC' } as const
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...inUtc })
-const shortDays = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  ...inUtc,
-})
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', ...inUtc })
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', ...inUtc })
-
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00Z`)
+
+function textOf(options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (day: string) => format.format(dateOf(day))
+}
 
 /** Whether it is a day alone, of which nobody says a time. */
 export const isDay = (time: string) => time.length === 10
@@ -21,16 +14,22 @@ export const isDay = (time: string) => time.length === 10
 export const dayIn = (time: string) => time.slice(0, 10)
 
 /** "Tuesday, December 1, 2026" */
-export const dayText = (day: string) => days.format(dateOf(day))
+export const dayText = textOf({ dateStyle: 'full' })
 
 /** "Tue, Dec 1, 2026" */
-export const shortDayText = (day: string) => shortDays.format(dateOf(day))
+export const shortDayText = textOf({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
 
 /** "December 2026", of "2026-12". */
-export const monthText = (month: string) => months.format(dateOf(`${month}-01`))
+export const monthText = (month: string) => longMonthText(`${month}-01`)
+const longMonthText = textOf({ month: 'long', year: 'numeric' })
 
 /** "Dec", of a day in it. */
-export const monthNameText = (day: string) => monthNames.format(dateOf(day))
+export const monthNameText = textOf({ month: 'short' })
 
 /** How the hours of a day are counted: to 12, with AM and PM, or to 24. */
 export const hourCycles = ['12', '24'] as const
@@ -103,17 +102,3 @@ export function repetitionText(
 
 const list = (words: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
-
-type Cancelling = {
-  cancelled_at: string | null
-  cancelled_reason: string | null
-  cancelled_days: readonly { on: string; at: string; reason: string | null }[]
-}
-
-/** What of the time that begins then was called off: all of the item, or that day of a series. */
-export function cancelledOn(item: Cancelling, start: string) {
-  const { cancelled_at, cancelled_reason, cancelled_days } = item
-  const alone = cancelled_days.find(({ on }) => on === dayIn(start))
-  if (cancelled_at !== null || !alone) return { cancelled_at, cancelled_reason }
-  return { cancelled_at: alone.at, cancelled_reason: alone.reason }
-}

@@ -2,7 +2,7 @@ import { everyResource, pageSizes } from '../../../src/content/words.ts'
 import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
-import { Away } from '../../ui/icons.tsx'
+import { stroke } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { type Resource, resources } from './kind.ts'
 
@@ -43,3 +43,10 @@ export default listScreen(resources, {
     height: 'h-52',
   },
 })
+
+/** Leads elsewhere. */
+const Away = () => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+    <path d="M4 12l8-8M5.5 4H12v6.5" {...stroke} />
+  </svg>
+)
