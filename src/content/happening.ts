@@ -3,7 +3,6 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
-import { cancelledOn } from '../fields/times/cancelled.ts'
 import {
   lastOf,
   nextOf,
@@ -11,6 +10,7 @@ import {
   occurrencesIn,
   type Schedule,
 } from '../fields/times/occurrences.ts'
+import { cancelledOn } from '../fields/times/words.ts'
 import { dayAndTimeBefore, existing, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelledOn } from '../../../src/fields/times/cancelled.ts'
-import { dayIn, dayText } from '../../../src/fields/times/words.ts'
+import { cancelledOn, dayIn, dayText } from '../../../src/fields/times/words.ts'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { smallButtonLook } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { cancelledOn } from '../../../src/fields/times/cancelled.ts'
-import { isDay } from '../../../src/fields/times/words.ts'
+import { cancelledOn, isDay } from '../../../src/fields/times/words.ts'
 import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
 import { useSite } from '../../data/site.tsx'
