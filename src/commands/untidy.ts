@@ -29,7 +29,7 @@ export const leftoversIn = (dataDir: string) =>
 
 /** Nothing where it is no folder. */
 const namesIn = (folder: string) =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).toSorted() : []
 
 function isOld(path: string) {
   const stats = statSync(path, { throwIfNoEntry: false })
