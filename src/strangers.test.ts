@@ -22,7 +22,7 @@ const open = new Set([
   'POST /api/auth/login',
   'POST /api/auth/forgot',
   'POST /api/auth/passkey/options',
-  'POST /api/auth/passkey/',
+  'POST /api/auth/passkey',
   'GET /api/health/',
   'GET /api/health/ready',
   'GET /api/openapi.json',

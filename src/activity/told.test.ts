@@ -16,7 +16,7 @@ const posts = [
     'mail/seen',
     'auth/passkey/options',
   ],
-  ...['admins/:id/invite', 'passkeys/', 'auth/passkey/'], // in tests of their own
+  ...['admins/:id/invite', 'passkeys/', 'auth/passkey'], // in tests of their own
 ]
 
 /** What changes nothing that anybody would look up (letters tell of themselves), or tells what the call for one tells. */

@@ -13,10 +13,10 @@ import * as passkeys from './passkeys.ts'
 /** Logging in by passkey, and an admin's own passkeys. */
 export function passkeyRoutes(world: World) {
   const challenges = new Challenges(world)
-  const login = new Elysia({ prefix: '/auth/passkey' })
-    .post('/options', () => passkeys.loginOptions(world, challenges))
+  const login = new Elysia({ prefix: '/auth' })
+    .post('/passkey/options', () => passkeys.loginOptions(world, challenges))
     .post(
-      '/',
+      '/passkey',
       async ({ request, server, body: given }) => {
         const network = clientAddress(world, request, server)
         const login = { network, browser: browserIn(request), given }
