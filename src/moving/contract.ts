@@ -31,6 +31,9 @@ export const verdict = z.object({
   notes: z.array(remark),
 })
 
+/** What refuses a file with columns that nobody knows. */
+export const surveyed = z.object({ message: z.string(), ...account })
+
 export type Account = z.output<z.ZodMiniObject<typeof account>>
 export type Told = z.output<typeof verdict>
 

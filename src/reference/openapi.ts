@@ -3,7 +3,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { panelQuery } from '../http/request/listing.ts'
 import { spanQuery } from '../http/request/span.ts'
 import { withoutSlash } from '../http/request/words.ts'
+import { surveyed } from '../moving/contract.ts'
 import { answerOf, type Schema } from './answers.ts'
+import { byName, fields, ofContract, orNull, text } from './schemas.ts'
 import { groupOf, isFile, summaryOf } from './words.ts'
 
 export type Route = {
@@ -15,7 +17,7 @@ export type Route = {
 }
 
 type Content = Record<string, { schema: Schema | { $ref: string } }>
-type Answer = { description: string; content?: Content; headers?: Record<string, unknown> }
+export type Answer = { description: string; content?: Content; headers?: Record<string, unknown> }
 
 export type Operation = {
   operationId: string
@@ -56,14 +58,16 @@ const securitySchemes = {
 }
 
 const schemas = {
-  Error: {
-    type: 'object',
-    required: ['message'],
-    properties: {
-      message: { type: 'string' },
-      fields: { type: 'object', additionalProperties: { type: 'string' } },
+  Error: fields(
+    { message: text },
+    {
+      fields: byName(text),
+      requestId: { ...text, description: 'By which its cause stands in the log.' },
+      current: { description: 'What a stale edit would have overwritten.' },
+      by: { ...orNull(text), description: 'Who saved or deleted it in the meantime.' },
+      at: { ...orNull(text), description: 'When.' },
     },
-  },
+  ),
 }
 
 /** `/api/faq/{id}` of `/api/faq/:id`. */
@@ -110,10 +114,12 @@ const isImport = (path: string) => path.endsWith('/import')
 
 const some: Content = { 'application/json': { schema: {} } }
 
-const json = (name: keyof typeof schemas): Content => ({
-  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
-})
-const refused = (description: string): Answer => ({ description, content: json('Error') })
+const error = { $ref: '#/components/schemas/Error' }
+const refused = (description: string, ...others: Schema[]): Answer => {
+  const schemas = [error, ...others]
+  const schema = others.length > 0 ? { anyOf: schemas } : error
+  return { description, content: { 'application/json': { schema } } }
+}
 
 function responsesOf(route: Route, names: readonly string[]): Operation['responses'] {
   const { path, isGuarded, body } = route
@@ -122,26 +128,35 @@ function responsesOf(route: Route, names: readonly string[]): Operation['respons
     ...(isSchema(body) && {
       400: refused('Not parseable.'),
       413: refused('Too large.'),
-      422: refused('A field breaks a rule.'),
+      422: refused('A field breaks a rule.', ...(isImport(path) ? [ofContract(surveyed)] : [])),
     }),
     ...(isGuarded && { 401: refused('There is no valid session.') }),
     ...(path.includes(':') && { 404: refused('There is no such thing.') }),
+    ...(withoutSlash(path) === '/api/health' && { 503: refused('It is down.', down) }),
     default: refused('Any other error.'),
   }
 }
 
+const down = fields({ message: text, status: { const: 'down' } })
+
+/** What comes whole, and yet says how many it holds. */
+const counted = ['/api/sessions', '/api/mail/some', '/calendar.ics']
+const total = { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }
+
 function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
-  if (method === 'GET' && isFile(path)) return { 200: { description: 'The file.' } }
+  const isCounted = counted.includes(withoutSlash(path))
+  if (method === 'GET' && isFile(path))
+    return { 200: { description: 'The file.', ...(isCounted && total) } }
   const schema = answerOf(method, path)
   const content: Content | undefined = schema && { 'application/json': { schema } }
   const isCreate = method === 'POST' && path.endsWith('/')
   if (method !== 'GET')
     return { [isCreate ? 201 : 200]: { description: 'Done.', content: content ?? some } }
-  const isList = names.includes('page')
+  const isList = (isCounted || names.includes('page')) && schema?.type === 'array'
   return {
     200: {
       description: isList ? 'The list.' : 'It.',
-      ...(isList && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+      ...(isList && total),
       content: content ?? some,
     },
   }

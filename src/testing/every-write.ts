@@ -102,7 +102,9 @@ export async function writeSessions({ visitor, admin }: Site) {
 export async function writeLetters({ admin }: Site, fail: (id: number) => Promise<void>) {
   await admin.post('/api/mail/test', {})
   const { body: all } = await admin.get('/api/mail')
-  const id = Number(all.find(({ kind }) => kind === 'approved')?.['id'])
+  const id = Number(
+    all.find(({ kind, recipient }) => kind === 'approved' && recipient === access.email)?.['id'],
+  )
   await fail(id)
   await admin.post('/api/mail/seen', {})
   await admin.post(`/api/mail/retry/${id}`, undefined)
@@ -110,8 +112,8 @@ export async function writeLetters({ admin }: Site, fail: (id: number) => Promis
   await admin.post('/api/mail/retry-all', {})
   await fail(id)
   await admin.put(`/api/mail/${id}`, { recipient: 'maya@college.edu' })
-  await fail(id)
-  await admin.delete(`/api/mail/${id}`)
+  const { body: failed } = await admin.get('/api/mail/failed')
+  await admin.delete(`/api/mail/${failed[0]?.['id']}`)
 }
 
 /** What is done to several at once, and what is said of oneself. */
