@@ -51,7 +51,7 @@ export const describeExecutable = (name: string, tests: (site: Site) => void) =>
 
 function testAt(start: () => Promise<Site>, tests: (site: Site) => void) {
   const site = {} as Site
-  beforeAll(async () => void Object.assign(site, await start()), 20_000)
+  beforeAll(async () => void Object.assign(site, await start()), 60_000)
   afterAll(() => site.stop())
   tests(site)
 }

@@ -151,7 +151,7 @@ export class Desk {
 
 /** The compiled site and a browser for the tests of one file, in tabs of people who were never here. */
 export function browse(words = ['serve']) {
-  setDefaultTimeout(20_000)
+  setDefaultTimeout(60_000)
   const site = {} as Pick<Desk, 'browser' | 'binary' | 'admin'>
   let desk: Desk
   beforeAll(async () => {
