@@ -15,7 +15,7 @@ import { dayAndTimeBefore, existing, momentOf, nextDayIn, wallTime } from '../fi
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
 import { isMany, readWhole } from '../http/response/whole-list.ts'
-import { clockIn } from '../lab/facts.ts'
+import { hourCycleIn } from '../lab/facts.ts'
 import { everyKind } from './every-kind.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
@@ -82,10 +82,13 @@ export function wantedNext(world: Timed): Wanted {
   return { ...always, since: `${now}:`, after: now, times: first, where: sql`cancelled_at is null` }
 }
 
-/** Where and when an item is answered. */
+/** Where and when an item is answered. How hours are counted is read only for what tells of hours. */
 export const placeOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
-  ...clockIn(world, world.db),
+  timeZone: world.config.timeZone,
   now: nowIn(world),
+  get cycle() {
+    return hourCycleIn(world.db)
+  },
 })
 
 export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)

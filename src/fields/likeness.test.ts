@@ -78,5 +78,5 @@ const floods = {
 test.each(Object.entries(floods))('a flood of %s holds nobody up', async (_, flood) => {
   const ids = flood.map(({ id }) => id)
   const together = async () => expect(togetherIn(ids, groupAlike(flood))).toHaveLength(ids.length)
-  expect(Math.min(await workOf(together), await workOf(together))).toBeLessThan(work(200))
+  expect(Math.min(await workOf(together), await workOf(together))).toBeLessThan(work(50))
 })

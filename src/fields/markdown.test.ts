@@ -104,8 +104,10 @@ test.each([...hostile, ...lines])(
   '20,000 characters of %j take no time worth a word',
   async (part) => {
     const text = part.repeat(20_000 / part.length)
-    expect(await workOf(() => toHtml(text))).toBeLessThan(work(200))
-    expect(await workOf(() => toPlain(text))).toBeLessThan(work(200))
+    for (const read of [toHtml, toPlain]) {
+      const once = () => workOf(() => read(text))
+      expect(Math.min(await once(), await once())).toBeLessThan(work(50))
+    }
   },
 )
 

@@ -3,6 +3,7 @@ import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
+import type { HourCycle } from '../fields/times/words.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import { feeds, hasItemPages, headingOf } from './contract.ts'
 import { identityOf } from './identity.ts'
@@ -28,10 +29,11 @@ const mostEntries = 20
 export function feedOf(world: Fed, kind: ReviewedKind) {
   const { list } = placesOf(kind)
   const { began, tagOf } = identityOf(world)
+  const cycle = hourCycleIn(world.db)
   const entries = newest(world, kind, mostEntries).map((row) => ({
     id: tagOf(`${list}/${row.id}`),
     updated: row.updated_at,
-    ...entryIn(world, kind, row),
+    ...entryIn({ publicUrl: world.publicUrl, cycle }, kind, row),
   }))
   const changes = entries.map(({ updated }) => updated).toSorted()
   const title = `${headingOf(list)} – Hydra Lab`
@@ -52,14 +54,14 @@ export function feedOf(world: Fed, kind: ReviewedKind) {
 
 /** An item has a page of its own, or a place in the list. */
 function entryIn<Table extends ReviewedTable>(
-  { db, publicUrl }: Fed,
+  { publicUrl, cycle }: PublicAddress & { cycle: HourCycle },
   kind: Kind<ReviewedPath, Table> & Feed<Table>,
   row: Item<Table>,
 ): Omit<Entry, 'id' | 'updated'> {
   const { list } = placesOf(kind)
   const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
   const title = String(new Map(Object.entries(row)).get(kind.title))
-  return { title, link, published: row.published_at, ...kind.entry(row, hourCycleIn(db)) }
+  return { title, link, published: row.published_at, ...kind.entry(row, cycle) }
 }
 
 const entryOf = ({ id, title, link, author, summary, published, updated }: Entry) =>
