@@ -14,7 +14,7 @@ import {
 } from './testing/hostile.ts'
 import { looksInto } from './testing/looks.ts'
 import { openSite } from './testing/memory.ts'
-import { longestPause, work } from './testing/pauses.ts'
+import { leastOf, longestPause, work } from './testing/pauses.ts'
 
 /** What nobody may hold everybody else up for. */
 const most = work(50)
@@ -63,19 +63,13 @@ test.each(callsWithFields().map((call) => [`${call.method} ${call.path}`, call] 
 
 type Ask = () => Promise<{ status: number }>
 
-/**
- * What is more work at a time than nobody may hold others up for, beyond what is usual. Its own work is measured, and the
- * least of three tries counts: that of a busy machine, or of code that runs for the first time, is now and then more, and
- * that of what is asked never less.
- */
+/** What is more work at a time than nobody may hold others up for, beyond what is usual. */
 async function complaintAbout(ask: Ask, usual = 0) {
-  let [status, least] = [0, Number.POSITIVE_INFINITY]
-  for (let tries = 0; tries < 3 && least >= most + usual; tries++) {
-    const pause = await longestPause(async () => {
-      ;({ status } = await ask())
-    })
-    least = Math.min(least, pause)
+  let status = 0
+  const once = async () => {
+    ;({ status } = await ask())
   }
+  const least = await leastOf(most + usual, () => longestPause(once))
   return least < most + usual && status < 500
     ? undefined
     : `${status} after ${Math.round(least)} ms`

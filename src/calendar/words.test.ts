@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { work, workOf } from '../testing/pauses.ts'
+import { leastOf, work, workOf } from '../testing/pauses.ts'
 import { weekdaysIn } from './words.ts'
 
 const all = [0, 1, 2, 3, 4]
@@ -64,5 +64,6 @@ test('a text that is made to take long takes no time', async () => {
       for (const end of ['x tue', ' tue', ''])
         weekdaysIn(`mon ${part.repeat(190 / part.length)}${end}`)
   }
-  expect(await workOf(read)).toBeLessThan(work(250))
+  const most = work(250)
+  expect(await leastOf(most, () => workOf(read))).toBeLessThan(most)
 })

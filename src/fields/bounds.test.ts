@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { leastOf, workOf } from '../testing/pauses.ts'
 import { email, isBlank, line, link, prose, tidy } from './contract.ts'
 import { fold, searchable, sortable } from './fold.ts'
 import { likenessOf } from './likeness.ts'
@@ -59,21 +60,7 @@ function handle(unit: string) {
   likenessOf(text, null)
 }
 
-/** In milliseconds of this thread's processor time: a busy machine adds to any other. */
-function timed(unit: string) {
-  const before = process.threadCpuUsage()
-  handle(unit)
-  const after = process.threadCpuUsage()
-  return (after.user - before.user + after.system - before.system) / 1000
-}
-
-/** The least of several tries: the first ones run code that isn't compiled yet. */
-const cost = (unit: string) => {
-  let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 4 && least > mostMilliseconds; tries++)
-    least = Math.min(least, timed(unit))
-  return least
-}
+const cost = (unit: string) => leastOf(mostMilliseconds, () => workOf(() => handle(unit)))
 
 test.each([
   ['marks joined by a zero-width space', `${'\u0315\u0300'.repeat(14)}\u200B`],
@@ -81,14 +68,14 @@ test.each([
   ['marks joined by a Hangul filler', `${'\u0315\u0300'.repeat(14)}\u3164`],
   ['marks joined by half-width marks', `${'\u0315\u0300'.repeat(14)}\uFF9E`],
   ['vowel signs that decompose into marks', '\u0F71\u0F72'],
-])('%s cost little, however long they are', (_, unit) => {
-  expect(cost(unit)).toBeLessThan(mostMilliseconds)
+])('%s cost little, however long they are', async (_, unit) => {
+  expect(await cost(unit)).toBeLessThan(mostMilliseconds)
 })
 
-test('no text that a form takes costs much, whatever it is made of', () => {
-  fc.assert(
-    fc.property(hostile, (unit) => {
-      expect(cost(unit)).toBeLessThan(mostMilliseconds)
+test('no text that a form takes costs much, whatever it is made of', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (unit) => {
+      expect(await cost(unit)).toBeLessThan(mostMilliseconds)
     }),
     { numRuns: 150, interruptAfterTimeLimit: 5000 },
   )

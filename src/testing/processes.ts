@@ -4,12 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /**
  * The processes that a process has started and that still run. One that hasn't begun its own program yet is none: its
- * parent waits for that, and would stand still with it.
+ * parent waits for that, and would stand still with it. With a word, those alone that were started with it.
  */
-export const childrenOf = (parent: number) =>
+export const childrenOf = (parent: number, word = '') =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .filter((name) => commandOf(name) !== commandOf(String(parent)))
+    .filter((name) => commandOf(name)?.includes(word))
     .map(Number)
 
 function commandOf(pid: string) {

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { mostListed } from '../../fields/words.ts'
-import { work, workOf } from '../../testing/pauses.ts'
+import { leastOf, work, workOf } from '../../testing/pauses.ts'
 import { type Order, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
@@ -84,12 +84,9 @@ test.each([
   ['a long kind', `data:image/${'a.'.repeat(15_000)}`],
   ['many kinds', 'data:image/a;base64'.repeat(2000)],
 ])('a picture’s data of %s is looked through once', async (_, img) => {
-  let body = {}
-  const worked = await workOf(async () => {
-    body = await parse(inJson({ img }))
-  })
-  expect(body).toEqual({ img: 'data:' })
-  expect(worked).toBeLessThan(work(300))
+  const most = work(300)
+  const read = async () => expect(await parse(inJson({ img }))).toEqual({ img: 'data:' })
+  expect(await leastOf(most, () => workOf(read))).toBeLessThan(most)
 })
 
 const before = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"')
