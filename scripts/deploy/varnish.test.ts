@@ -64,9 +64,10 @@ test.if(isThere)(
   'readers share an answer for a second, and a second later see what was changed',
   async () => {
     await Bun.sleep(1100)
-    const before = await askedOf('/api/faq')
+    const [before, began] = [await askedOf('/api/faq'), performance.now()]
     for (let n = 0; n < 20; n++) await front.get('/api/faq')
-    expect((await askedOf('/api/faq')) - before).toBeLessThanOrEqual(3)
+    const seconds = (performance.now() - began) / 1000
+    expect((await askedOf('/api/faq')) - before).toBeLessThanOrEqual(3 + seconds)
     expect((await admin.post('/api/faq', question)).status).toBe(201)
     await Bun.sleep(1100)
     expect((await front.get('/api/faq')).text).toContain(question.question)

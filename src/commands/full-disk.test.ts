@@ -16,6 +16,7 @@ import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
+import { behind, clientBehind } from '../testing/socket.ts'
 
 const login = { username: ada.user, password: ada.password }
 const large = { ...tracker, project_description: 'x'.repeat(20_000) }
@@ -151,22 +152,15 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
   })
 })
 
-/** A port that was free a moment ago. */
-function freePort() {
-  const listener = Bun.listen({ port: 0, hostname: '127.0.0.1', socket: { data() {} } })
-  listener.stop(true)
-  return String(listener.port)
-}
-
 test('a log that finds no room costs nobody an answer', async () => {
   const folder = aloneInAFolder()
-  const PORT = freePort()
+  const socket = join(folder, 'http.sock')
   const child = Bun.spawn([join(folder, 'hydra-lab')], {
     cwd: folder,
-    env: { ...adaAsAdmin, PORT, HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
+    env: { ...adaAsAdmin, ...behind(socket), LOG_LEVEL: 'debug' },
     stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
   })
-  const visitor = clientAt(`http://127.0.0.1:${PORT}`)
+  const visitor = clientBehind(socket)
   const isUp = async () => (await visitor.get('/api/health').catch(() => undefined))?.status === 200
   while (!(await isUp())) await Bun.sleep(20)
   for (let n = 0; n < 3; n++) {

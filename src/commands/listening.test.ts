@@ -3,25 +3,22 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { behind, clientBehind } from '../testing/socket.ts'
 
-const PUBLIC_URL = 'http://localhost:8080'
-const behind = (socket: string) => ({ HOST: `unix:${socket}`, TRUST_PROXY: '1', PUBLIC_URL })
-const ask = (unix: string, path: string, init: RequestInit = {}) =>
-  fetch(`http://hydra.college.edu${path}`, { ...init, unix })
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 /** Names, as a proxy does, whom it asks for. */
 const guess = (unix: string, client: string) =>
-  ask(unix, '/api/auth/login', {
-    method: 'POST',
-    body: JSON.stringify({ username: 'nobody', password: 'a wrong password' }),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
-  })
+  clientBehind(unix)
+    .as(undefined, client)
+    .post('/api/auth/login', { username: 'nobody', password: 'a wrong password' })
 
 test('the site answers at a Unix socket, for its group only, and takes it away', async () => {
   const socket = join(emptyFolder(), 'http.sock')
   const first = await startBinary({ environment: behind(socket) })
-  expect(first.output()).toContain(` is ready at unix:${socket}, for everybody at ${PUBLIC_URL}.`)
+  expect(first.output()).toContain(
+    ` is ready at unix:${socket}, for everybody at ${behind(socket).PUBLIC_URL}.`,
+  )
   expect(modeOf(socket)).toBe('660')
   const tries: number[] = []
   for (let n = 0; n < 6; n++) tries.push((await guess(socket, '192.0.2.1')).status)
@@ -35,8 +32,7 @@ test('the site answers at a Unix socket, for its group only, and takes it away',
   await first.kill()
   expect(existsSync(socket)).toBe(true) // no hindrance to the next start
   const second = await startBinary({ folder: first.folder, environment: behind(socket) })
-  const faq = await ask(socket, '/api/faq')
-  expect([faq.status, await faq.json()]).toEqual([200, []])
+  expect(await clientBehind(socket).get('/api/faq')).toMatchObject({ status: 200, body: [] })
   await second.stop()
   expect(existsSync(socket)).toBe(false)
 })

@@ -1,4 +1,13 @@
 import { connect } from 'node:net'
+import { Client } from './client.ts'
+
+const PUBLIC_URL = 'http://localhost:8080'
+
+/** The settings of a site at a Unix socket, whose address nobody else can take meanwhile. */
+export const behind = (socket: string) => ({ HOST: `unix:${socket}`, TRUST_PROXY: '1', PUBLIC_URL })
+
+/** A visitor of the site there. */
+export const clientBehind = (unix: string) => new Client((request) => fetch(request, { unix }))
 
 /** Sends bytes that no client would make, and hears until the other side hangs up. */
 export function hear(url: string, bytes: string) {
