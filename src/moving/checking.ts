@@ -1,8 +1,9 @@
-import { checked, type Fields, Refusal } from '../http/response/errors.ts'
+import { isEmpty } from '../csv/cells.ts'
+import { type Fields, Refusal } from '../http/response/errors.ts'
 import type { NamedRow } from './columns.ts'
 import type { Account, Remark } from './contract.ts'
-import { carriedBy, columnsOf, derivedOf, type Importable, type Place } from './importables.ts'
-import { cancelled, completed, marks } from './marks.ts'
+import { columnsOf, derivedOf, type Importable, type Place } from './importables.ts'
+import { completed } from './marks.ts'
 import type { ArrivingPictures } from './pictures.ts'
 import { storedValues } from './stored.ts'
 import { createReaders, type DayOrder } from './values.ts'
@@ -14,8 +15,10 @@ export type ReadRow = { given: Values; left: Values; notes: Said[]; wrong: Field
 
 /** Reads the cells of rows, and makes rows of them as their form does. Begins anew for each source. */
 export class RowChecker {
-  /** The schema of each field that its form has. */
-  readonly shape: ReturnType<Importable['shape']>
+  /** The fields that its form has. */
+  readonly fields: readonly string[]
+  /** The columns that no form fills. */
+  readonly #beside: readonly string[]
   readonly #importable: Importable
   readonly #place: Place
   readonly #pictures: ArrivingPictures
@@ -28,7 +31,8 @@ export class RowChecker {
     place: Place & { leaving: ReadonlySet<number> },
     pictures: ArrivingPictures,
   ) {
-    this.shape = of.importable.shape(place.config)
+    this.fields = Object.keys(of.importable.shape(place.config))
+    this.#beside = of.importable.columns.filter((name) => !this.fields.includes(name))
     this.#importable = of.importable
     this.#place = place
     this.#pictures = pictures
@@ -45,43 +49,33 @@ export class RowChecker {
     const notes = differing.map((field) => this.#said(field, otherColumn))
     for (const [field, cell] of Object.entries(cells)) {
       const reading = this.#read(field, cell)
-      given[field] = reading.value
+      if (!this.#beside.includes(field) || !isEmpty(reading.value)) given[field] = reading.value
       if (reading.note !== undefined) notes.push(this.#said(field, reading.note))
       if (reading.wrong !== undefined) wrong[field] = reading.wrong
     }
     const lost = await this.#pictures.place(given, this.#importable.pictures)
     for (const [field, message] of Object.entries(lost))
       notes.push(this.#said(field, `The row comes without it: ${message}`))
-    const carried = attempt(() => checked(marks, given))
+    const marks = this.#beside.filter((name) => name in given)
+    const stored = attempt(() => storedValues(columnsOf(this.#importable.table), marks, given))
     return {
-      given: { ...given, ...carried.done },
+      given: { ...given, ...stored.done },
       left,
       notes,
-      wrong: { ...carried.wrong, ...wrong },
+      wrong: { ...stored.wrong, ...wrong },
     }
   }
 
   /** A row as it would be stored, with what its form and its marks ask for. */
   validate({ given, left, wrong }: ReadRow) {
-    const { table } = this.#importable
-    const { config, clock } = this.#place
-    const fields = attempt(() => this.#validate(only(given, Object.keys(this.shape)), left))
-    const carried = attempt(() =>
-      storedValues(columnsOf(table), carriedBy(this.#importable, config), given),
-    )
-    const all = { ...fields.wrong, ...carried.wrong, ...wrong }
-    if (!fields.done || !carried.done || Object.keys(all).length > 0)
-      return { refused: this.#refused(all) }
-    const own = checked(marks, given)
-    const marked = { ...completed(own, clock().toISOString()), ...cancelled(own) }
-    const row = only(
-      { ...marked, ...carried.done, ...fields.done.values },
-      Object.keys(columnsOf(table)),
-    )
-    const { notes = {} } = fields.done
+    const { done, wrong: more } = attempt(() => this.#validate(only(given, this.fields), left))
+    const all = { ...more, ...wrong }
+    if (!done || Object.keys(all).length > 0) return { refused: this.#refused(all) }
+    const marked = completed(only(given, this.#beside), this.#place.clock().toISOString())
+    const row = only({ ...marked, ...done.values }, Object.keys(columnsOf(this.#importable.table)))
     return {
       values: { ...row, ...derivedOf(this.#importable, row) },
-      notes: Object.entries(notes).map(([field, message]) => this.#said(field, message)),
+      notes: Object.entries(done.notes ?? {}).map((each) => this.#said(...each)),
     }
   }
 

@@ -14,7 +14,6 @@ import { labDraft, labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
-import { markNames } from './marks.ts'
 import { plain } from './rows.ts'
 
 // What can move in and out: every kind of content, the requests, the accounts and the lab's facts.
@@ -192,12 +191,6 @@ export const importableCalled = (name: string) =>
   importables.find((each) =>
     [each.name, ...each.called].some((known) => plain(known) === plain(name.replace(suffix, ''))),
   )
-
-/** The columns that no form fills and no mark is: they are carried along. */
-export const carriedBy = ({ columns, shape }: Importable, config: Place['config']) => {
-  const fields = Object.keys(shape(config))
-  return columns.filter((name) => !fields.includes(name) && !markNames.includes(name))
-}
 
 /** The columns of a row that are worked out from others. */
 export const derivedOf = ({ table }: Pick<Importable, 'table'>, values: Values) =>

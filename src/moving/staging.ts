@@ -105,7 +105,7 @@ export class Staging {
   #compare(row: Numbered, normal: Values, match: Match): Told {
     if (match.id !== null) this.#known.leaving.delete(match.id)
     const { secret } = this.#importable
-    const names = Object.keys(this.#checker.shape).filter((name) => !secret.includes(name))
+    const names = this.#checker.fields.filter((name) => !secret.includes(name))
     const changes = Object.entries(only(normal, names)).filter(
       ([name, value]) => !isEmpty(value) && !this.#isEqual(name, value, match.row[name]),
     )
@@ -127,7 +127,7 @@ export class Staging {
   #change(row: Numbered, changes: Values, match: Match): Told {
     const { line, given, left, wrong } = row
     const { row: here, id } = match
-    const merged = { ...only(here, Object.keys(this.#checker.shape)), ...changes }
+    const merged = { ...only(here, this.#checker.fields), ...changes }
     const { refused, values } = this.#checker.validate({ given: merged, left, notes: [], wrong })
     if (!values) return { refused }
     if (!this.#isUpdate) {

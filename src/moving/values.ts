@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { isEmpty } from '../csv/cells.ts'
 import { momentOf, wallTime } from '../fields/zone.ts'
 import type { Importable, Place } from './importables.ts'
-import { momentNames } from './marks.ts'
+import { markNames } from './marks.ts'
 import { LinkedText } from './rows.ts'
 
 /** Which of the two numbers of a day comes first. */
@@ -12,7 +12,7 @@ export type DayOrder = 'mdy' | 'dmy'
 export type Reading = { value: unknown; note?: string; wrong?: string }
 
 type Reader = (cell: unknown) => Reading
-type Terms = { timeZone: string; dates: DayOrder | undefined }
+type Terms = { timeZone: string; dates?: DayOrder | undefined }
 
 /** Reads the cells of each field as people and programs write them. */
 export function createReaders(importable: Importable, config: Place['config'], dates?: DayOrder) {
@@ -20,7 +20,9 @@ export function createReaders(importable: Importable, config: Place['config'], d
   const readers = new Map<string, Reader>()
   for (const [name, schema] of Object.entries(importable.shape(config)))
     readers.set(name, readerOf(schema, importable.choices[name], terms))
-  for (const name of momentNames) readers.set(name, (cell) => readMoment(cell, terms))
+  for (const name of markNames.filter((each) => /_(date|at)$/.test(each)))
+    readers.set(name, (cell) => momentIn(cell, terms))
+  readers.set('status', readStatus)
   return (name: string, given: unknown): Reading => {
     const reader = readers.get(name)
     const isChoice = importable.choices[name]?.some((each) => each === given) === true
@@ -58,6 +60,17 @@ const readText: Reader = (cell) => {
   return { value: isWord ? String(cell) : cell }
 }
 
+/** A column called "approved" says yes or no. */
+const states: Record<string, string> = {
+  ...{ '1': 'approved', true: 'approved', yes: 'approved', published: 'approved' },
+  ...{ '0': 'pending', false: 'pending', no: 'pending' },
+}
+
+const readStatus: Reader = (cell) => {
+  const { value } = readText(cell)
+  return { value: states[String(value).trim().toLowerCase()] ?? value }
+}
+
 const readLink: Reader = (cell) =>
   cell instanceof LinkedText ? { value: cell.address } : readText(cell)
 
@@ -81,7 +94,8 @@ function readLocal(cell: unknown, { timeZone, dates }: Terms): Reading {
   return { value: wallTime(new Date(`${time.day}T${time.clock}${time.zone}`), timeZone) }
 }
 
-function readMoment(cell: unknown, { timeZone, dates }: Terms): Reading {
+/** A moment as the database has it, or what is no moment as it is. */
+export function momentIn(cell: unknown, { timeZone, dates }: Terms): Reading {
   const { value, time, wrong } = timeIn(cell, dates)
   if (!time) return { value, ...(wrong && { wrong }) }
   const local = `${time.day}T${time.clock ?? '00:00'}`
