@@ -6,7 +6,7 @@ import { codeOf } from '../database/not-now.ts'
 import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/pictures.ts'
-import type { Verdict } from '../moving/contract.ts'
+import { nothingYet, type Verdict } from '../moving/contract.ts'
 import { importHistory } from '../moving/history-import.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import { importRows, type Surveyed, surveySource, type Terms } from '../moving/importing.ts'
@@ -129,9 +129,7 @@ async function bringAll(
 ) {
   const told: Told[] = []
   for (const source of sources) {
-    const verdict = await importRows(to, source, terms, (kind, { given, ...entry }) =>
-      to.ledger.add(kind, given, entry),
-    )
+    const verdict = await importRows(to, source, terms, to.ledger)
     told.push({ from: source.from, kind: source.importable.name, verdict })
   }
   for (const { history, from, rows } of histories) {
@@ -145,8 +143,7 @@ async function bringAll(
 function asSpoilt(error: unknown): Verdict {
   if (!(error instanceof NoTable)) throw error
   const { message, line = 1 } = error
-  const none = { columns: [], missing: [], read: 0, added: 0, updated: 0, there: 0 }
-  return { ...none, differs: [], refused: [{ line, field: '', message }], notes: [] }
+  return { ...nothingYet, refused: [{ line, field: '', message }] }
 }
 
 const isForbidden = (error: unknown): error is { path: string } =>

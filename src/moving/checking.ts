@@ -1,15 +1,13 @@
 import { isEmpty } from '../csv/cells.ts'
 import { type Fields, Refusal } from '../http/response/errors.ts'
 import type { NamedRow } from './columns.ts'
-import type { Account, Remark } from './contract.ts'
-import { columnsOf, derivedOf, type Importable, type Place } from './importables.ts'
+import type { Account, Said } from './contract.ts'
+import { columnsOf, derivedOf, type Importable, type Place, type Values } from './importables.ts'
 import { completed } from './marks.ts'
 import type { ArrivingPictures } from './pictures.ts'
 import { storedValues } from './stored.ts'
 import { createReaders, type DayOrder } from './values.ts'
 
-type Values = Record<string, unknown>
-export type Said = Pick<Remark, 'field' | 'message'>
 /** A row as its file says it, by our names; what can't be read in it is `wrong`. */
 export type ReadRow = { given: Values; left: Values; notes: Said[]; wrong: Fields }
 
@@ -81,13 +79,14 @@ export class RowChecker {
 
   /** All that is wrong with a row, in a sentence about the first of its fields. */
   #refused(wrong: Fields): Said {
-    const all = Object.entries(wrong).map(([field, message]) => {
+    const named = Object.entries(wrong).map(([field, message]) => {
       const choices = this.#importable.choices[field]
-      return this.#said(field, choices ? `${message}: ${choices.join(', ')}` : message)
+      return [
+        this.#headings.get(field) ?? field,
+        choices ? `${message}: ${choices.join(', ')}` : message,
+      ]
     })
-    const [first = { field: '', message: '' }, ...others] = all
-    const rest = others.map(({ field, message }) => `; ${field}: ${message}`)
-    return { ...first, message: [first.message, ...rest].join('') }
+    return saidOf(Object.fromEntries(named))
   }
 
   /** A field is called as the file calls it. */
@@ -102,11 +101,18 @@ const otherColumn = 'Another column of this name says something else, which is l
 export const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
-function attempt<Done>(work: () => Done): { done?: Done; wrong?: Fields } {
+/** What is done, or what a Refusal says is wrong with which field. */
+export function attempt<Done>(work: () => Done): { done?: Done; wrong: Fields } {
   try {
-    return { done: work() }
+    return { done: work(), wrong: {} }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { wrong: error.more.fields ?? { '': error.message } }
   }
+}
+
+/** All that is wrong with a row, in a sentence about the first of its fields. */
+export function saidOf(wrong: Fields): Said {
+  const [[field, message] = ['', ''], ...others] = Object.entries(wrong)
+  return { field, message: [message, ...others.map((each) => each.join(': '))].join('; ') }
 }

@@ -37,11 +37,17 @@ export const surveyed = z.object({ message: z.string(), ...account })
 export type Account = z.output<z.ZodMiniObject<typeof account>>
 export type Told = z.output<typeof verdict>
 
+/** What is to be said about a field. */
+export type Said = Pick<Told['notes'][number], 'field' | 'message'>
 /** Something about one row, for the person who brought it; `row` is what the row is called. */
 export type Remark = Told['notes'][number] & { row?: string }
-export type Difference = Told['differs'][number] & { row?: string }
 export type Verdict = Omit<Told, 'differs' | 'refused' | 'notes'> & {
-  differs: Difference[]
+  differs: (Told['differs'][number] & { row?: string })[]
   refused: Remark[]
   notes: Remark[]
+}
+
+export const nothingYet: Verdict = {
+  ...{ columns: [], missing: [], read: 0, added: 0, updated: 0, there: 0 },
+  ...{ differs: [], refused: [], notes: [] },
 }

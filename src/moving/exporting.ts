@@ -15,12 +15,12 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { toCsv } from '../csv/csv.ts'
 import { reachDisk } from '../database/copy.ts'
 import { histories } from './histories.ts'
-import { columnsOf, type Importable, importables } from './importables.ts'
+import type { History } from './history.ts'
+import { columnsOf, importables, type Values } from './importables.ts'
 import { entryOf, type Manifest, manifestName } from './manifest.ts'
 import { fileOf } from './pictures.ts'
 
 export type Format = 'csv' | 'json'
-type Values = Record<string, unknown>
 
 /** Why a folder can't take what leaves; a sentence, or nothing where it can. */
 export function whyUnfit(folder: string) {
@@ -72,37 +72,24 @@ export function exportAll(
   return counts
 }
 
-/** What becomes a file: which rows, which of their columns hold JSON, and which of these are lists. */
-type Table = {
-  name: string
-  columns: readonly string[]
-  rows: string
-  json: string[]
-  hasLists: boolean
-}
+/** What becomes a file; in a table of items, lists are written as people write them. */
+type Table = Pick<History, 'name' | 'table' | 'columns'> & Partial<Pick<History, 'more'>>
 
-const jsonOf = (table: Importable['table'], columns: readonly string[]) =>
-  columns.filter((name) => (columnsOf(table)[name]?.dataType ?? 'json') === 'json')
+const tables: readonly Table[] = [...importables, ...histories]
 
-const tables: readonly Table[] = [
-  ...importables.map(({ name, table, columns }) => ({
-    ...{ name, columns, json: jsonOf(table, columns), hasLists: true },
-    rows: `SELECT ${columns.map((each) => `"${each}"`)} FROM "${getTableName(table)}" ORDER BY id`,
-  })),
-  ...histories.map(({ name, table, columns, rows }) => ({
-    ...{ name, columns, rows, json: jsonOf(table, columns), hasLists: false },
-  })),
-]
-
-function writeRows(sqlite: Database, { columns, rows, json, hasLists }: Table, path: string) {
-  let count = 0
+function writeRows(sqlite: Database, { table, columns, more }: Table, path: string) {
+  const asked = columns.map((name) => (more?.[name] ? `${more[name]} AS ${name}` : `"${name}"`))
   const isCsv = path.endsWith('.csv')
+  const isJson = (name: string) => (columnsOf(table)[name]?.dataType ?? 'json') === 'json'
+  const parsed = isCsv && more ? [] : columns.filter(isJson)
+  let count = 0
   const counted = function* () {
-    using statement = sqlite.prepare<Values, []>(rows)
+    using statement = sqlite.prepare<Values, []>(
+      `SELECT ${asked} FROM "${getTableName(table)}" ORDER BY rowid`,
+    )
     for (const row of statement.iterate()) {
       count++
-      for (const name of isCsv && !hasLists ? [] : json)
-        if (row[name] !== null) row[name] = JSON.parse(String(row[name]))
+      for (const name of parsed) if (row[name] !== null) row[name] = JSON.parse(String(row[name]))
       yield row
     }
   }

@@ -1,29 +1,24 @@
-import type { InferInsertModel } from 'drizzle-orm'
 import { activity } from '../activity/table.ts'
 import { searchable } from '../fields/fold.ts'
 import { requestKind } from '../receipts/words.ts'
-import { type At, history, isOne, type Of, placeGone, type Values } from './history.ts'
-import { columnsOf, importables } from './importables.ts'
+import { type At, history, itemOf } from './history.ts'
+import { columnsOf, type Values } from './importables.ts'
+import { isOne } from './ledger.ts'
 
 /** Who did what, of what is here and of what is gone. */
 export const acts = history(activity, {
   without: [],
-  createSettling:
-    ({ sqlite, ledger }) =>
-    (given) => {
-      const { kind, item } = given as Of
-      if (!importables.some(({ name }) => name === kind))
-        return { wrong: `kind: There is no kind ${kind}` }
-      const here = ledger.find(kind, item)?.id ?? placeGone(ledger, { kind, item })
-      const title = kind === requestKind ? `request ${here}` : String(given['title'])
-      const { at, by, did } = given as InferInsertModel<typeof activity>
-      const isHere = `SELECT 1 FROM main.activity WHERE kind = ? AND item IN (?, 0) AND at = ? AND by IS ? AND did = ?
-        AND title = ? AND NOT (id > ? AND did = 'imported' AND by IS NULL)`
-      const isKnown = isOne(sqlite, isHere, kind, here, at, by ?? null, did, title, ledger.lastAct)
-      return isKnown
-        ? 'there'
-        : { values: { ...given, item: here, title, folded: searchable(title) } }
-    },
+  createSettling: (to) => (given) => {
+    const { of, item, entry } = itemOf(to, given)
+    const here = entry?.id ?? to.ledger.placeGone(of, item)
+    const title = of.name === requestKind ? `request ${here}` : String(given['title'])
+    const { at, by, did } = given as typeof activity.$inferInsert
+    const isHere = `SELECT 1 FROM main.activity WHERE kind = ? AND item IN (?, 0) AND at = ? AND by IS ? AND did = ?
+      AND title = ? AND NOT (id > ? AND did = 'imported' AND by IS NULL)`
+    const what = [of.name, here, at, by ?? null, did, title, to.ledger.lastAct]
+    if (isOne(to.sqlite, isHere, ...what)) return {}
+    return { values: { ...given, item: here, title, folded: searchable(title) } }
+  },
   write: writeActs,
 })
 
@@ -63,5 +58,5 @@ function writeActs({ sqlite, ledger }: At, rows: readonly Values[]) {
   sqlite.run('DROP TABLE temp.ranked')
 }
 
-export const textOrNumber = (value: unknown) =>
+const textOrNumber = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? value : null

@@ -1,19 +1,16 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { columnsOf, isInternal } from './importables.ts'
+import { invalid } from '../http/response/errors.ts'
+import type { Said } from './contract.ts'
+import { columnsOf, importables, isInternal, type Values } from './importables.ts'
 import type { Ledger } from './ledger.ts'
 
 // What goes with items rather than being one: it moves out beside them, and in after them, a table at a time.
 
-export type Values = Record<string, unknown>
 export type At = { sqlite: Database; ledger: Ledger; at: string }
-/** What becomes of a row: it is there already, something is wrong with it, or it is stored so. */
-export type Fate =
-  | 'there'
-  | { wrong: string }
-  | { there: string }
-  | { values: Values; note?: string }
+/** What becomes of a row: it is stored so, or is there already. */
+export type Fate = { values?: Values; note?: Said }
 
 export type History = {
   /** What its file is called. */
@@ -21,9 +18,9 @@ export type History = {
   table: SQLiteTable
   /** The columns of its file, in their order. */
   columns: readonly string[]
-  /** Asks for all rows that move out. */
-  rows: string
-  /** Says what becomes of each row. Begins anew for each file. */
+  /** How those are asked for that its table doesn't have. */
+  more: { readonly [column: string]: string }
+  /** Says what becomes of each row, or throws a Refusal. Begins anew for each file. */
   createSettling(at: At): (row: Values) => Fate
   /** What is written beside the row, in its transaction. */
   beside?(at: At, row: Values): void
@@ -34,33 +31,26 @@ export type History = {
 type Differences = Pick<History, 'createSettling' | 'beside' | 'write'> & {
   /** Columns that are made anew, and don't move. */
   without: readonly string[]
-  more?: { [name: string]: string }
+  more?: History['more']
 }
 
 export function history(table: SQLiteTable, { without, more = {}, ...rest }: Differences): History {
   const own = Object.keys(columnsOf(table)).filter(
     (name) => !without.includes(name) && !isInternal(table, name),
   )
-  const asked = [
-    ...own.map((name) => `"${name}"`),
-    ...Object.entries(more).map(([name, sql]) => `${sql} AS ${name}`),
-  ]
-  const name = getTableName(table)
   return {
-    name,
+    name: getTableName(table),
     table,
     columns: [...own, ...Object.keys(more)],
-    rows: `SELECT ${asked} FROM "${name}" ORDER BY rowid`,
+    more,
     ...rest,
   }
 }
 
-/** What a row goes with. */
-export type Of = { kind: string; item: number }
-
-export const isOne = (sqlite: Database, sql: string, ...of: (string | number | null)[]) =>
-  sqlite.query(sql).get(...of) !== null
-
-/** What is gone for good stays under its number, so that nothing new gets that; under none where the number is another one's. */
-export const placeGone = (ledger: Ledger, { kind, item }: Of) =>
-  ledger.isTaken(kind, item) ? 0 : item
+/** What a row goes with: `entry` is where that stands here, if it came in the same import. */
+export function itemOf({ ledger }: Pick<At, 'ledger'>, given: Values) {
+  const { kind, item } = given as { kind: string; item: number }
+  const of = importables.find(({ name }) => name === kind)
+  if (!of) throw invalid({ kind: `There is no kind ${kind}` })
+  return { of, item, entry: ledger.find(kind, item) }
+}

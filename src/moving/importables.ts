@@ -18,7 +18,7 @@ import { plain } from './rows.ts'
 
 // What can move in and out: every kind of content, the requests, the accounts and the lab's facts.
 
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
 /** Where rows come to. */
 export type Place = {
   db: Queries

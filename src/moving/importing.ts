@@ -16,6 +16,7 @@ import {
 import type { Account, Remark, Verdict } from './contract.ts'
 import type { Importable, Place } from './importables.ts'
 import { Known } from './known.ts'
+import type { Entry, Ledger } from './ledger.ts'
 import { ArrivingPictures, type Gallery } from './pictures.ts'
 import { inTurns, plain, type Row } from './rows.ts'
 import { Staging } from './staging.ts'
@@ -82,12 +83,6 @@ export async function surveySource(
   }
 }
 
-/** What later sources learn of those that came before: which row here each one is that came with an id. */
-export type Ledger = (
-  kind: string,
-  of: { given: number; id: number; isFresh: boolean; revision: number },
-) => void
-
 /** Checks all rows as their form would, and writes those that are new or changed, or none. No letter is queued. */
 export async function importRows(
   to: Destination,
@@ -104,18 +99,23 @@ export async function importRows(
     const staging = new Staging({ importable, known, checker }, terms.isUpdate === true)
     await known.learn(inTurns())
     const read = await stageAll({ source, checker, staging }, terms)
-    const isTaken = staging.refused.length === 0 || terms.skipsBad === true
+    const isTaken = isTakenIn(staging, terms)
     const what = { importable, known, staging, pictures }
     const rows =
       isTaken && !terms.isDry
         ? await writeStaged({ ...to, act: actOf(to, 'imported') }, what)
         : numbered(known, staging.added)
-    if (isTaken && ledger) noteIn(ledger, importable.name, { staging, rows })
+    if (isTaken && ledger)
+      for (const each of entriesOf(staging, rows)) ledger.add(importable.name, each)
     return verdictOf(source, staging, { read, moved: rows.flatMap(movedId) })
   } finally {
     pictures.drop()
   }
 }
+
+/** Nothing of a source is written where some of it was refused, unless that is left out. */
+export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: Terms) =>
+  refused.length === 0 || skipsBad === true
 
 type Work = { source: Surveyed; checker: RowChecker; staging: Staging }
 
@@ -153,14 +153,15 @@ const tooLong = () =>
 
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
 
-type Staged = { staging: Staging; rows: readonly Numbered[] }
-
-function noteIn(ledger: Ledger, kind: string, { staging, rows }: Staged) {
-  for (const each of staging.found) ledger(kind, each)
-  for (const { given, id, values } of rows)
-    if (given !== undefined)
-      ledger(kind, { given, id, isFresh: true, revision: Number(values['revision'] ?? 1) })
-}
+/** Which row here each one is that came with an id. */
+const entriesOf = ({ found }: Staging, rows: readonly Numbered[]): Entry[] => [
+  ...found,
+  ...rows.flatMap(({ given, id, values }) =>
+    given === undefined
+      ? []
+      : [{ given, id, isFresh: true, revision: Number(values['revision'] ?? 1) }],
+  ),
+]
 
 const movedId = ({ line, given, id }: Numbered) =>
   given === undefined || given === id

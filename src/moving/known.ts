@@ -3,9 +3,9 @@ import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
-import { columnsOf, type Importable, type Place } from './importables.ts'
+import { columnsOf, type Importable, type Place, type Values } from './importables.ts'
+import { isTaken, lastId } from './ledger.ts'
 
-type Values = Record<string, unknown>
 type Here = { db: Queries; sqlite: Database; config: Place['config'] }
 
 /** A row that is here; where its `id` is null, it is an earlier one of the same file. */
@@ -83,19 +83,11 @@ export class Known {
   }
 
   /** Whether no row has the id, nor had it before it was deleted. */
-  isFree(id: number) {
-    if (this.leaving.has(id)) return true
-    const isTrashed = this.#here.sqlite
-      .query('SELECT 1 FROM main.trash WHERE kind = ? AND item = ?')
-      .get(this.#importable.name, id)
-    return this.rowOf(id) === undefined && isTrashed === null
-  }
+  isFree = (id: number) => this.leaving.has(id) || !isTaken(this.#here.sqlite, this.#importable, id)
 
   /** The highest id that a row ever had. */
   get lastId() {
-    const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
-    const row = this.#here.sqlite.query<{ seq: number }, [string]>(sql)
-    return row.get(getTableName(this.#importable.table))?.seq ?? 0
+    return lastId(this.#here.sqlite, this.#importable)
   }
 
   #learnPage() {

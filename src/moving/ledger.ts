@@ -1,9 +1,25 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
-import { importables } from './importables.ts'
+import type { Importable } from './importables.ts'
+
+type Of = Pick<Importable, 'name' | 'table'>
+
+export const isOne = (sqlite: Database, sql: string, ...of: (string | number | null)[]) =>
+  sqlite.query(sql).get(...of) !== null
+
+/** Whether the number is an item's here, in its table or in the trash. */
+export const isTaken = (sqlite: Database, { name, table }: Of, id: number) =>
+  isOne(sqlite, `SELECT 1 FROM main."${getTableName(table)}" WHERE id = ?`, id) ||
+  isOne(sqlite, 'SELECT 1 FROM main.trash WHERE kind = ? AND item = ?', name, id)
+
+/** The highest id that a row of the table ever had. */
+export const lastId = (sqlite: Database, { table }: Pick<Of, 'table'>) =>
+  sqlite
+    .query<{ seq: number }, [string]>('SELECT seq FROM main.sqlite_sequence WHERE name = ?')
+    .get(getTableName(table))?.seq ?? 0
 
 /** Where an item stands here that came with an id; `isFresh` where it is just as it came, with no history of its own. */
-export type Entry = { id: number; isFresh: boolean; revision: number }
+export type Entry = { given: number; id: number; isFresh: boolean; revision: number }
 
 /** Which id each item has here that came in the same import. What goes with items follows it. */
 export class Ledger {
@@ -19,52 +35,38 @@ export class Ledger {
     this.lastAct = sqlite.query<{ last: number }, []>(sql).get()?.last ?? 0
   }
 
-  add(kind: string, given: number, entry: Entry) {
-    const key = `${kind} ${given}`
+  add(kind: string, entry: Entry) {
+    const key = `${kind} ${entry.given}`
     if (!this.#entries.has(key)) this.#entries.set(key, entry)
     this.#given.add(`${kind} ${entry.id}`)
   }
 
   find = (kind: string, given: number) => this.#entries.get(`${kind} ${given}`)
 
-  /** Whether the number is another item's here, in its table or in the trash. */
-  isTaken(kind: string, id: number) {
-    const table = tableOf(kind)
-    const isOne = (sql: string, ...of: (string | number)[]) =>
-      this.#sqlite.query(sql).get(...of) !== null
-    return (
-      this.#given.has(`${kind} ${id}`) ||
-      (table !== undefined && isOne(`SELECT 1 FROM main."${table}" WHERE id = ?`, id)) ||
-      isOne('SELECT 1 FROM main.trash WHERE kind = ? AND item = ?', kind, id)
-    )
+  #isTaken = (of: Of, id: number) =>
+    this.#given.has(`${of.name} ${id}`) || isTaken(this.#sqlite, of, id)
+
+  /** The number, or where it is another item's here one that none ever had; in a dry run none is reserved. */
+  freeId(of: Of, id: number) {
+    if (!this.#isTaken(of, id)) return id
+    let next = lastId(this.#sqlite, of) + 1
+    while (this.#isTaken(of, next)) next++
+    return next
   }
 
-  /** A number that no item of the kind ever had; in a dry run none is reserved. */
-  nextId(kind: string) {
-    const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
-    const row = this.#sqlite.query<{ seq: number }, [string]>(sql).get(tableOf(kind) ?? '')
-    let id = (row?.seq ?? 0) + 1
-    while (this.isTaken(kind, id)) id++
-    return id
-  }
+  /** What is gone for good stays under its number, so that nothing new gets that; under none where it is another one's. */
+  placeGone = (of: Of, id: number) => (this.#isTaken(of, id) ? 0 : id)
 
   /** No id up to this one is given to a new item of the kind. */
-  reserve(kind: string, upTo: number) {
-    const name = tableOf(kind)
-    if (name === undefined) return
+  reserve({ table }: Of, upTo: number) {
     this.#sqlite.run(
       `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
        WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
-      [name],
+      [getTableName(table)],
     )
     this.#sqlite.run('UPDATE main.sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', [
       upTo,
-      name,
+      getTableName(table),
     ])
   }
-}
-
-const tableOf = (kind: string) => {
-  const importable = importables.find(({ name }) => name === kind)
-  return importable && getTableName(importable.table)
 }

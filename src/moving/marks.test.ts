@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { emptySite } from '../testing/arrivals.ts'
+import { article } from '../testing/cast.ts'
 import { columnsOf, importableCalled } from './importables.ts'
 import { completed } from './marks.ts'
 import { storedValues } from './stored.ts'
@@ -55,8 +57,10 @@ test.each([
   ['2019-05-01T10:30:15.123456789Z', '2019-05-01T10:30:15.123Z'],
   ['2019-05-01T00:30+02:00', '2019-04-30T22:30:00.000Z'],
   ['2019-05-01T22:30-0500', '2019-05-02T03:30:00.000Z'],
-])('the moment %s is %s', (written, moment) => {
-  expect(stored({ submission_date: ` ${written} ` })['submission_date']).toBe(moment)
+])('the moment %s is %s', async (written, moment) => {
+  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'UTC' })
+  await bring('articles', [{ ...article, submission_date: ` ${written} ` }])
+  expect(rowsOf('articles')).toMatchObject([{ submission_date: moment }])
 })
 
 const now = '2026-03-02T12:00:00.000Z'

@@ -1,5 +1,5 @@
 import type { Account, Remark, Verdict } from './contract.ts'
-import type { Surveyed, Terms } from './importing.ts'
+import { isTakenIn, type Surveyed, type Terms } from './importing.ts'
 import type { Unread } from './sources.ts'
 
 // What the command line says of an import.
@@ -27,8 +27,8 @@ function columnLine({ heading, field, filled }: Account['columns'][number]) {
   return field === '-' ? `  ${heading}: left out` : `  ${heading}: ${field}`
 }
 
-export const isWritten = ({ verdict }: Told, { skipsBad }: Terms) =>
-  verdict.read > 0 && (verdict.refused.length === 0 || skipsBad === true)
+export const isWritten = ({ verdict }: Told, terms: Terms) =>
+  verdict.read > 0 && isTakenIn(verdict, terms)
 
 /** A line for what is to be said of each row, a table of what became of all, and what that means. */
 export function reportOf(told: readonly Told[], terms: Terms, folder: string) {

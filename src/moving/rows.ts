@@ -42,6 +42,15 @@ export const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** What a text says as JSON; nothing where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A title stands above the headings in a few lines at most. */
 export const mostLinesAbove = 10
 

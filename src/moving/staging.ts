@@ -1,11 +1,11 @@
 import { isEmpty } from '../csv/cells.ts'
 import { fold } from '../fields/fold.ts'
-import { only, type ReadRow, type RowChecker, type Said } from './checking.ts'
-import type { Difference, Remark } from './contract.ts'
-import type { Importable } from './importables.ts'
+import { only, type ReadRow, type RowChecker } from './checking.ts'
+import type { Remark, Said, Verdict } from './contract.ts'
+import type { Importable, Values } from './importables.ts'
 import type { Known, Match } from './known.ts'
+import type { Entry } from './ledger.ts'
 
-type Values = Record<string, unknown>
 type Numbered = ReadRow & { line: number }
 
 /** A row that is to be written; `given` is the id that it came with. */
@@ -22,11 +22,11 @@ export type Change = { line: number; match: Match; values: Values }
 export class Staging {
   readonly added: Newcomer[] = []
   readonly updated: Change[] = []
-  readonly differs: Difference[] = []
+  readonly differs: Verdict['differs'] = []
   readonly refused: Remark[] = []
   readonly notes: Remark[] = []
   /** Which row here each one is that came with an id, and whether it is just as it came. */
-  readonly found: { given: number; id: number; isFresh: boolean; revision: number }[] = []
+  readonly found: Entry[] = []
   /** The revisions of those that have been changed, by their ids. */
   readonly written = new Map<number, number>()
   there = 0

@@ -9,11 +9,11 @@ import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
 import type { Mapping } from './columns.ts'
-import type { Remark, Told, Verdict } from './contract.ts'
+import { verdict } from './contract.ts'
 import { typeOf } from './file-type.ts'
 import type { Importable } from './importables.ts'
 import { importRows, type Source, type Surveyed, surveySource, type Terms } from './importing.ts'
-import { mostLinesAbove, rowsUnder } from './rows.ts'
+import { mostLinesAbove, parsed, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
 import { readAside } from './workbook-aside.ts'
 
@@ -37,7 +37,7 @@ export const sentFile = z.object({
     z.pipe(
       z.string(mapMessage).check(z.maxLength(longestMap, mapMessage)),
       z.transform((text: string, context) => {
-        const map = z.record(z.string(), z.string()).safeParse(parsed(text))
+        const map = z.record(z.string(), z.string()).safeParse(parsed(text || '{}'))
         if (map.success) return map.data
         context.issues.push({ code: 'custom', message: mapMessage, input: text })
         return z.NEVER
@@ -48,14 +48,6 @@ export const sentFile = z.object({
   update: wants('update'),
   dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'Send dates as mdy or dmy')),
 })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text || '{}')
-  } catch {
-    return undefined
-  }
-}
 
 const lineOf = onceFor((_: Database) => pLimit(1))
 
@@ -79,7 +71,7 @@ export async function importUpload(
       const source = { importable, title: name, from: name, rows: await rowsIn(file.bytes) }
       const surveyed = await surveySource(world, source, terms)
       if (ignore !== 'true') refuseUnknown(surveyed)
-      return told(await importRows(world, surveyed, terms))
+      return verdict.parse(await importRows(world, surveyed, terms)) // without what rows are called
     })
   } catch (error) {
     throw error instanceof NoTable ? notATable(error) : error
@@ -87,15 +79,6 @@ export async function importUpload(
     if (!isDry) world.cache.invalidate()
   }
 }
-
-const bare = ({ line, field, message }: Remark) => ({ line, field, message })
-
-const told = ({ differs, refused, notes, ...verdict }: Verdict): Told => ({
-  ...verdict,
-  differs: differs.map(({ line, id, fields }) => ({ line, id, fields })),
-  refused: refused.map(bare),
-  notes: notes.map(bare),
-})
 
 function refuseUnknown({ unknown, account }: Surveyed) {
   if (unknown.length === 0) return

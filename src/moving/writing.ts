@@ -1,19 +1,19 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { eq, getTableName, SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type Column, eq, getTableName, SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Act, record } from '../activity/activity.ts'
+import { activity } from '../activity/table.ts'
 import { change } from '../content/lifecycle.ts'
 import { indexArrived, indexArrivedInSteps } from '../content/searched.ts'
 import { findRow } from '../content/store.ts'
 import type { Db, Transaction } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
-import { columnsOf, derivedOf, type Importable } from './importables.ts'
+import { columnsOf, derivedOf, type Importable, type Values } from './importables.ts'
 import type { Known } from './known.ts'
 import type { ArrivingPictures } from './pictures.ts'
 import type { Change, Newcomer, Staging } from './staging.ts'
 
-type Values = Record<string, unknown>
 type At = { db: Db; sqlite: Database; act: Act }
 type What = { importable: Importable; known: Known; staging: Staging; pictures: ArrivingPictures }
 
@@ -84,29 +84,37 @@ function removeLeaving({ sqlite }: At, { table }: Importable, { leaving }: Known
 
 function insertAll({ sqlite, act }: At, importable: Importable, rows: readonly Numbered[]) {
   const { table, name, titleOf } = importable
-  const columns = Object.entries(columnsOf(table))
-  const names = columns.map(([each]) => `"${each}"`)
-  using insert = sqlite.prepare(
-    `INSERT INTO main."${getTableName(table)}" (${names}) VALUES (${names.map(() => '?')})`,
-  )
-  using tell = sqlite.prepare(
-    'INSERT INTO main.activity (at, by, did, kind, item, title, folded) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
-  for (const { id, values } of rows.toSorted((one, other) => one.id - other.id)) {
-    const row = { ...values, id }
-    insert.run(
-      ...columns.map(([each, column]) => bindable(column, new Map(Object.entries(row)).get(each))),
-    )
+  const inOrder = rows
+    .map(({ id, values }): Values => ({ ...values, id }))
+    .toSorted((one, other) => Number(one['id']) - Number(other['id']))
+  insertRows(sqlite, table, inOrder)
+  const acts = inOrder.map((row) => {
     const title = titleOf(row)
-    tell.run(act.at, act.by, act.did, name, id, title, searchable(title))
+    return { ...act, kind: name, item: row['id'], title, folded: searchable(title) }
+  })
+  insertRows(sqlite, activity, acts)
+}
+
+/** Writes rows into a table; `each` does what goes with one. */
+export function insertRows(
+  sqlite: Database,
+  table: SQLiteTable,
+  rows: readonly Values[],
+  each?: (row: Values) => void,
+) {
+  const columns = Object.entries(columnsOf(table))
+  using insert = sqlite.prepare(
+    `INSERT INTO main."${getTableName(table)}" (${columns.map(([name]) => `"${name}"`)})
+     VALUES (${columns.map(() => '?')})`,
+  )
+  for (const row of rows) {
+    insert.run(...columns.map(([name, column]) => bindable(column, row[name])))
+    each?.(row)
   }
 }
 
 /** As the database stores it. */
-export function bindable(
-  column: { default: unknown; mapToDriverValue(value: unknown): unknown },
-  value: unknown,
-) {
+function bindable(column: Column, value: unknown) {
   const given = value === undefined && !(column.default instanceof SQL) ? column.default : value
   return (given ?? null) === null ? null : (column.mapToDriverValue(given) as SQLQueryBindings)
 }

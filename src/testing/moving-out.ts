@@ -34,7 +34,7 @@ export async function arrive(world: World, folder: string, terms: Terms = {}) {
       world,
       await surveySource(world, source, all),
       all,
-      (kind, { given, ...entry }) => ledger.add(kind, given, entry),
+      ledger,
     )
   for (const { history, rows } of found.histories)
     verdicts[history.name] = await importHistory({ ...world, ledger }, history, rows(), all)
