@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
+import { importables } from '../moving/importables.ts'
 import { lab } from '../testing/lab.ts'
 import { png } from '../testing/pictures.ts'
 import { changeDatabase } from '../testing/stopped-site.ts'
 
-const kinds =
-  'tech-blog, events, faculty, faq, student-highlights, student-resources, requests, admins, lab'
+const kinds = importables.map(({ name }) => name).join(', ')
 
 test.each([
   ['nothing.csv', [], 'There is no FOLDER/nothing.csv.'],

@@ -46,7 +46,7 @@ test('the receipt, the wish for changes and the decision are mailed with the lin
     for (const letter of [received, asked, published]) expect(letter).toContain(link)
     const title = String(new Map(Object.entries(kind.item)).get(kind.title))
     for (const words of Object.values(kind.item))
-      if (`${words}`.length > 3) expect(inbox[0]?.raw).not.toContain(`${words}`)
+      if (`${words}`.length > 4) expect(inbox[0]?.raw).not.toContain(`${words}`)
     for (const letter of [asked, published]) expect(letter).toContain(title)
     expect(asked).toContain('Please shorten the title.')
     expect(inbox[2]?.raw).toContain('is published')

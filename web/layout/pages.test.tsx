@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { kinds, labFacts } from '../../src/testing/cast.ts'
+import { kinds as kindsOfWeb } from '../kinds.ts'
 import { heard } from '../testing/heard.ts'
 import { readerOf } from '../testing/read.ts'
 import { settings } from '../testing/settings.ts'
@@ -12,19 +13,18 @@ const read = readerOf(site)
 beforeEach(() => localStorage.clear())
 afterEach(() => void Object.assign(settings, { lab: {} }))
 
-const blogs = ['[Student Highlights](/student-highlights)', '[Tech Blog](/tech-blog)']
-const resources = [
-  ...['[Student Resources](/student-resources)', '[Faculty Directory](/faculty)'],
-  ...['[FAQ](/faq)', '[Student Forms](/student-forms)'],
-]
+const every = Object.values(kindsOfWeb)
+const menu = (name: string) =>
+  every.flatMap((kind) => (kind.menu === name ? [`[${kind.label}](${kind.path})`] : []))
+const blogs = menu('Blogs')
+const resources = [...menu('Resources'), '[Student Forms](/student-forms)']
 const hours = { monday: 'closed', tuesday: '09:00–12:00, 13:00–18:00', saturday: 'closed' }
 const searches = ['Search the site:', 'Search the site: search off 200 Search the site']
 const mine = ['[Find my submissions](/submission)']
 const nowhere = ['[Back to Home](/)', 'You may be looking for', ...blogs, ...resources]
-const forms = [
-  ...['[Submit A Project](/submit-project)', '[Submit Article](/submit-article)'],
-  ...['[Submit Event](/submit-event)', ...mine],
-]
+const forms = every
+  .flatMap(({ submit }) => (submit ? [`[${submit.label}](${submit.to})`] : []))
+  .concat(mine)
 
 test('around every page stand the way to its content, the notice, the menus, the lab and the footer', async () => {
   Object.assign(settings, { lab: { ...labFacts, ...hours } })
@@ -62,6 +62,7 @@ test('a lab that has no address of its own asks to take part', async () => {
 })
 
 test('home says who and where, and leads to every part of the site', async () => {
+  const [, ...others] = every.filter((kind) => kind.menu === 'Blogs')
   expect((await read('/')).lines).toEqual([
     ...['image “”', 'Science Hall 260', '# Welcome to the Hydra Lab!!'],
     ...['Code. Create. Collaborate.', '(Explore)', '[Submit A Project](/submit-project)'],
@@ -72,7 +73,7 @@ test('home says who and where, and leads to every part of the site', async () =>
     ...['### [Student Resources](/student-resources)', 'Guides, tools and links'],
     ...['### [FAQ](/faq)', 'Answers to common questions'],
     ...['### [Featured Event](/calendar/featured-event)', 'One event worth your evening'],
-    ...['### [Tech Blog](/tech-blog)', 'Articles from students and staff'],
+    ...others.flatMap(({ label, path, line }) => [`### [${label}](${path})`, line]),
   ])
 })
 
@@ -97,7 +98,6 @@ type List = {
   title: string
   loading: string
   controls: string[]
-  /** Where one is submitted. */
   offer: string[]
   one: string
   none: string
@@ -106,7 +106,6 @@ type List = {
   about: string
   first: string[]
   failed: string
-  /** Its first item. */
   card: string[]
 }
 

@@ -49,9 +49,8 @@ const byMark: Filter = {
 /** What the panel shows of a kind that is reviewed: what waits, what counts as spam, and what is published. */
 export function reviewedLists<Draft, Item extends Draft & Reviewable>(
   kind: ReviewedKind<Draft, Item>,
-  given: NoInfer<Own<Item>>,
+  own: NoInfer<Own<Item>>,
 ): ReviewedPanelLists {
-  const own = { filters: [byCategory], ...given }
   const of = { kind, own }
   return {
     ...waiting(of),

@@ -2,6 +2,7 @@ import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
 import { doings } from '../../../src/activity/words.ts'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
+import { kinds } from '../../kinds.ts'
 import { heard } from '../../testing/heard.ts'
 import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -59,12 +60,16 @@ test('the activity says who did what and when, and can be narrowed down to eithe
   const id = await site.publish('/api/faq')
   site.world.sqlite.run(`UPDATE activity SET by = NULL WHERE item = ${id} AND kind = 'faq'`)
   const { waiting } = await open('activity')
-  const kinds =
-    'Student Highlights, Tech Blog, Events, Student Resources, Faculty Directory, FAQ, Requests for access, Admins, Lab'
+  const labels = Object.values(kinds).map(({ label }) => label)
   const find = [
     ...[searched('Search by title', 'Search Activity...'), 'Who: *Everybody, ada'],
     `Done: *Anything, ${doings.join(', ')}`,
-    ...[`What: *Everything, ${kinds}`, 'From: date', 'To: date', ...sorted('Title', '*25, 100')],
+    ...[
+      `What: *Everything, ${labels.join(', ')}, Requests for access, Admins, Lab`,
+      'From: date',
+      'To: date',
+      ...sorted('Title', '*25, 100'),
+    ],
   ]
   expect(waiting.slice(0, 2)).toEqual(['## Activity', 'status: Loading…'])
   expect(heardInTab()).toEqual([

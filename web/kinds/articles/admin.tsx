@@ -1,5 +1,5 @@
 import { Part } from '../../admin/list/part.tsx'
-import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.ts'
 import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
@@ -7,6 +7,7 @@ import { articles } from './kind.ts'
 export default {
   lists: reviewedLists(articles, {
     noun: 'Article',
+    filters: [byCategory],
     nothingPending: 'No Pending Tech Articles Requests',
     remove: { question: 'Are you sure you want to Delete this Article?' },
     nameOf: (item) => postOf(item).title ?? 'Untitled Article',

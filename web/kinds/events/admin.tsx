@@ -2,7 +2,7 @@ import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.t
 import type { Action } from '../../admin/list/listing.ts'
 import { Part } from '../../admin/list/part.tsx'
 import { OwnPage } from '../../admin/list/preview.tsx'
-import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -70,6 +70,7 @@ const repetitionOf = ({ repeats }: Event) => (repeats === 'none' ? null : repeat
 
 const lists = reviewedLists(events, {
   noun: 'Event',
+  filters: [byCategory],
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
   authorOf: (item, { cycle }) =>

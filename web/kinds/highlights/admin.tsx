@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { Part } from '../../admin/list/part.tsx'
 import { OwnPage } from '../../admin/list/preview.tsx'
-import { reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.ts'
 import { HighlightCard } from './card.tsx'
 import { type Highlight, highlights } from './kind.ts'
@@ -13,6 +13,7 @@ export default {
     noun: 'Highlight',
     size: pageSizes.highlights,
     empty: 'No Highlights found.',
+    filters: [byCategory],
     nothingPending: 'No Pending Student Highlight Requests',
     nameOf: (item) => postOf(item).title ?? 'Untitled Project',
     authorOf: (item) => postOf(item).author,
