@@ -48,15 +48,18 @@ function monthOf({ url }: Request) {
   return month
 }
 
-type Row = Stored<(typeof events)['table']>
-
 /** Calling off what was announced. */
 export function cancellingRoutes(world: World) {
   const answer = (
     set: Settable,
-    { row, affectedRows }: { row: Row; affectedRows: number },
+    { row, affectedRows }: { row: Stored; affectedRows: number },
     message: string,
-  ) => decided(set, itemOf(row), { revision: row.revision, affectedRows, message })
+  ) =>
+    decided(set, itemOf<typeof events.table>(row), {
+      revision: row.revision,
+      affectedRows,
+      message,
+    })
   const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
   return new Elysia({ prefix: `/${events.path}` as const })
     .use(admins(world)) // —— below this line: administrators ——

@@ -18,7 +18,6 @@ import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
 
-type Of<Table extends ContentTable> = Kind<string, Table>
 type Values = Record<string, unknown>
 type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
 /** What somebody sent. */
@@ -27,7 +26,7 @@ type Sent = { body: Body; sender: Sender }
 /** An item that an admin does something to. */
 export function read<Table extends ContentTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   id: number,
   tx: Queries = world.db,
 ) {
@@ -39,7 +38,7 @@ export function read<Table extends ContentTable>(
 /** What a visitor may see of an item; an admin sees a pending one too. */
 export function find<Table extends ContentTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   id: number,
   isAdmin: boolean,
 ) {
@@ -52,7 +51,7 @@ export function find<Table extends ContentTable>(
 /** Checks a new item and makes its pictures ready; what it returns writes it, with what `more` adds to it. */
 export function prepare<Table extends ContentTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   { body, sender }: Sent,
   { did, ...more }: { did: Did } & Values,
 ) {
@@ -76,7 +75,7 @@ export function draftIn(
 /** The same of what was checked already. */
 export async function prepareDraft<Table extends ContentTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   { draft, sender }: { draft: Values; sender: Sender },
   { did, ...more }: { did: Did } & Values,
 ) {
@@ -88,7 +87,10 @@ export async function prepareDraft<Table extends ContentTable>(
 }
 
 /** How an item comes to be. */
-export const making = <Table extends ContentTable>(world: ContentContext, kind: Of<Table>) => ({
+export const making = <Table extends ContentTable>(
+  world: ContentContext,
+  kind: Kind<string, Table>,
+) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) =>
     prepare(world, kind, { body, sender }, { did: 'created' }),
@@ -101,7 +103,7 @@ export type Chosen = { id: number; ifMatch?: string | null }
 export function readFresh<Table extends ContentTable>(
   world: ContentContext,
   tx: Queries,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   { id, ifMatch = null }: Chosen,
 ) {
   const row = read(world, kind, id, tx)
@@ -112,21 +114,17 @@ export function readFresh<Table extends ContentTable>(
   return row
 }
 
-type Also<Table extends ContentTable> = {
+type Also = {
   /** What else is done in its transaction, or in its stead where it answers a row; throws to leave everything as it is. */
-  also?: (
-    tx: Transaction,
-    before: store.Stored<Table>,
-    values: Values,
-  ) => store.Stored<Table> | undefined
+  also?: (tx: Transaction, before: store.Stored, values: Values) => store.Stored | undefined
 }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
-export async function edit<Table extends ContentTable>(
+export async function edit(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind,
   chosen: Chosen,
-  { body, sender, ...also }: Sent & Also<Table>,
+  { body, sender, ...also }: Sent & Also,
 ) {
   const before = read(world, kind, chosen.id)
   const shown = { ...before, ...kind.detail(before, placeOf(world)) }
@@ -137,16 +135,16 @@ export async function edit<Table extends ContentTable>(
 }
 
 /** The same of fields that hold no new picture. */
-export const set = <Table extends ContentTable>(
+export const set = (
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind,
   { fields, ...chosen }: Chosen & { fields: Values },
 ) => write(world, kind, chosen, { did: 'edited', named: fields })
 
 /** Makes a version's fields the present ones, as an edit: by the rules that hold today. */
-export function revert<Table extends ContentTable>(
+export function revert(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind,
   { revision, ...chosen }: Chosen & { revision?: number | undefined },
 ) {
   const { id } = readFresh(world, world.db, kind, chosen)
@@ -161,17 +159,17 @@ export function revert<Table extends ContentTable>(
   return write(world, kind, chosen, { did: 'reverted', named })
 }
 
-type Edit<Table extends ContentTable> = Also<Table> & {
+type Edit = Also & {
   did: 'edited' | 'reverted'
   named: Values
   pictures?: [string, Picture][]
 }
 
-function write<Table extends ContentTable>(
+function write(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind,
   chosen: Chosen,
-  { did, named, pictures = [], also }: Edit<Table>,
+  { did, named, pictures = [], also }: Edit,
 ) {
   const row = world.db.transaction((tx) => {
     const before = readFresh(world, tx, kind, chosen)
@@ -184,12 +182,7 @@ function write<Table extends ContentTable>(
 }
 
 /** What of a row changes; refuses what would not be valid. */
-export function changesTo<Table extends ContentTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  row: store.Stored<Table>,
-  named: Values,
-) {
+export function changesTo(world: ContentContext, kind: Kind, row: store.Stored, named: Values) {
   const merged = { ...row, ...named }
   const values = checked(kind.edited, merged)
   expectRight(world, kind, { ...merged, ...Object(values) })
@@ -197,11 +190,8 @@ export function changesTo<Table extends ContentTable>(
 }
 
 /** The versions of an item that is there. */
-export const history = <Table extends ContentTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  id: number,
-) => versionsOf(world.db, kind, read(world, kind, id))
+export const history = (world: ContentContext, kind: Kind, id: number) =>
+  versionsOf(world.db, kind, read(world, kind, id))
 
 type Named = { draft: { shape: object }; forAdmins: readonly string[] }
 

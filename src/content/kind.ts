@@ -110,6 +110,9 @@ export type Kind<
   detail(item: Answered<Table>, place: Place & { now: string; cycle: HourCycle }): object
 }
 
+/** A kind that strangers submit to and an admin reviews. */
+export type Reviewed = Kind<string, ReviewedTable>
+
 /** What is told of a reviewed kind elsewhere: in letters and in feeds. */
 export type Feed<Table extends Rows> = {
   /** What several of them are called in a letter. */

@@ -20,17 +20,11 @@ import type * as tables from './tables.ts'
 // Everything that happens to an item of any kind. Its rows are written here and nowhere else, so that none is written
 // without its version, and without telling who did it.
 
-type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
 type Values = Record<string, unknown>
 
 /** Writes a new row. Where it comes with an id, that must be one that no item has, in the trash neither. */
-export function insert<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  values: Values,
-  act: Act,
-) {
+export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
   if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
   const row = insertRow(tx, kind, values, act)
   indexItem(tx, kind, row)
@@ -39,20 +33,15 @@ export function insert<Table extends ContentTable>(
   return row
 }
 
-type Change<Table extends ContentTable> = {
-  before: Stored<Table>
+type Change = {
+  before: Stored
   values: Values
   /** Whose words they are, where somebody else lets them in. */
   wording?: string
 }
 
 /** Changes a row and counts its revision up. */
-export function change<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  { before, values, wording }: Change<Table>,
-  act: Act,
-) {
+export function change(tx: Queries, kind: Kind, { before, values, wording }: Change, act: Act) {
   const isMove = 'status' in values
   const ended = isMove ? { ...values, proposed: null } : values
   const row = updateRow(tx, kind, { before, values: ended }, act)
@@ -65,37 +54,27 @@ export function change<Table extends ContentTable>(
 }
 
 /** Says at which revision readers see an item whose sender would change it; nothing that they see changes. */
-export function setProposed<Table extends ContentTable>(
+export function setProposed(
   tx: Queries,
-  kind: Of<Table>,
-  { before, proposed }: { before: Stored<Table>; proposed: number | null },
+  kind: Kind,
+  { before, proposed }: { before: Stored; proposed: number | null },
   act: Act,
 ) {
   const table = commonColumns(kind)
   const values: object = { proposed, revision: before.revision + 1 }
   const row: unknown = tx.update(table).set(values).where(eq(table.id, before.id)).returning().get()
   tell(tx, kind, before, act)
-  return row as Stored<Table>
+  return row as Stored
 }
 
 /** Tells of something that changes no field of an item. */
-export const remark = <Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  row: Stored<Table>,
-  act: Act,
-) => tell(tx, kind, row, act)
+export const remark = (tx: Queries, kind: Kind, row: Stored, act: Act) => tell(tx, kind, row, act)
 
 /** What is taken away, and why, where somebody said so. */
-type Removed<Table extends ContentTable> = { row: Stored<Table>; reason?: string | null }
+type Removed = { row: Stored; reason?: string | null }
 
 /** Takes a row out of its table and into the trash. */
-export function discard<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  { row, reason }: Removed<Table>,
-  act: Act,
-) {
+export function discard(tx: Queries, kind: Kind, { row, reason }: Removed, act: Act) {
   noteFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
   putIntoTrash(tx, kind, { row, reason }, act)
@@ -105,12 +84,7 @@ export function discard<Table extends ContentTable>(
 }
 
 /** Deletes a row for good, with its versions. */
-export function erase<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  { row, reason = null }: Removed<Table>,
-  act: Act,
-) {
+export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removed, act: Act) {
   deleteRow(tx, kind, row.id)
   forgetItem(tx, kind.path, row.id)
   forgetVersions(tx, kind, row.id)
@@ -122,12 +96,7 @@ export function erase<Table extends ContentTable>(
  * Puts an item back as it was. Its revision is one that it never had: whoever looked at it before it was deleted looks
  * again before they change it.
  */
-export function restore<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  id: number,
-  act: Act,
-) {
+export function restore(tx: Queries, kind: Kind, id: number, act: Act) {
   const { row: stored } = trashed(tx, kind, id)
   const columns = Object.keys(getTableColumns(kind.table))
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
@@ -156,7 +125,7 @@ function trashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number) {
   return found
 }
 
-function refuseTaken<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+function refuseTaken(tx: Queries, kind: Kind, id: number) {
   if (findRow(tx, kind, id) || findTrashed(tx, kind, id)) throw taken(id)
 }
 
@@ -191,12 +160,7 @@ function followGone(
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.
 
-function insertRow<Table extends ContentTable>(
-  tx: Queries,
-  kind: Of<Table>,
-  values: Values,
-  act: Act,
-) {
+function insertRow(tx: Queries, kind: Kind, values: Values, act: Act) {
   const row: unknown = tx
     .insert(commonColumns(kind))
     .values({
@@ -206,13 +170,13 @@ function insertRow<Table extends ContentTable>(
     } as Known['$inferInsert'])
     .returning()
     .get()
-  return row as Stored<Table>
+  return row as Stored
 }
 
-function updateRow<Table extends ContentTable>(
+function updateRow(
   tx: Queries,
-  kind: Of<Table>,
-  { before, values }: { before: Stored<Table>; values: Values },
+  kind: Kind,
+  { before, values }: { before: Stored; values: Values },
   act: Act,
 ) {
   const table = commonColumns(kind)
@@ -225,14 +189,14 @@ function updateRow<Table extends ContentTable>(
     .where(eq(table.id, before.id))
     .returning()
     .get()
-  return row as Stored<Table>
+  return row as Stored
 }
 
 /** When it is written, where the kind has a place for that. */
 const timeOf = ({ table }: { table: ContentTable }, { at }: Act) =>
   'updated_at' in table ? { updated_at: at } : {}
 
-function deleteRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+function deleteRow(tx: Queries, kind: Kind, id: number) {
   const table = commonColumns(kind)
   tx.delete(table).where(eq(table.id, id)).run()
   forgetRepliesOf(tx, kind.table, id)

@@ -8,26 +8,25 @@ import { minute } from '../units.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
 import { type Chosen, changesTo, read, readFresh } from './items.ts'
-import type { Kind, ReviewedTable } from './kind.ts'
+import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
 
 // What the sender of something published would change of it. Readers see nothing of that until an admin approves it.
 
-type Of<Table extends ReviewedTable> = Kind<string, Table>
 type Values = Record<string, unknown>
-type Proposing<Table extends ReviewedTable> = {
-  row: Stored<Table>
+type Proposing = {
+  row: Stored<ReviewedTable>
   receipt: Receipt
   values: Values
 }
 
 /** Keeps what is proposed, in place of what was proposed before; what is as it is already proposes nothing. */
-export function propose<Table extends ReviewedTable>(
+export function propose(
   world: ContentContext,
   tx: Transaction,
-  kind: Of<Table>,
-  { row, receipt, values }: Proposing<Table>,
+  kind: Reviewed,
+  { row, receipt, values }: Proposing,
 ) {
   if (Object.keys(values).length === 0) return row // their address alone is another one
   const changed = Object.keys(changesOf(row, values))
@@ -45,12 +44,7 @@ const receiptFor = (tx: Transaction, { path }: { path: string }, { id }: { id: n
   receiptOf(tx, { kind: path, item: id })
 
 /** What waits for a decision; only who has seen it as it is may decide. */
-function seen<Table extends ReviewedTable>(
-  world: ContentContext,
-  tx: Transaction,
-  kind: Of<Table>,
-  { id, ifMatch }: Chosen,
-) {
+function seen(world: ContentContext, tx: Transaction, kind: Reviewed, { id, ifMatch }: Chosen) {
   const row = readFresh(world, tx, kind, { id, ifMatch: ifMatch ?? '' })
   const receipt = receiptFor(tx, kind, row)
   const proposal = receipt && waitingProposal(receipt)
@@ -58,10 +52,10 @@ function seen<Table extends ReviewedTable>(
 }
 
 /** Takes it over as an edit of its sender's. */
-export function approveProposal<Table extends ReviewedTable>(
+export function approveProposal(
   world: ContentContext,
   tx: Transaction,
-  kind: Of<Table>,
+  kind: Reviewed,
   { act, ...chosen }: Chosen & { act: Act },
 ) {
   const found = seen(world, tx, kind, chosen)
@@ -79,9 +73,9 @@ export function approveProposal<Table extends ReviewedTable>(
 }
 
 /** Drops it, where there is one. Answers until when that can be undone, and the item's revision. */
-export function declineProposal<Table extends ReviewedTable>(
+export function declineProposal(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Reviewed,
   { reason, ...chosen }: Chosen & { reason: string | null },
 ) {
   const declined = world.db.transaction((tx) => {
@@ -102,20 +96,20 @@ export function declineProposal<Table extends ReviewedTable>(
 }
 
 /** Puts back what was decided, as long as it is kept: it waits again, and what it changed is as it was. */
-export function bringProposalBack<Table extends ReviewedTable>(
+export function bringProposalBack(
   tx: Transaction,
-  kind: Of<Table>,
-  row: Stored<Table>,
+  kind: Reviewed,
+  row: Stored<ReviewedTable>,
   act: Act,
 ) {
   const receipt = receiptFor(tx, kind, row)
   if (!receipt?.proposal || receipt.proposal_fate === null) return undefined
   const { was, ...proposal } = receipt.proposal
-  const { revision } = row
+  const proposed = was ? row.revision + 1 : row.revision
   const after = was
-    ? lifecycle.change(tx, kind, { before: row, values: { ...was, proposed: revision + 1 } }, act)
-    : lifecycle.setProposed(tx, kind, { before: row, proposed: revision }, act)
-  const again = { ...proposal, revision: after.proposed ?? revision }
+    ? lifecycle.change(tx, kind, { before: row, values: { ...was, proposed } }, act)
+    : lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
+  const again = { ...proposal, revision: proposed }
   const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
   update(tx, { kind: kind.path, item: row.id }, waiting)
   return after

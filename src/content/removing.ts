@@ -8,31 +8,28 @@ import { tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
 import { expectRestorable, expiredIn, keptUntil } from './history/trash.ts'
 import { type Chosen, readFresh } from './items.ts'
-import type { ContentTable, Kind } from './kind.ts'
+import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
 // Into the trash, out of it again, and out of the file.
 
 /** Into the trash; where nothing stays there, out of the file. Who sent it is told unless it was published, or spam. */
-export const remove = <Table extends ContentTable>(
-  world: ContentContext,
-  kind: Kind<string, Table>,
-  chosen: Chosen,
-) => takeAway(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
+export const remove = (world: ContentContext, kind: Kind, chosen: Chosen) =>
+  takeAway(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
 
 /** The same of what waits; its receipt says why. */
-export const decline = <Table extends ContentTable>(
+export const decline = (
   world: ContentContext,
-  kind: Kind<string, Table>,
+  kind: Kind,
   { reason, ...chosen }: Chosen & { reason: string | null },
 ) => takeAway(world, kind, chosen, { did: 'declined', reason })
 
 type Removal = { did: 'deleted' | 'erased' | 'declined'; reason?: string | null }
 
 /** Answers until when it can be restored, and its revision in the trash. */
-function takeAway<Table extends ContentTable>(
+function takeAway(
   world: ContentContext,
-  kind: Kind<string, Table>,
+  kind: Kind,
   chosen: Chosen,
   { did, reason = null }: Removal,
 ) {
@@ -61,11 +58,7 @@ const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
 /** Puts back what was deleted. */
-export function restore<Table extends ContentTable>(
-  world: ContentContext,
-  kind: Kind<string, Table>,
-  chosen: Chosen,
-) {
+export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
   const row = world.db.transaction((tx) => {
     expectRestorable(world, tx, kind, chosen)
     return lifecycle.restore(tx, kind, chosen.id, actOf(world, 'restored'))

@@ -11,7 +11,7 @@ import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
 import * as items from './items.ts'
-import type { Kind, ReviewedTable } from './kind.ts'
+import type { Kind, Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import { approveProposal, bringProposalBack, declineProposal } from './proposals.ts'
 import { decline as declineWaiting, refusePublished } from './removing.ts'
@@ -19,12 +19,10 @@ import type { Stored } from './store.ts'
 
 // Submitting, and what an admin decides: for the kinds that strangers may send in.
 
-type Of<Table extends ReviewedTable> = Kind<string, Table>
-
 /** Always pending, whoever sends it; its receipt is made with it. */
 async function prepareSubmission<Table extends ReviewedTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   { body, sender }: { body: Body; sender: Sender },
 ) {
   const { contact_email, ...draft } = items.draftIn(world, kind, { body, sender }, contact)
@@ -47,7 +45,10 @@ async function prepareSubmission<Table extends ReviewedTable>(
 }
 
 /** How a submission comes to be. */
-export const making = <Table extends ReviewedTable>(world: ContentContext, kind: Of<Table>) => ({
+export const making = <Table extends ReviewedTable>(
+  world: ContentContext,
+  kind: Kind<string, Table>,
+) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
   handOut: <Answer extends receipts.Handed>(answer: Answer) =>
@@ -55,11 +56,7 @@ export const making = <Table extends ReviewedTable>(world: ContentContext, kind:
 })
 
 /** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
-export const approve = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  chosen: items.Chosen,
-) =>
+export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
     if (row.proposed !== null) return approveProposal(world, tx, kind, { ...chosen, act })
     if (row.status === 'approved') return
@@ -73,21 +70,13 @@ export const approve = <Table extends ReviewedTable>(
   })
 
 /** Makes it wait again, as if nobody had approved it yet. */
-export const unpublish = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  chosen: items.Chosen,
-) =>
+export const unpublish = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'unpublished' }, (tx, row, act) => {
     if (row.status !== 'approved') return
     return lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
   })
 
-export const takeFromSpam = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  chosen: items.Chosen,
-) =>
+export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return
     const receipt = receipts.receiptOf(tx, receiptFor(kind, row))
@@ -96,16 +85,16 @@ export const takeFromSpam = <Table extends ReviewedTable>(
   })
 
 /** Drops what its sender would change of something published; what waits itself goes into the trash. */
-export const decline = <Table extends ReviewedTable>(
+export const decline = (
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Reviewed,
   chosen: items.Chosen & { reason: string | null },
 ) => declineProposal(world, kind, chosen) ?? declineWaiting(world, kind, chosen)
 
 /** Asks for changes: the item goes on waiting, and its receipt says what for. */
-export const ask = <Table extends ReviewedTable>(
+export const ask = (
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Reviewed,
   { note, ...chosen }: items.Chosen & { note: string },
 ) =>
   decide(world, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
@@ -120,11 +109,7 @@ export const ask = <Table extends ReviewedTable>(
   })
 
 /** Takes that back, unless its sender has changed the item since: then there is nothing to take back. */
-export const unask = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  chosen: items.Chosen,
-) =>
+export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
     const before = receipts.beforeAsking(tx, receiptFor(kind, row))
     if (!before) return
@@ -134,21 +119,13 @@ export const unask = <Table extends ReviewedTable>(
   })
 
 /** Takes back what was decided about a change that its sender proposed. */
-export const repropose = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  chosen: items.Chosen,
-) =>
+export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
     bringProposalBack(tx, kind, row, act),
   )
 
 /** An admin has seen what its sender changed. */
-export const look = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  chosen: items.Chosen,
-) =>
+export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   world.db.transaction((tx) =>
     receipts.noteLook(tx, receiptFor(kind, items.readFresh(world, tx, kind, chosen))),
   )
@@ -161,9 +138,9 @@ const receiptFor = ({ path }: { path: string }, { id }: { id: number }) => ({
 /** Decides about an item as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
 export function decide<Table extends ReviewedTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   { did, ...chosen }: items.Chosen & { did: Did },
-  work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored<Table> | undefined,
+  work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored | undefined,
 ) {
   const decided = world.db.transaction((tx) => {
     const row = items.readFresh(world, tx, kind, chosen)
@@ -175,11 +152,7 @@ export function decide<Table extends ReviewedTable>(
 }
 
 /** Makes a new link for whoever sent an item in, to be handed over; the old one ends. */
-export const renewSendersLink = <Table extends ReviewedTable>(
-  world: ContentContext,
-  kind: Of<Table>,
-  id: number,
-) =>
+export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
   world.db.transaction((tx) => {
     items.read(world, kind, id, tx)
     const receipt = receipts.receiptOf(tx, { kind: kind.path, item: id })

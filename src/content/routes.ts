@@ -43,7 +43,7 @@ export function reviewedRoutes<
   const { inPanel, bodyLimit, expected } = common(world, kind)
   const answer = (
     set: Settable,
-    { row, affectedRows }: { row: Stored<Table>; affectedRows: number },
+    { row, affectedRows }: { row: Stored; affectedRows: number },
     message: string,
   ) => decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
   const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })

@@ -16,7 +16,7 @@ type Known = typeof tables.faq
 type Tabled = { table: SQLiteTable }
 type Values = Record<string, unknown>
 
-export type Stored<Table extends ContentTable> = Table['$inferSelect']
+export type Stored<Table extends ContentTable = ContentTable> = Table['$inferSelect']
 
 /** The rows of a list. Each list has an index of its own, named for it. */
 export type Selection = { list: string; where?: SQL | undefined }
@@ -142,7 +142,7 @@ export const findPublished = <Table extends ContentTable>(
 ) => publishedById(of)(kind)(id) as Item<Table> | undefined
 
 /** The row as it is answered. */
-export const itemOf = <Table extends ContentTable>(row: Stored<Table>) =>
+export const itemOf = <Table extends ContentTable>(row: object) =>
   withImg(
     Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),
   ) as Item<Table>

@@ -5,7 +5,6 @@ import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { findTrashed, titleIn } from '../content/history/trash.ts'
 import * as items from '../content/items.ts'
-import type { ReviewedTable } from '../content/kind.ts'
 import * as lifecycle from '../content/lifecycle.ts'
 import { propose } from '../content/proposals.ts'
 import { findRow, itemOf, type Stored } from '../content/store.ts'
@@ -58,10 +57,11 @@ const ofKind = (kind: ReviewedKind): Sort => ({
   async edit(world, receipt, { body, sender, ifMatch }) {
     const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
-    const also = (tx: Transaction, row: Stored<ReviewedTable>, values: Values) => {
-      if ((row.status === 'approved') !== (receipt.status === 'published')) throw decided()
+    const also = (tx: Transaction, row: Stored, values: Values) => {
+      const isPublished = 'status' in row && row.status === 'approved'
+      if (isPublished !== (receipt.status === 'published')) throw decided()
       if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
-      if (row.status === 'approved') return propose(world, tx, kind, { row, receipt, values })
+      if (isPublished) return propose(world, tx, kind, { row, receipt, values })
       noteChange(tx, receipt, world.clock().toISOString(), changesOf(row, values))
     }
     await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
