@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
+import { saying } from '../content/words.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
 import { filtered, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
@@ -8,7 +9,7 @@ import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { bulkOf } from './contract.ts'
 import { everyFilter, everyShared, familyCalled } from './families.ts'
-import { inTurns } from './in-turns.ts'
+import { type Chosen, inTurns } from './in-turns.ts'
 import { bulkActions, mostAtOnce } from './words.ts'
 
 /** Too many are refused before anything looks at one of them. */
@@ -33,8 +34,13 @@ export const bulkRoutes = (world: World) =>
         const { asked, verbs } = familyCalled(wordOf(params.kind))
         const { action, items, fields = {}, ...words } = checked(asked, body)
         const named = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
-        const verb = verbs[action]?.(world, { ...words, fields: Object.fromEntries(named) })
-        return { results: verb ? await inTurns(world, request, items, verb) : [] }
+        const does = verbs[action]
+        const verb = (one: Chosen) => {
+          const said = { ...one, ...words, fields: Object.fromEntries(named) }
+          const { row, ...outcome } = does?.(world, said) ?? { affectedRows: 0 }
+          return { message: saying[action], ...outcome }
+        }
+        return { results: await inTurns(world, request, items, verb) }
       },
       {
         transform: ({ params }) => void familyCalled(wordOf(params.kind)),

@@ -3,10 +3,9 @@ import { type AnyKind, isReviewed, type ReviewedKind } from '../content/every-ki
 import * as items from '../content/items.ts'
 import * as removing from '../content/removing.ts'
 import * as review from '../content/review.ts'
-import { saying } from '../content/words.ts'
 import * as requests from '../requests/requests.ts'
-import type { Verb } from './in-turns.ts'
-import type { BulkAction } from './words.ts'
+import type { Chosen } from './in-turns.ts'
+import type { BulkAction, BulkResult } from './words.ts'
 
 // What can be done to many of a family, each by the verb of the call for one.
 
@@ -14,80 +13,38 @@ import type { BulkAction } from './words.ts'
 type Words = {
   reason?: string | null | undefined
   note?: string | null | undefined
-  fields?: Record<string, unknown> | undefined
+  fields?: Record<string, unknown>
 }
-export type Verbs = { [Action in BulkAction]?: (world: ContentContext, words: Words) => Verb }
+type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }
+type Does = (world: ContentContext, chosen: Chosen & Words) => Outcome
+export type Verbs = { [Action in BulkAction]?: Does }
 
 export const verbsOf = (kind: AnyKind) => (isReviewed(kind) ? ofReviewed(kind) : ofAny(kind))
 
 const ofAny = (kind: AnyKind): Verbs => ({
-  edit:
-    (world, { fields = {} }) =>
-    (chosen) =>
-      told('edit', items.set(world, kind, { ...chosen, fields })),
-  revert: (world) => (chosen) => told('revert', items.revert(world, kind, chosen)),
-  delete: (world) => (chosen) => gone('delete', removing.remove(world, kind, chosen)),
-  restore: (world) => (chosen) => told('restore', removing.restore(world, kind, chosen)),
-  erase: (world) => (chosen) => {
-    removing.erase(world, kind, chosen)
-    return gone('erase')
-  },
+  edit: (world, { fields = {}, ...one }) => items.set(world, kind, { ...one, fields }),
+  revert: (world, one) => items.revert(world, kind, one),
+  delete: (world, one) => removing.remove(world, kind, one),
+  restore: (world, one) => removing.restore(world, kind, one),
+  erase: (world, one) => removing.erase(world, kind, one),
 })
 
 const ofReviewed = (kind: ReviewedKind): Verbs => ({
   ...ofAny(kind),
-  approve: (world) => (chosen) => told('approve', review.approve(world, kind, chosen)),
-  unpublish: (world) => (chosen) => told('unpublish', review.unpublish(world, kind, chosen)),
-  'not-spam': (world) => (chosen) => told('not-spam', review.takeFromSpam(world, kind, chosen)),
-  ask:
-    (world, { note }) =>
-    (chosen) =>
-      told('ask', review.ask(world, kind, { ...chosen, note: note ?? '' })),
-  repropose: (world) => (chosen) => told('repropose', review.repropose(world, kind, chosen)),
-  unask: (world) => (chosen) => told('unask', review.unask(world, kind, chosen)),
-  decline:
-    (world, { reason = null }) =>
-    (chosen) =>
-      gone('decline', review.decline(world, kind, { ...chosen, reason })),
+  approve: (world, one) => review.approve(world, kind, one),
+  unpublish: (world, one) => review.unpublish(world, kind, one),
+  'not-spam': (world, one) => review.takeFromSpam(world, kind, one),
+  ask: (world, { note, ...one }) => review.ask(world, kind, { ...one, note: note ?? '' }),
+  repropose: (world, one) => review.repropose(world, kind, one),
+  unask: (world, one) => review.unask(world, kind, one),
+  decline: (world, one) => review.decline(world, kind, one),
 })
 
 export const verbsOfRequests: Verbs = {
-  approve:
-    (world) =>
-    ({ id, ifMatch }) => {
-      const { affectedRows } = requests.approve(world, id, ifMatch)
-      return { message: saying.approve, affectedRows }
-    },
-  decline:
-    (world, { reason = null }) =>
-    ({ id, ifMatch }) => {
-      requests.deny(world, id, { reason, ifMatch })
-      return { message: 'Denied.', affectedRows: 1 }
-    },
-  delete:
-    (world) =>
-    ({ id, ifMatch }) => {
-      requests.remove(world, id, ifMatch)
-      return gone('delete')
-    },
-  'not-spam':
-    (world) =>
-    ({ id, ifMatch }) => {
-      const { affectedRows } = requests.takeFromSpam(world, id, ifMatch)
-      return { message: saying['not-spam'], affectedRows }
-    },
+  approve: (world, one) => told(requests.approve(world, one)),
+  decline: (world, one) => ({ message: 'Denied.', ...requests.deny(world, one) }),
+  delete: (world, one) => requests.remove(world, one),
+  'not-spam': (world, one) => told(requests.takeFromSpam(world, one)),
 }
 
-type Done = { row: { revision: number }; affectedRows: number }
-
-const told = (action: BulkAction, { row: { revision }, affectedRows }: Done) => ({
-  message: saying[action],
-  affectedRows,
-  revision,
-})
-
-const gone = (action: BulkAction, more: object = {}) => ({
-  message: saying[action],
-  affectedRows: 1,
-  ...more,
-})
+const told = ({ affectedRows }: Outcome) => ({ affectedRows })

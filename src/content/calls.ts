@@ -4,7 +4,7 @@ import { listingOf, panelListingOf } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
-import { chosen, edited, idOf, publicList, removed, shown } from '../http/response/answers.ts'
+import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import type { WholeList } from '../http/response/whole-list.ts'
@@ -13,23 +13,23 @@ import type { World } from '../world.ts'
 import { happens, listInTime, placeOf, type Taken } from './happening.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
-import type { Answered, ContentTable, Draft, Kind } from './kind.ts'
+import type { Answered, ContentTable, Kind } from './kind.ts'
 import { list, type Page } from './lists.ts'
-import { remove } from './removing.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
 type Editing = Context & { set: Settable }
 
-/** What reviewed and curated kinds have: reading, changing and removing an item. */
-export const common = <Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
-  kind: Kind<string, Table, Of, Submitted>,
-) => ({ ...reading(world, kind), ...writing(world, kind) })
+/** A call for one item. */
+type Call = { params: { id: string }; request: Request; set: Settable; world: World }
+type Changed = ReturnType<typeof items.outcomeOf>
 
-function reading<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
-  kind: Kind<string, Table, Of, Submitted>,
-) {
+/** What reviewed and curated kinds have: reading, changing and removing an item. */
+export const common = <Table extends ContentTable>(world: World, kind: Kind<string, Table>) => ({
+  ...reading(world, kind),
+  ...writing(world, kind),
+})
+
+function reading<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   const takesPlace = happens(kind)
   const read = (request: Request): Page<Taken<Table>> | Promise<WholeList> => {
     const listing = listingOf(request, kind.filters)
@@ -67,23 +67,30 @@ function reading<Table extends ContentTable, Of extends Draft, Submitted extends
   }
 }
 
-function writing<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
-  kind: Kind<string, Table, Of, Submitted>,
-) {
+function writing<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
+  type Verb<Result> = (world: World, kind: Kind<string, Table>, chosen: Chosen) => Result
   return {
     bodyLimit: bodyLimitOf(kind),
     /** Refuses a change of what isn't there (404) or of an older revision (412), before its body is read. */
-    expected: (id: string, request: Request) =>
-      void items.readFresh(world, world.db, kind, chosen(id, request)),
+    expected: {
+      transform: ({ params, request }: Pick<Call, 'params' | 'request'>) =>
+        void items.readFresh(world, world.db, kind, chosen(params.id, request)),
+    },
+    /** Answers what changes an item: the row as it is then, with its new revision. */
+    changed({ params, request, set, world }: Call, verb: Verb<Changed>, message: string) {
+      const { row, ...outcome } = verb(world, kind, chosen(params.id, request))
+      return decided(set, itemOf<Table>(row), { ...outcome, message })
+    },
     async save(world: World, id: string, { body, set, ...context }: Editing & { body: Body }) {
       const one = chosen(id, context.request)
       const sender = senderOf(world, context)
       const { row } = await items.edit(world, kind, one, { body, sender })
       return edited(set, itemOf<Table>(row), row)
     },
-    remove(world: World, one: Chosen) {
-      return { ...removed(one.id), ...remove(world, kind, one) }
+    /** Answers what takes an item away. */
+    gone<Gone extends object>({ params, request, world }: Call, verb: Verb<Gone>, message: string) {
+      const one = chosen(params.id, request)
+      return { message, id: one.id, ...verb(world, kind, one) }
     },
   }
 }

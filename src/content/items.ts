@@ -178,8 +178,15 @@ function write(
     return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(world, did))
   })
   world.cache.invalidate()
-  return { row, affectedRows: 1 }
+  return outcomeOf(row)
 }
+
+/** What came of a change: the row as it is then, and how many rows were changed. */
+export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
+  row,
+  revision: row.revision,
+  affectedRows,
+})
 
 /** What of a row changes; refuses what would not be valid. */
 export function changesTo(world: ContentContext, kind: Kind, row: store.Stored, named: Values) {

@@ -76,7 +76,7 @@ export function approveProposal(
 export function declineProposal(
   world: ContentContext,
   kind: Reviewed,
-  { reason, ...chosen }: Chosen & { reason: string | null },
+  { reason = null, ...chosen }: Chosen & { reason?: string | null | undefined },
 ) {
   const declined = world.db.transaction((tx) => {
     const { proposed } = read(world, kind, chosen.id, tx)
@@ -89,7 +89,7 @@ export function declineProposal(
     tellSender(world, tx, kind, row)
     const { undoMinutes } = world.config
     const kept = new Date(Date.parse(act.at) + undoMinutes * minute).toISOString()
-    return { kept_until: undoMinutes > 0 ? kept : null, revision }
+    return { kept_until: undoMinutes > 0 ? kept : null, revision, affectedRows: 1 }
   })
   if (declined) world.cache.invalidate() // its pictures were there for whoever knows their addresses
   return declined

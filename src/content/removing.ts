@@ -7,7 +7,7 @@ import { Refusal } from '../http/response/errors.ts'
 import { tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
 import { expectRestorable, expiredIn, keptUntil } from './history/trash.ts'
-import { type Chosen, readFresh } from './items.ts'
+import { type Chosen, outcomeOf, readFresh } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
@@ -21,10 +21,10 @@ export const remove = (world: ContentContext, kind: Kind, chosen: Chosen) =>
 export const decline = (
   world: ContentContext,
   kind: Kind,
-  { reason, ...chosen }: Chosen & { reason: string | null },
+  { reason, ...chosen }: Chosen & { reason?: string | null | undefined },
 ) => takeAway(world, kind, chosen, { did: 'declined', reason })
 
-type Removal = { did: 'deleted' | 'erased' | 'declined'; reason?: string | null }
+type Removal = { did: 'deleted' | 'erased' | 'declined'; reason?: string | null | undefined }
 
 /** Answers until when it can be restored, and its revision in the trash. */
 function takeAway(
@@ -45,7 +45,7 @@ function takeAway(
   })
   world.cache.invalidate()
   if (!isKept) emptyLog(world.sqlite)
-  return { kept_until: isKept ? keptUntil(world, act.at) : null, revision }
+  return { kept_until: isKept ? keptUntil(world, act.at) : null, revision, affectedRows: 1 }
 }
 
 /** Refuses what isn't there to be asked for changes or declined any more. */
@@ -64,7 +64,7 @@ export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
     return lifecycle.restore(tx, kind, chosen.id, actOf(world, 'restored'))
   })
   world.cache.invalidate()
-  return { row, affectedRows: 1 }
+  return outcomeOf(row)
 }
 
 /** Deletes for good what is in the trash. */
@@ -74,6 +74,7 @@ export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: C
     lifecycle.eraseTrashed(tx, kind, chosen.id, actOf(world, 'erased'))
   })
   emptyLog(world.sqlite)
+  return { affectedRows: 1 }
 }
 
 const atOnce = 100

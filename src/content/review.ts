@@ -88,7 +88,7 @@ export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: item
 export const decline = (
   world: ContentContext,
   kind: Reviewed,
-  chosen: items.Chosen & { reason: string | null },
+  chosen: items.Chosen & { reason?: string | null | undefined },
 ) => declineProposal(world, kind, chosen) ?? declineWaiting(world, kind, chosen)
 
 /** Asks for changes: the item goes on waiting, and its receipt says what for. */
@@ -126,9 +126,10 @@ export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.C
 
 /** An admin has seen what its sender changed. */
 export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  world.db.transaction((tx) =>
-    receipts.noteLook(tx, receiptFor(kind, items.readFresh(world, tx, kind, chosen))),
-  )
+  world.db.transaction((tx) => {
+    receipts.noteLook(tx, receiptFor(kind, items.readFresh(world, tx, kind, chosen)))
+    return { affectedRows: 1 }
+  })
 
 const receiptFor = ({ path }: { path: string }, { id }: { id: number }) => ({
   kind: path,
@@ -145,7 +146,7 @@ export function decide<Table extends ReviewedTable>(
   const decided = world.db.transaction((tx) => {
     const row = items.readFresh(world, tx, kind, chosen)
     const after = work(tx, row, actOf(world, did))
-    return { row: after ?? row, affectedRows: after ? 1 : 0 }
+    return items.outcomeOf(after ?? row, after ? 1 : 0)
   })
   world.cache.invalidate()
   return decided

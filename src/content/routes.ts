@@ -11,9 +11,8 @@ import {
   waitingQuery,
 } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
-import { adminList, chosen, decided, edited, idOf, removed } from '../http/response/answers.ts'
+import { adminList, idOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
-import type { Settable } from '../http/response/long-answer.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
 import { common } from './calls.ts'
@@ -25,10 +24,9 @@ import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { labelsOf, list } from './lists.ts'
 import { usualSort } from './order.ts'
 import { following } from './published.ts'
-import { erase, restore } from './removing.ts'
+import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, markIn } from './reviewing.ts'
-import { itemOf, type Stored } from './store.ts'
 import { saying } from './words.ts'
 
 const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
@@ -40,13 +38,7 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { inPanel, bodyLimit, expected } = common(world, kind)
-  const answer = (
-    set: Settable,
-    { row, affectedRows }: { row: Stored; affectedRows: number },
-    message: string,
-  ) => decided(set, itemOf<Table>(row), { revision: row.revision, affectedRows, message })
-  const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
+  const { bodyLimit } = common(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(visitor(world))
@@ -64,6 +56,15 @@ export function reviewedRoutes<
       },
       { body: draft(withContact(kind.submitted), bodyLimit) },
     )
+    .use(decidingRoutes(world, kind))
+    .use(managingRoutes(world, kind))
+}
+
+/** What admins do with what was sent in. */
+function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<string, Table>) {
+  const { inPanel, expected, changed, gone } = common(world, kind)
+  const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
+  return new Elysia()
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/pending',
@@ -77,66 +78,41 @@ export function reviewedRoutes<
         adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
       inAddress(filtered(waitingQuery({}), kind.filters)),
     )
-    .put('/approve/:id', ({ params, request, set, world }) =>
-      answer(set, review.approve(world, kind, chosen(params.id, request)), saying.approve),
-    )
-    .put('/unpublish/:id', ({ params, request, set, world }) =>
-      answer(set, review.unpublish(world, kind, chosen(params.id, request)), saying.unpublish),
-    )
+    .put('/approve/:id', (call) => changed(call, review.approve, saying.approve))
+    .put('/unpublish/:id', (call) => changed(call, review.unpublish, saying.unpublish))
     .put(
       '/ask/:id',
-      ({ params, request, body: { note }, set, world }) => {
-        const one = chosen(params.id, request)
-        return answer(set, review.ask(world, kind, { ...one, note }), saying.ask)
-      },
-      {
-        transform: ({ params, request }) => expected(params.id, request),
-        body: sent(wanting, mayBeEmpty),
-      },
+      (call) =>
+        changed(
+          call,
+          (world, kind, one) => review.ask(world, kind, { ...one, ...call.body }),
+          saying.ask,
+        ),
+      { ...expected, body: sent(wanting, mayBeEmpty) },
     )
-    .put('/unask/:id', ({ params, request, set, world }) =>
-      answer(set, review.unask(world, kind, chosen(params.id, request)), saying.unask),
-    )
-    .put('/repropose/:id', ({ params, request, set, world }) =>
-      answer(set, review.repropose(world, kind, chosen(params.id, request)), saying.repropose),
-    )
+    .put('/unask/:id', (call) => changed(call, review.unask, saying.unask))
+    .put('/repropose/:id', (call) => changed(call, review.repropose, saying.repropose))
     .put(
       '/decline/:id',
-      ({ params, request, body: { reason = null }, world }) => {
-        const one = chosen(params.id, request)
-        const declined = review.decline(world, kind, { ...one, reason })
-        return { message: saying.decline, id: one.id, affectedRows: 1, ...declined }
-      },
-      {
-        transform: ({ params, request }) => expected(params.id, request),
-        body: sent(declining, mayBeEmpty),
-      },
+      (call) =>
+        gone(
+          call,
+          (world, kind, one) => review.decline(world, kind, { ...one, ...call.body }),
+          saying.decline,
+        ),
+      { ...expected, body: sent(declining, mayBeEmpty) },
     )
     .post('/link/:id', ({ params, world }) => {
       const id = idOf(params.id)
-      return {
-        message: 'The old link has ended.',
-        id,
-        affectedRows: 1,
-        ...review.renewSendersLink(world, kind, id),
-      }
+      const renewed = review.renewSendersLink(world, kind, id)
+      return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
-    .put('/looked/:id', ({ params, request, world }) => {
-      const one = chosen(params.id, request)
-      review.look(world, kind, one)
-      return { message: 'Looked at.', id: one.id, affectedRows: 1 }
-    })
-    .put('/not-spam/:id', ({ params, request, set, world }) =>
-      answer(set, review.takeFromSpam(world, kind, chosen(params.id, request)), saying['not-spam']),
-    )
-    .use(managingRoutes(world, kind))
+    .put('/looked/:id', (call) => gone(call, review.look, 'Looked at.'))
+    .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, saying['not-spam']))
 }
 
 /** What everybody reads; an admin sees a pending item, too. */
-function readingRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
-  kind: Kind<string, Table, Of, Submitted>,
-) {
+function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   const { published, show } = common(world, kind)
   return new Elysia()
     .get(
@@ -188,7 +164,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { inPanel, save, remove, bodyLimit, expected } = common(world, kind)
+  const { inPanel, save, bodyLimit, expected, changed, gone } = common(world, kind)
   const sorted = (request: Request) => ({
     sort: usualSort(kind),
     ...inPanel(request),
@@ -200,12 +176,9 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       '/:id',
       ({ params, body, request, server, admin, set, world }) =>
         save(world, params.id, { request, server, admin, set, body }),
-      {
-        transform: ({ params, request }) => expected(params.id, request),
-        body: draft(someOf(kind.submitted.shape), bodyLimit),
-      },
+      { ...expected, body: draft(someOf(kind.submitted.shape), bodyLimit) },
     )
-    .delete('/:id', ({ params, request, world }) => remove(world, chosen(params.id, request)))
+    .delete('/:id', (call) => gone(call, remove, saying.delete))
     .get(
       '/published',
       ({ request, set }) =>
@@ -217,26 +190,17 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
-    .put('/restore/:id', ({ params, request, set, world }) => {
-      const { row } = restore(world, kind, chosen(params.id, request))
-      const { revision } = row
-      return decided(set, itemOf<Table>(row), { revision, message: saying.restore })
-    })
-    .delete('/trash/:id', ({ params, request, world }) => {
-      erase(world, kind, chosen(params.id, request))
-      return { ...removed(idOf(params.id)), message: saying.erase }
-    })
+    .put('/restore/:id', (call) => changed(call, restore, saying.restore))
+    .delete('/trash/:id', (call) => gone(call, erase, saying.erase))
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
     .put(
       '/revert/:id',
-      ({ params, request, body: { revision }, set, world }) => {
-        const one = chosen(params.id, request)
-        const { row } = items.revert(world, kind, { ...one, revision })
-        return edited(set, itemOf<Table>(row), row)
-      },
-      {
-        transform: ({ params, request }) => expected(params.id, request),
-        body: sent(version, mayBeEmpty),
-      },
+      (call) =>
+        changed(
+          call,
+          (world, kind, one) => items.revert(world, kind, { ...one, ...call.body }),
+          saying.revert,
+        ),
+      { ...expected, body: sent(version, mayBeEmpty) },
     )
 }

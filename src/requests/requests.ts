@@ -69,24 +69,64 @@ export function prepareSample(world: RequestContext, body: Body, status: Row['st
     note(world, tx, 'imported', insert(world, tx, { ...row, status, approved_at }))
 }
 
+type Chosen = { id: number; ifMatch?: string | null }
+
 /** Approving and the letter about it succeed or fail together. */
-export const approve = (world: RequestContext, id: number, ifMatch: string | null = null) =>
-  world.db.transaction((tx) => {
-    const row = readFresh(tx, id, ifMatch)
-    if (row.status === 'approved') return { request: answered(row), affectedRows: 0 }
+export const approve = (world: RequestContext, chosen: Chosen) =>
+  decide(world, chosen, 'approved', (tx, row) => {
+    if (row.status === 'approved') return undefined
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
-    note(world, tx, 'approved', approved)
     own.noteApproval(tx, approved, approved_at)
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
-    return { request: answered(approved), affectedRows: 1 }
+    return approved
+  })
+
+/** Keeps an approved request beyond its year, or no longer. */
+export const keep = (world: RequestContext, chosen: Chosen, isKept: boolean) =>
+  decide(world, chosen, 'edited', (tx, row) => {
+    if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
+    return row.keep === isKept ? undefined : change(tx, row, { keep: isKept })
+  })
+
+/** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
+export function takeFromSpam(world: RequestContext, chosen: Chosen) {
+  const decided = decide(world, chosen, 'marked not spam', (tx, row) => {
+    if (!row.spam) return undefined
+    const equal = findEqual(tx, row)
+    if (equal) {
+      own.handTo(tx, row, equal)
+      erase(tx, row, world.clock().toISOString())
+      return equal
+    }
+    const cleared = change(tx, row, { spam: false })
+    alert(world, tx, cleared)
+    return cleared
+  })
+  if (decided.request.id !== chosen.id) emptyLog(world.sqlite)
+  return decided
+}
+
+/** Decides about one as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
+const decide = (
+  world: RequestContext,
+  { id, ifMatch = null }: Chosen,
+  did: Did,
+  work: (tx: Queries, row: Row) => Row | undefined,
+) =>
+  world.db.transaction((tx) => {
+    const row = read(tx, id)
+    refuseStaleRow(tx, row, ifMatch)
+    const after = work(tx, row)
+    if (after) note(world, tx, did, row)
+    const { revision } = after ?? row
+    return { request: answered(after ?? row), revision, affectedRows: after ? 1 : 0 }
   })
 
 /** Denying erases, and tells the requester; a machine is told nothing. */
 export const deny = (
   world: RequestContext,
-  id: number,
-  { reason = null, ifMatch = null }: { reason?: string | null; ifMatch?: string | null } = {},
+  { id, ifMatch = null, reason = null }: Chosen & { reason?: string | null | undefined },
 ) =>
   erasing(world, id, 'denied', (tx, row) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
@@ -96,13 +136,11 @@ export const deny = (
   })
 
 /** Erases any, without a letter. */
-export const remove = (world: RequestContext, id: number, ifMatch: string | null = null) =>
+export const remove = (world: RequestContext, { id, ifMatch = null }: Chosen) =>
   erasing(world, id, 'deleted', (tx, row) => {
     refuseStaleRow(tx, row, ifMatch)
     erase(tx, row, world.clock().toISOString())
   })
-
-type Chosen = { id: number; ifMatch: string | null }
 
 function erasing(
   world: RequestContext,
@@ -116,41 +154,7 @@ function erasing(
     note(world, tx, did, row)
   })
   emptyLog(world.sqlite)
-}
-
-/** Keeps an approved request beyond its year, or no longer. */
-export const keep = (world: RequestContext, { id, ifMatch }: Chosen, isKept: boolean) =>
-  world.db.transaction((tx) => {
-    const row = readFresh(tx, id, ifMatch)
-    if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
-    if (row.keep === isKept) return decidedOn(row, 0)
-    note(world, tx, 'edited', row)
-    return decidedOn(change(tx, row, { keep: isKept }), 1)
-  })
-
-/** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
-export function takeFromSpam(world: RequestContext, id: number, ifMatch: string | null) {
-  const decided = world.db.transaction((tx) => {
-    const row = readFresh(tx, id, ifMatch)
-    if (!row.spam) return decidedOn(row, 0)
-    note(world, tx, 'marked not spam', row)
-    const equal = findEqual(tx, row)
-    if (equal) {
-      own.handTo(tx, row, equal)
-      erase(tx, row, world.clock().toISOString())
-      return decidedOn(equal, 1)
-    }
-    const cleared = change(tx, row, { spam: false })
-    alert(world, tx, cleared)
-    return decidedOn(cleared, 1)
-  })
-  if (decided.request.id !== id) emptyLog(world.sqlite)
-  return decided
-}
-
-const decidedOn = (row: Row, affectedRows: number) => {
-  const { revision } = row
-  return { request: answered(row), revision, affectedRows }
+  return { affectedRows: 1 }
 }
 
 function draftOf({ config }: RequestContext, body: Body) {
@@ -185,13 +189,6 @@ export const find = (tx: Queries, id: number) =>
 export function read(tx: Queries, id: number) {
   const row = find(tx, id)
   if (!row) throw notFound('There is no such request.')
-  return row
-}
-
-/** One that is as the admin saw it, where they say which revision that was. */
-function readFresh(tx: Queries, id: number, ifMatch: string | null) {
-  const row = read(tx, id)
-  refuseStaleRow(tx, row, ifMatch)
   return row
 }
 

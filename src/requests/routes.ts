@@ -75,9 +75,9 @@ export function formRoutes(world: World) {
       inAddress(waitingWords),
     )
     .delete('/:id', ({ params, request, world }) => {
-      const { id, ifMatch } = chosen(params.id, request)
-      requests.remove(world, id, ifMatch)
-      return removed(id)
+      const one = chosen(params.id, request)
+      requests.remove(world, one)
+      return removed(one.id)
     })
 }
 
@@ -100,16 +100,17 @@ export function studentRoutes(world: World) {
     .post(
       '/approve',
       ({ request, body: { id }, world }) => {
-        const { request: row, affectedRows } = requests.approve(world, id, ifMatchOf(request))
+        const one = { id, ifMatch: ifMatchOf(request) }
+        const { request: row, affectedRows } = requests.approve(world, one)
         return written('Approved.', row, affectedRows)
       },
       { body: sent(approval, { ...bodyLimits.plain, bare: 'id' }) },
     )
     .post(
       '/deny',
-      ({ request, body: { id, reason = null }, world }) => {
-        requests.deny(world, id, { reason, ifMatch: ifMatchOf(request) })
-        return { message: 'Denied.', id, affectedRows: 1 }
+      ({ request, body, world }) => {
+        requests.deny(world, { ...body, ifMatch: ifMatchOf(request) })
+        return { message: 'Denied.', id: body.id, affectedRows: 1 }
       },
       { body: sent(denial) },
     )
@@ -126,18 +127,18 @@ export function studentRoutes(world: World) {
       },
     )
     .put('/not-spam/:id', ({ params, request, set, world }) => {
-      const { id, ifMatch } = chosen(params.id, request)
-      const { request: row, ...change } = requests.takeFromSpam(world, id, ifMatch)
+      const one = chosen(params.id, request)
+      const { request: row, ...change } = requests.takeFromSpam(world, one)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
     .delete('/:id', ({ params, request, world }) => {
-      const { id, ifMatch } = chosen(params.id, request)
-      requests.deny(world, id, { ifMatch })
-      return { message: 'Denied.', id, affectedRows: 1 }
+      const one = chosen(params.id, request)
+      requests.deny(world, one)
+      return { message: 'Denied.', id: one.id, affectedRows: 1 }
     })
     .delete('/student-panel/:id', ({ params, request, world }) => {
-      const { id, ifMatch } = chosen(params.id, request)
-      requests.remove(world, id, ifMatch)
-      return removed(id)
+      const one = chosen(params.id, request)
+      requests.remove(world, one)
+      return removed(one.id)
     })
 }
