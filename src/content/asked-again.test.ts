@@ -5,7 +5,6 @@ import { fillWithMany } from '../testing/many.ts'
 import { environment } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'
-import { happens } from './happening.ts'
 
 const world = createTestWorld(environment)
 afterAll(() => world.close())
@@ -13,11 +12,7 @@ fillWithMany(world.sqlite, 20)
 const app = createApp(world)
 const visitor = new Client((request) => app.handle(request))
 
-/** What takes place is put in words for the days that are asked for. */
-const inOrder = everyKind.filter((kind) => !happens(kind))
-
 const read = [
-  ...inOrder.flatMap(({ path }) => [`/api/${path}`, `/api/${path}?page=1`]),
   ...everyKind.map(({ path }) => `/api/${path}/7`),
   ...reviewedKinds.map(({ path }) => `/api/${path}/7/next`),
   '/api/lab',

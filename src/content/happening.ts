@@ -14,7 +14,7 @@ import { cancelledOn } from '../fields/times/words.ts'
 import { dayAndTimeBefore, existing, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
-import { isMany, readWhole } from '../http/response/whole-list.ts'
+import { answerRows } from '../http/response/whole-list.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import { everyKind } from './every-kind.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
@@ -150,19 +150,13 @@ export function readTimes<Table extends ContentTable>(
   const where = and(wanted.where, matching(listing))
   const direction = wanted.isLatestFirst ? desc : asc
   const orderBy = [direction(sql`"times"."start"`), desc(store.commonColumns(kind).id)]
-  const rows = store.allItems(db, kind, { from, where, orderBy, more: timeColumns })
+  const query = store.allItems(db, kind, { from, where, orderBy, more: timeColumns })
   const total = () => db.select({ total: count() }).from(from).where(where).get()?.total ?? 0
-  const answered = (row: object) => tell(row as Told) as Taken<Table>
-  const { page } = listing
-  if (page) {
-    const items = rows.limit(page.limit).offset(page.offset).all().map(answered)
-    return { items, total: total() }
-  }
-  const many = total()
-  if (!isMany(many)) return { items: rows.all().map(answered), total: many }
   const read = store.fromDatabase(kind)
-  return readWhole(world, rows, (some: Record<string, unknown>[]) =>
-    some.map((row) => answered(read(row))),
+  return answerRows(
+    world,
+    { query, total, page: listing.page },
+    (rows: Record<string, unknown>[]) => rows.map((row) => tell(read(row) as Told) as Taken<Table>),
   )
 }
 

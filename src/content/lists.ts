@@ -1,13 +1,10 @@
-import type { Database } from 'bun:sqlite'
-import { and, type Column, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { lastChange } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
-import { named, prepareRows } from '../database/rows.ts'
+import { named } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
-import type { Sort } from '../http/request/words.ts'
-import { isMany, readWhole, type WholeList } from '../http/response/whole-list.ts'
-import { onceFor } from '../once-for.ts'
+import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
 import { bearing, reviewColumns } from '../receipts/reviewing.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
@@ -26,19 +23,10 @@ type Counting = Pick<Asking, 'db' | 'sqlite'>
 export type Asked = Listing & { mark?: Mark; isAdmin?: boolean }
 
 type Values = Record<string, unknown>
-export type Page<Row> = { items: Row[]; total: number }
 /** How rows are told, some at a time. */
 export type Telling<Told> = (rows: Values[]) => Told[]
 
-/** The rows of a shelf as the listing asks for them, and how many there are in all. */
-export const select = <Table extends ContentTable>(
-  world: Counting,
-  kind: Kind<string, Table>,
-  shelf: Shelf,
-  listing: Asked,
-) => rowsOn(world, kind, shelf, listing) as Page<Item<Table>>
-
-/** The same where a listing may name no page: many rows come as their bytes. */
+/** The rows of a shelf as the listing asks for them, and how many there are in all; many rows come as their bytes. */
 export const list = <Table extends ContentTable>(
   world: Asking,
   kind: Kind<string, Table>,
@@ -53,44 +41,44 @@ export function listTold<Row extends object>(
   world: Asking,
   of: Listable,
   { shelf, told, ...listing }: Told<Row>,
-): Page<Row> | Promise<WholeList> {
-  const { page, search, sort, ...counted } = listing
-  if (page || !isMany(countOf(world, of, shelf, counted))) {
-    const { items, total } = rowsOn(world, of, shelf, listing)
-    return { items: told(items), total }
-  }
+): List<Row> {
   const answered = store.fromDatabase(of)
-  const query = store.allItems(world.db, of, selection(of, shelf, listing))
-  return readWhole(world, query, (some: Values[]) => told(some.map(answered)))
+  return answerRows(world, askedOf(world, of, shelf, listing), (rows: Values[]) =>
+    told(rows.map(answered)),
+  )
 }
 
-function rowsOn(world: Counting, of: Listable, shelf: Shelf, listing: Asked): Page<Values> {
-  const { page } = listing
-  const items = questions(world, of, shelf, listing).items(valuesOf(of, listing))
-  if (!page) return { items, total: items.length }
-  const { limit, offset } = page
-  const isEnd = items.length < limit && (items.length > 0 || offset === 0)
-  return { items, total: isEnd ? offset + items.length : countOf(world, of, shelf, listing) }
-}
+/** A page of them, or all where none is named. */
+export const select = <Table extends ContentTable>(
+  world: Counting,
+  kind: Kind<string, Table>,
+  shelf: Shelf,
+  listing: Asked,
+) =>
+  readPage(world, askedOf(world, kind, shelf, listing), (rows: Values[]) =>
+    rows.map((row) => store.fromDatabase(kind)(row) as Item<Table>),
+  )
 
-/** What is found is counted each time. */
-function countOf(world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: Asked) {
-  const { key, count } = questions(world, of, shelf, listing)
-  const total = () => count(valuesOf(of, listing))
-  const { search, label, since, before, filters = {} } = listing
-  if ((search ?? label ?? since ?? before) !== undefined) return total()
-  return remembered(world.sqlite, `${key} ${Object.values(filters)}`, total)
-}
-
-const valuesOf = (of: Listable, { page, filters, search, label, since, before }: Asked) => ({
-  ...page,
-  ...filters,
-  ...{ search, label, since, before },
-  words: search === undefined ? undefined : panelMatch(of, search),
+const askedOf = (world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: Asked) => ({
+  query: store.allItems(world.db, of, selection(of, shelf, listing)),
+  total: () => countOf(world, of, shelf, listing),
+  page,
 })
 
+/** How many rows a shelf has in all. */
+export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
+  countOf(world, of, shelf, {})
+
+/** What is found is counted each time. */
+function countOf({ db, sqlite }: Counting, of: Listable, shelf: Shelf, asked: Asked) {
+  const total = () => store.countItems(db, of, selection(of, shelf, asked)).get()?.total ?? 0
+  const { search, label, since, before, mark, filters = {} } = asked
+  if ((search ?? label ?? since ?? before) !== undefined) return total()
+  return remembered(sqlite, [of.path, shelf, mark, ...Object.entries(filters)].join(), total)
+}
+
 /** Holds for what has a label. */
-const has = ({ labels }: Listable, label: Value) =>
+const has = ({ labels }: Listable, label: string) =>
   labels && sql`${label} in (select value from json_each(${sql.identifier(labels.column)}))`
 
 const mostLabelsTold = 200
@@ -109,10 +97,6 @@ export function labelsOf(
     .all()
 }
 
-/** How many rows a shelf has in all. */
-export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
-  countOf(world, of, shelf, {})
-
 /** Asks for all rows that a list has on its pages. */
 export const everyRow = (
   { db }: Pick<Asking, 'db'>,
@@ -121,63 +105,11 @@ export const everyRow = (
   { page, ...asked }: Listing,
 ) => store.allItems(db, of, { ...selection(of, shelf, asked), also: ['revision'] })
 
-type Questions = ReturnType<typeof prepare> & { key: string }
-const preparedIn = onceFor((_: Database) => new Map<string, Questions>())
-
-/** The same few questions are asked again and again, and preparing one takes longer than its answer. */
-function questions(world: Counting, of: Listable, shelf: Shelf, listing: Asked) {
-  const known = preparedIn(world.sqlite)
-  const { page, filters = {}, search, label, mark, sort, isAdmin, isPanel, since, before } = listing
-  const given = [search, label, since, before].map((each) => each !== undefined)
-  const words = `${Object.keys(filters)},${given},${mark},${sort},${isAdmin},${isPanel}`
-  const key = `${of.path},${shelf},${!page},${words}`
-  const questions = known.get(key)
-  if (questions) return questions
-  const asked = { key, ...prepare(world, of, shelf, listing) }
-  known.set(key, asked)
-  return asked
-}
-
-function prepare({ db, sqlite }: Counting, of: Listable, shelf: Shelf, listing: Asked) {
-  const { page, filters = {}, search, label, since, before, ...others } = listing
-  const placeholderFor = (name: string, value?: string) =>
-    value === undefined ? undefined : sql.placeholder(name)
-  const asked = selection(of, shelf, {
-    ...others,
-    filters: Object.fromEntries(Object.keys(filters).map((name) => [name, sql.placeholder(name)])),
-    search: placeholderFor('search', search),
-    label: placeholderFor('label', label),
-    since: placeholderFor('since', since),
-    before: placeholderFor('before', before),
-  })
-  const query = (page ? store.pageOfItems : store.allItems)(db, of, asked)
-  const rows = prepareRows<Values>(sqlite, query)
-  const answered = store.fromDatabase(of)
-  const total = prepareRows<{ total: number }>(sqlite, store.countItems(db, of, asked))
-  return {
-    items: (values: Values) => rows(values).map(answered),
-    count: (values: Values) => total(values)[0]?.total ?? 0,
-  }
-}
-
-type Value = string | Placeholder
-export type Filters = {
-  filters?: Record<string, Value>
-  search?: Value | undefined
-  since?: Value | undefined
-  before?: Value | undefined
-  isPanel?: boolean
-  label?: Value | undefined
-  mark?: Mark
-  sort?: Sort
-  isAdmin?: boolean
-}
-
 /** Which rows of a shelf are asked for, in which order, with what is told of each beside its columns. */
 export function selection(
   of: Listable,
   shelf: Shelf,
-  { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: Filters,
+  { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: Asked,
 ) {
   const { id } = store.commonColumns(of)
   const where = and(
@@ -193,15 +125,17 @@ export function selection(
 }
 
 /** What a search finds, in the panel also by words that the title hasn't, and of which days. */
-function foundBy(of: Listable, { search, since, before, isPanel }: Filters) {
+function foundBy(of: Listable, { search, since, before, isPanel }: Listing) {
   const { id, folded } = store.commonColumns(of)
   const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
-  const words = typeof search === 'string' ? panelMatch(of, search) : sql.placeholder('words')
   const date = changedAt(of, id)
   return and(
     search === undefined
       ? undefined
-      : or(found(search), isPanel && of.search ? isIndexed(of, id, words) : undefined),
+      : or(
+          found(search),
+          isPanel && of.search ? isIndexed(of, id, panelMatch(of, search)) : undefined,
+        ),
     since === undefined ? undefined : sql`${date} >= ${since}`,
     before === undefined ? undefined : sql`${date} < ${before}`,
   )
@@ -224,7 +158,7 @@ function reviewing(of: Listable, shelf: Shelf, isAdmin: boolean): Record<string,
 export function titlesOf(
   { db }: Pick<Asking, 'db'>,
   of: Listable,
-  { shelf, also, ...asked }: Filters & { shelf: Shelf; also?: SQL | undefined },
+  { shelf, also, ...asked }: Asked & { shelf: Shelf; also?: SQL | undefined },
   most: number,
 ) {
   const columns: Record<string, Column> = getTableColumns(of.table)

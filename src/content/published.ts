@@ -4,7 +4,7 @@ import { onceFor } from '../once-for.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
-import { listed, pageOfItems } from './store.ts'
+import { allItems, listed } from './store.ts'
 
 // What was published last, whatever the kind's own list is sorted by.
 
@@ -24,9 +24,9 @@ export const newest = <Table extends ReviewedTable>(
   kind: Of<Table>,
   most: number,
 ) =>
-  pageOfItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
-    .prepare()
-    .all({ limit: most, offset: 0 }) as unknown as (Item<Table> & { updated_at: string })[]
+  allItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
+    .limit(most)
+    .all() as unknown as (Item<Table> & { updated_at: string })[]
 
 /** What is published below an id, newest first, without the items. Approving takes an item from the spam. */
 export function published({ db }: Reading, kind: Of<ReviewedTable>, before: number, most: number) {

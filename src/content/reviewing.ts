@@ -5,7 +5,7 @@ import { keysIn, mostCompared } from '../fields/likeness.ts'
 import { type AskedAlike, alikeIn } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { checked } from '../http/response/errors.ts'
-import type { WholeList } from '../http/response/whole-list.ts'
+import type { List } from '../http/response/whole-list.ts'
 import { marked } from '../receipts/contract.ts'
 import { toldProposal } from '../receipts/conversation.ts'
 import type { Reviewing } from '../receipts/reviewing.ts'
@@ -67,7 +67,7 @@ export function listWaiting<Row extends { id: number }>(
   world: lists.Asking,
   of: Listable,
   { order, alike, shelf, told, sort, ...listing }: Told<Row>,
-): lists.Page<Row & { alike: number }> | Promise<WholeList> {
+): List<Row & { alike: number }> {
   const compared = comparedIn(world.db, of, shelf)
   const groups = groupsIn(world, compared)
   const counted = (rows: Row[]) => rows.map((row) => ({ ...row, alike: countIn(groups, row) }))

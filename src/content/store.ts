@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
@@ -44,9 +44,6 @@ export function scheduleColumns({ table }: Tabled) {
   return columnsOf({ ...times, cancelled_at, cancelled_days })
 }
 
-/** SQLite looks into a bare parameter here, and plans anew whenever it is bound: that takes longer than the answer. */
-const limit = sql`${sql.placeholder('limit')} + 0` as unknown as Placeholder<'limit'>
-
 /** A kind's rows by the index of that list. */
 export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 
@@ -70,10 +67,6 @@ export const allItems = (
     .from(from)
     .where(where)
     .orderBy(...orderBy)
-
-/** The same of a page. The index says where it begins, so no row before it is read. */
-export const pageOfItems = (tx: Queries, kind: Tabled, asked: Ordered) =>
-  allItems(tx, kind, asked).limit(limit).offset(sql.placeholder('offset'))
 
 function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   const columns = Object.entries(getTableColumns(table)).filter(

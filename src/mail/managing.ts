@@ -31,7 +31,7 @@ export function listEmails(world: Store, listing: Listing, state?: Row['state'])
     state && eq(letters.state, state),
     search === undefined ? undefined : found(search),
   )
-  const { total = 0 } = db.select({ total: count() }).from(from).where(where).get() ?? {}
+  const total = () => db.select({ total: count() }).from(from).where(where).get()?.total ?? 0
   const query = db
     .select(columnsOf(getTableColumns(letters)))
     .from(from)

@@ -193,7 +193,7 @@ export function listTrash<Table extends ContentTable>(
   }
   const { page, sort } = listing
   const from = indexed(trash, sort === 'title' ? 'title' : 'list')
-  const { total } = db.select({ total: count() }).from(from).where(where).get() ?? { total: 0 }
+  const total = () => db.select({ total: count() }).from(from).where(where).get()?.total ?? 0
   const query = db
     .select({ ...columnsOf(getTableColumns(trash)), contact_email, did })
     .from(from)

@@ -2,13 +2,9 @@ import { noStore, publicRead } from './cache.ts'
 import { ifMatchOf, revisionTag } from './conditional.ts'
 import { notFound } from './errors.ts'
 import { type Context, longAnswer, type Settable } from './long-answer.ts'
-import type { WholeList } from './whole-list.ts'
+import type { List, WholeList } from './whole-list.ts'
 
 type Revised = { revision: number }
-
-type Page<Row> = { items: Row[]; total: number }
-/** A list as it was asked for: its rows, or the bytes of many. */
-type List<Row> = Page<Row> | Promise<WholeList>
 
 /** A list with its total in X-Total-Count. */
 function listed<Row>(context: Context, list: List<Row>, cacheControl: string) {

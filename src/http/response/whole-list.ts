@@ -24,7 +24,7 @@ type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 /** Fewer rows are read and written at once. */
 const few = 200
-export const isMany = (rows: number) => rows > few
+const isMany = (rows: number) => rows > few
 
 /** What is asked about each row is asked about so many together. */
 const atOnce = 50
@@ -51,20 +51,39 @@ export const readWhole = <Row extends object>(
   return readAs(source, query, { name: 'json', begins: '[', between: ',', ends: ']', write })
 }
 
-type Asked = { query: Query; total: number; page?: { limit: number; offset: number } | undefined }
+type Asked = {
+  query: Query
+  total: () => number
+  page?: { limit: number; offset: number } | undefined
+}
+
+/** A list as it was asked for: its rows, or the bytes of many. */
+export type List<Row> = Page<Row> | Promise<WholeList>
+type Page<Row> = { items: Row[]; total: number }
 
 /** Rows as they are told, of the database's own values: a page of them, or all, of which many come as their bytes. */
 export function answerRows<Row extends object, Told extends object>(
   source: Source,
+  asked: Asked,
+  told: (rows: Row[]) => Told[],
+): List<Told> {
+  if (!asked.page && isMany(asked.total())) return readWhole(source, asked.query, told)
+  return readPage(source, asked, told)
+}
+
+/** The same of few. */
+export function readPage<Row extends object, Told extends object>(
+  { sqlite }: Pick<Source, 'sqlite'>,
   { query, total, page }: Asked,
   told: (rows: Row[]) => Told[],
-): { items: Told[]; total: number } | Promise<WholeList> {
-  if (!page && isMany(total)) return readWhole(source, query, told)
+): Page<Told> {
+  const { limit, offset } = page ?? { limit: -1, offset: 0 }
   const { sql, params } = query.toSQL()
-  const { limit = total, offset = 0 } = page ?? {}
-  using statement = source.sqlite.prepare<Row, SQLQueryBindings[]>(`${sql} limit ? offset ?`)
+  const paged = `${sql} limit ? + 0 offset ?` // SQLite looks into a bare parameter, and plans anew
+  using statement = sqlite.prepare<Row, SQLQueryBindings[]>(paged)
   const rows = statement.all(...(params as SQLQueryBindings[]), limit, offset)
-  return { items: told(rows), total }
+  const isEnd = !page || (rows.length < limit && (rows.length > 0 || offset === 0))
+  return { items: told(rows), total: isEnd ? offset + rows.length : total() }
 }
 
 /**
