@@ -6,7 +6,8 @@ import { Client } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
-import { forms, textsOf } from './forms.ts'
+import { textsOf } from './form-page.ts'
+import { forms } from './forms.ts'
 
 test('what no form could hold is not put back into it', () => {
   const long = 'x'.repeat(30_000)

@@ -6,20 +6,9 @@ import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import type { Audience, Settings } from './contract.ts'
-import type { RefusedForm } from './forms.ts'
-import type { Submission } from './private-pages.ts'
+import type { Known } from './form-page.ts'
 
 type Ask = (request: Request) => Promise<Response>
-/** What is known of the page before it is made. */
-type Known = {
-  refused?: RefusedForm | undefined
-  status?: number
-  headers?: Record<string, string> | undefined
-  submission?: Submission | undefined
-  /** Whose password it sets. */
-  account?: string
-}
-
 /** A private link goes nowhere else: to no other site, no index, no cache. */
 const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 

@@ -1,7 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import { unreadIn } from '../http/request/bodies.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { longAnswer } from '../http/response/long-answer.ts'
@@ -9,10 +8,11 @@ import type { World } from '../world.ts'
 import { assetRoutes, iconRoutes } from './assets.ts'
 import { robots, securityTxt, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
-import { earlyLogin, forms, takeForm } from './forms.ts'
+import { type Form, formPage } from './form-page.ts'
+import { finding, forms, loggingIn, submitting } from './forms.ts'
 import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
-import { findPage, goOn, passwordPages, submissionPages } from './private-pages.ts'
+import { settingPassword, submission } from './private-pages.ts'
 
 /** Addresses of calls and files; every other one is a page's, if only the one that says it doesn't exist. */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
@@ -22,25 +22,18 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   const routes = new Elysia()
   if (!world.web) return routes
   const page = createPages(world, world.web, ask)
-  for (const [path, form] of forms) {
-    routes.post(path, async ({ request, server, body }) => {
-      const sent = { request, server, body: unreadIn(body) }
-      const { refused, status, headers, receipt } = await takeForm(world, form, sent)
-      if (!refused) return goOn(`${receipt}?thanks=1`)
-      return page(request, { refused, status, headers })
-    })
+  const withForms: [string, Form][] = [
+    ...[...forms].map(([path, form]): [string, Form] => [path, submitting(world, form)]),
+    ['/submission', finding(world)],
+    ['/submission/:token', submission(world)],
+    ['/set-password/:token', settingPassword(world)],
+    ['/admin-login', loggingIn],
+  ]
+  for (const [path, form] of withForms) {
+    const { show, take } = formPage(world, page, form)
+    routes.post(path, take)
+    if (form.known) routes.get(path, show)
   }
-  routes.post('/submission', findPage(world, page))
-  const submission = submissionPages(world, page)
-  routes.get('/submission/:token', submission.show)
-  routes.post('/submission/:token', submission.take)
-  const password = passwordPages(world, page)
-  routes.get('/set-password/:token', password.show)
-  routes.post('/set-password/:token', password.take)
-  // The form of the login is sent by its script; without it, its page says so.
-  routes.post('/admin-login', async ({ request, body }) =>
-    page(request, { refused: await earlyLogin(unreadIn(body)), status: 400 }),
-  )
   routes
     .use(assetRoutes(world.web))
     .use(iconRoutes(world.web))

@@ -1,0 +1,99 @@
+import { longest } from '../fields/words.ts'
+import { unreadIn } from '../http/request/bodies.ts'
+import type { Server } from '../http/request/client-address.ts'
+import type { Body } from '../http/request/parse.ts'
+import { logCause } from '../http/request-log.ts'
+import { type Fields, isMissing, refusalOf } from '../http/response/errors.ts'
+import type { World } from '../world.ts'
+import type { Submission } from './private-pages.ts'
+
+// Forms that a browser sends to their own page, with scripts or without.
+
+/** A form that was refused, as its page shows it again: what was typed, and what is wrong with it. */
+export type RefusedForm = { values: Record<string, string>; fields: Fields; message: string }
+
+/** What is known of a page before it is made. */
+export type Known = {
+  refused?: RefusedForm
+  status?: number
+  headers?: Record<string, string> | undefined
+  submission?: Submission
+  /** Whose password it sets. */
+  account?: string
+}
+export type MakePage = (request: Request, known?: Known) => Promise<Response>
+
+export type Asked = { request: Request; server: Server; params: { token?: string } }
+export type Sent = Asked & { body: ReturnType<typeof unreadIn> }
+
+export type Form = {
+  /** What its page is told besides. Throws where its link is wrong or over: then its page says so. */
+  known?: (asked: Asked) => Promise<Known>
+  /** Does what is asked for; answers where that leads. What may be shown again is left in `typed`. */
+  take: (sent: Sent, typed: { body: Body }) => Promise<string>
+}
+
+/** Shows a page with a form, and takes what is sent to it; what is refused is shown there again. */
+export function formPage(world: World, page: MakePage, { known, take }: Form) {
+  const taken = async (sent: Sent) => {
+    const typed: { body: Body } = { body: {} }
+    try {
+      return goOn(await take(sent, typed))
+    } catch (error) {
+      if (isMissing(error)) throw error
+      const refused = refusedForm(world, sent.request, { error, typed: typed.body })
+      return page(sent.request, { ...refused, ...(await known?.(sent)) })
+    }
+  }
+  return {
+    show: (asked: Asked) =>
+      orMissing(asked.request, page, async () => page(asked.request, await known?.(asked))),
+    take: ({ request, server, params, body }: Asked & { body: unknown }) =>
+      orMissing(request, page, () => taken({ request, server, params, body: unreadIn(body) })),
+  }
+}
+
+/** Goes on to another page, which a reload then asks for. */
+const goOn = (location: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Referrer-Policy': 'no-referrer' },
+  })
+
+async function orMissing(request: Request, page: MakePage, work: () => Promise<Response>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return page(request, { status: 404 })
+    throw error
+  }
+}
+
+type Failed = { error: unknown; typed: Body }
+
+/** Throws what is no refusal. */
+function refusedForm(world: World, request: Request, { error, typed }: Failed): Known {
+  const refusal = refusalOf(error)
+  if (!refusal) throw error
+  if (refusal !== error) logCause(world, request, error)
+  const { status, message, more } = refusal
+  const { fields = {}, headers } = more
+  const isUnread = status === 413 && Object.keys(typed).length === 0
+  const words = isUnread ? `${message} Go back, and what you typed is still there.` : message
+  return { refused: { values: textsOf(typed), fields, message: words }, status, headers }
+}
+
+/** More than the longest text of a form twice over is nothing that anybody typed. */
+const mostShown = 2 * longest.prose
+
+/** Files, and texts that no field could hold, can't be put back into a form. */
+export function textsOf(body: Body) {
+  let room = mostShown
+  const isShown = (entry: [string, unknown]): entry is [string, string] => {
+    const [name, text] = entry
+    if (typeof text !== 'string' || name.length + text.length > room) return false
+    room -= name.length + text.length
+    return true
+  }
+  return Object.fromEntries(Object.entries(body).filter(isShown))
+}
