@@ -158,7 +158,7 @@ test('what the domain stands on knows nothing of the domain', () => {
     csv: [],
     fields: [],
     database: [],
-    http: ['database', 'fields'],
+    http: ['csv', 'database', 'fields'],
   }
   const base = server.filter(({ path }) => ground.includes(folderOf(path) ?? ''))
   const allows = (to: string, from: string) => {

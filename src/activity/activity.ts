@@ -136,21 +136,10 @@ export function list(world: Store, { page, ...filter }: Filter & Listing) {
   return answerRows(world, { query, total, page }, (rows: Told[]) => rows)
 }
 
-/** The same one by one, while the database stands still. */
-export function* each(world: Store, { page, ...filter }: Filter & Listing) {
+/** Asks for the same, all of it unless a page is named. */
+export function rowsAsked(world: Store, { page, ...filter }: Filter & Listing) {
   const rows = select(world, filter, matching(world.db, filter))
-  const query = (page ? rows.limit(page.limit).offset(page.offset) : rows).toSQL()
-  const snapshot = world.snapshot()
-  try {
-    using statement = snapshot.prepare<Record<string, string | number | null>, (string | number)[]>(
-      query.sql,
-    )
-    yield* statement.iterate(
-      ...query.params.map((each) => (typeof each === 'number' ? each : String(each))),
-    )
-  } finally {
-    snapshot.close()
-  }
+  return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
 
 const totalOf = (db: Db, filter: Filter, where: SQL | undefined) =>

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
-import { csvResponse } from '../csv/answer.ts'
 import { sortedListingOf, sortedQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { momentsIn } from '../http/request/span.ts'
 import { adminList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
+import { answerTable } from '../http/response/table-answer.ts'
 import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 import { doings } from './words.ts'
@@ -42,7 +42,10 @@ export const activityRoutes = (world: World) =>
     )
     .get(
       '/activity.csv',
-      ({ request }) =>
-        csvResponse('activity.csv', activity.columns, activity.each(world, asked(world, request))),
+      ({ request, set }) => {
+        const query = activity.rowsAsked(world, asked(world, request))
+        const { columns } = activity
+        return answerTable({ request, set }, world, { name: 'activity', columns, query })
+      },
       inAddress(z.omit(words, { page: true, perPage: true })),
     )

@@ -27,31 +27,32 @@ const guarded = /^'+[=+\-@\t\r]/
 const guard = (text: string) => (formula.test(text) ? `'${text}` : text)
 const unguard = (cell: string) => (guarded.test(cell) ? cell.slice(1) : cell)
 
+type Row = Readonly<Record<string, unknown>>
+
+// A lone LF ends no record here, but it would for whoever reads the file.
+const textOfLines = (table: string[][], bom = false) =>
+  stringify(table, { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+
+/** The first line of a table. */
+export const csvHead = (columns: readonly string[]) => textOfLines([[...columns]], true)
+
+/** The lines of some rows. A cell is a text, a number, or nothing. */
+export const csvLines = (columns: readonly string[], rows: readonly Row[]) =>
+  textOfLines(rows.map((row) => columns.map((name) => cellOf(row[name]))))
+
 const rowsOfPart = 200
 
-/** The text of a table, in parts. A cell is a text, a number, or nothing. */
-export function* toCsv(
-  columns: readonly string[],
-  rows: Iterable<Readonly<Record<string, unknown>>>,
-): Generator<string> {
-  let part: string[][] = [[...columns]]
-  let isFirst = true
-  const written = () => {
-    // A lone LF ends no record here, but it would for whoever reads the file.
-    const text = stringify(part, {
-      bom: isFirst,
-      record_delimiter: 'windows',
-      quoted_match: /[\r\n]/,
-    })
-    part = []
-    isFirst = false
-    return text
-  }
+/** The text of a table, in parts. */
+export function* toCsv(columns: readonly string[], rows: Iterable<Row>): Generator<string> {
+  yield csvHead(columns)
+  let part: Row[] = []
   for (const row of rows) {
-    part.push(columns.map((name) => cellOf(row[name])))
-    if (part.length >= rowsOfPart) yield written()
+    part.push(row)
+    if (part.length < rowsOfPart) continue
+    yield csvLines(columns, part)
+    part = []
   }
-  if (part.length > 0) yield written()
+  if (part.length > 0) yield csvLines(columns, part)
 }
 
 function cellOf(value: unknown) {

@@ -8,13 +8,13 @@ import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
 import { filtered, panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
-import { encodingFor } from '../http/response/compression.ts'
 import { invalid } from '../http/response/errors.ts'
+import type { Context } from '../http/response/long-answer.ts'
+import { answerTable } from '../http/response/table-answer.ts'
 import { access } from '../requests/lists.ts'
 import type { World } from '../world.ts'
 import { answerBackup } from './backup-answer.ts'
 import { importableCalled } from './importables.ts'
-import { answerTable } from './table-answer.ts'
 import { fileLimit, importUpload, sentFile } from './upload.ts'
 
 /** A file has no pages. */
@@ -25,15 +25,13 @@ const exportWords = z.extend(z.omit(panelQuery, { page: true, perPage: true }), 
 /** What only a move of everything carries along. The revision comes back with a row that was corrected. */
 const inner = ['spam', 'updated_at']
 
-type Query = Parameters<typeof answerTable>[1]['query']
+type Query = Parameters<typeof answerTable>[2]['query']
 
 type Listed = { path: string; table: SQLiteTable }
 
-function tableOf(world: World, request: Request, { path: name, table }: Listed, query: Query) {
-  const columns = importableCalled(name)?.columns ?? []
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
-  const shown = columns.filter((column) => !inner.includes(column))
-  return answerTable(world, { name, columns: shown, query, read: readsLists(table), encoding })
+function tableOf(world: World, context: Context, { path: name, table }: Listed, query: Query) {
+  const columns = importableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []
+  return answerTable(context, world, { name, columns, query, read: readsLists(table) })
 }
 
 const shelves = { approved: 'published', pending: 'pending', spam: 'spam', all: 'all' } as const
@@ -53,10 +51,10 @@ export function movingRoutes(world: World) {
   return routes
     .get(
       '/student/export.csv',
-      ({ request }) => {
+      ({ request, set }) => {
         const shelf = shelves[statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')]
         const rows = everyRow(world, access, shelf, panelListingOf(request, world.config))
-        return tableOf(world, request, access, rows)
+        return tableOf(world, { request, set }, access, rows)
       },
       inAddress(exportWords),
     )
@@ -72,13 +70,13 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
   const isReviewed = 'status' in table
   routes.get(
     `/${path}/export.csv`,
-    ({ request }) => {
+    ({ request, set }) => {
       const listing = panelListingOf(request, world.config, kind.filters)
       const words = isReviewed
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)
       const shelf = shelves[statusOf(request, words, 'approved')]
-      return tableOf(world, request, kind, everyRow(world, kind, shelf, listing))
+      return tableOf(world, { request, set }, kind, everyRow(world, kind, shelf, listing))
     },
     inAddress(filtered(exportWords, kind.filters)),
   )
