@@ -98,7 +98,6 @@ async function importAll(config: Config, found: Found, asked: Asked) {
     return exitCode(told, terms)
   } finally {
     pictures.end()
-    found.close()
     store.close()
   }
 }

@@ -1,5 +1,5 @@
-import { Database } from 'bun:sqlite'
 import { dueMigrations } from './migrate.ts'
+import { openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 import { brokenKeyIn, differencesFrom } from './schema.ts'
 
@@ -8,9 +8,8 @@ type Verdict = { due: number; flaw?: string | undefined }
 
 /** Reads the whole file and throws when it isn't a sound database of ours that this release can use. */
 export function checkDatabase(path: string, release: Release = thisRelease): Verdict {
-  const sqlite = new Database(path, { readonly: true })
+  const sqlite = openToRead(path)
   try {
-    for (const pragma of careful) sqlite.run(`PRAGMA ${pragma}`)
     const { due, done, isFresh } = dueMigrations(sqlite, release)
     if (isFresh) throw new Error('it is empty.')
     const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
@@ -26,14 +25,6 @@ export function checkDatabase(path: string, release: Release = thisRelease): Ver
     sqlite.close()
   }
 }
-
-/** The file may be anybody's. */
-const careful = [
-  'busy_timeout = 5000',
-  'trusted_schema = OFF',
-  'cell_size_check = ON',
-  'mmap_size = 0',
-]
 
 /** The same, for one that is to take the place of another: throws also for a flaw. */
 export function checkArriving(path: string) {

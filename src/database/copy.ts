@@ -1,8 +1,8 @@
-import { Database } from 'bun:sqlite'
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
 import { codeOf } from './not-now.ts'
+import { openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 import { isFull } from './room.ts'
 
@@ -79,23 +79,10 @@ function giveName(part: string, to: string) {
 function vacuumInto(from: string, to: string, reading: Reading) {
   const source = reading(() => openToRead(from))
   try {
+    reading(() => source.query('SELECT count(*) FROM sqlite_schema').get()) // opens its log, if it has one
     source.run('VACUUM INTO ?', [to])
   } finally {
     reading(() => source.close())
-  }
-}
-
-/** With its log, if it has one, so that nothing is opened any more. */
-function openToRead(path: string) {
-  const source = new Database(path, { readonly: true })
-  try {
-    source.run('PRAGMA busy_timeout = 5000')
-    source.run('PRAGMA trusted_schema = OFF')
-    source.query('SELECT count(*) FROM sqlite_schema').get()
-    return source
-  } catch (error) {
-    source.close()
-    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
 import { isNotNow, Misplaced } from './not-now.ts'
 import { isThere } from './place.ts'
+import { openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
@@ -101,9 +102,8 @@ function dropEmpty(path: string) {
 
 /** Asks a database something and leaves it as it is, of whichever release it is. */
 export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
-  const sqlite = new Database(path, { readonly: true })
+  const sqlite = openToRead(path)
   try {
-    sqlite.run('PRAGMA busy_timeout = 5000')
     return ask(drizzle({ client: sqlite }))
   } finally {
     sqlite.close()
@@ -136,9 +136,8 @@ function snapshotOf(path: string, sqlite: Database) {
 
 /** A database file as it is now, also while it is written to. */
 export function readStill(path: string) {
-  const sqlite = new Database(path, { readonly: true })
+  const sqlite = openToRead(path)
   try {
-    for (const each of ['busy_timeout = 5000', 'trusted_schema = OFF']) sqlite.run(`PRAGMA ${each}`)
     sqlite.run('BEGIN')
     sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction sees what there is when it first reads
     return sqlite

@@ -11,7 +11,7 @@ import type { Source, Surveyed } from './importing.ts'
 import { fromJson } from './json-rows.ts'
 import { manifestName, refuseUnfit } from './manifest.ts'
 import { type Row, rowsUnder } from './rows.ts'
-import { fromTable, isSqlite, openForeign, tablesOf } from './sqlite-rows.ts'
+import { fromTable, tablesOf } from './sqlite-rows.ts'
 import { openWorkbook } from './workbook.ts'
 
 /** A file, a sheet or a table that may hold rows. */
@@ -24,7 +24,6 @@ export type Found = {
   unread: Unread[]
   /** What somebody should know who meant more than that. */
   note?: string
-  close(): void
 }
 
 /** What a source that isn't named after a kind is, or that it is left out: by what it is called. */
@@ -39,33 +38,19 @@ export async function sourcesAt(
   naming: Naming,
 ): Promise<Found> {
   if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
+  const on = { path, asked, naming }
   if (statSync(path).isDirectory()) {
     refuseUnfit(path)
     const { pieces, others } = await piecesInFolder(path)
-    const [going, own] = [pieces.filter(isHistory), pieces.filter((each) => !isHistory(each))]
-    const found = foundIn({ pieces: own, others }, { path, asked, naming })
-    return { ...found, histories: asked ? [] : historiesIn(going) }
+    const own = pieces.filter((each) => !isHistory(each))
+    const found = foundIn({ pieces: own, others }, on)
+    return { ...found, histories: asked ? [] : historiesIn(pieces) }
   }
-  if (await isSqlite(path)) {
-    const sqlite = openForeign(path)
-    const close = () => sqlite.close()
-    try {
-      const pieces = tablePieces(sqlite)
-      const found = foundIn({ pieces }, { path, asked, naming })
-      return {
-        ...found,
-        ...(isOurs(pieces) && { note: `${basename(path)}: ${ownDatabase}` }),
-        close,
-      }
-    } catch (error) {
-      close()
-      throw error
-    }
-  }
-  const pieces = await piecesOfFile(path)
+  const { type, pieces } = await piecesOfFile(path)
   const [only, ...others] = pieces
-  if (only && others.length === 0) return fileAlone(only, { path, asked, naming })
-  return foundIn({ pieces }, { path, asked, naming })
+  if (type !== 'sqlite' && only && others.length === 0) return fileAlone(only, on)
+  const note = isOurs(pieces) ? { note: `${basename(path)}: ${ownDatabase}` } : {}
+  return { ...foundIn({ pieces }, on), ...note }
 }
 
 const ownDatabase =
@@ -86,8 +71,7 @@ const historiesIn = (pieces: readonly Piece[]): Found['histories'] =>
 function fileAlone(piece: Piece, { path, asked, naming }: Asked): Found {
   const named = naming(piece.title)
   const importable = asked ?? (named === '-' ? undefined : named) ?? importableCalled(piece.title)
-  if (importable)
-    return { sources: [{ ...piece, importable }], histories: [], unread: [], close() {} }
+  if (importable) return { sources: [{ ...piece, importable }], histories: [], unread: [] }
   if (isHistory(piece))
     throw new NoTable(
       `${basename(path)} goes with the items that it was exported with. Name their folder.`,
@@ -114,7 +98,7 @@ function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked
   }
   if (sources.length === 0 && unread.every(({ piece }) => !piece))
     throw new NoTable(`Nothing in ${basename(path)} is named after a kind: ${known}.`)
-  return { sources: inOrder(sources), histories: [], unread, close() {} }
+  return { sources: inOrder(sources), histories: [], unread }
 }
 
 const order = importables.map(({ name }) => name)
@@ -125,21 +109,25 @@ const inOrder = (sources: Source[]) =>
 
 const titleOf = (path: string) => basename(path, extname(path))
 
-const tablePieces = (sqlite: Database): Piece[] =>
-  tablesOf(sqlite).map((title) => ({ title, from: title, rows: () => fromTable(sqlite, title) }))
-
 const startBytes = 1024
 
-async function piecesOfFile(path: string): Promise<Piece[]> {
+async function piecesOfFile(path: string): Promise<{ type: FileType; pieces: Piece[] }> {
   const file = Bun.file(path)
   const from = basename(path)
   const type = typeOf(await file.slice(0, startBytes).bytes(), from)
   const title = titleOf(path)
-  if (type === 'xlsx') return sheetsOf(await file.bytes(), { title, from })
+  if (type === 'xlsx') return { type, pieces: await sheetsOf(await file.bytes(), { title, from }) }
+  if (type === 'sqlite') return { type, pieces: tablesOf(path).map((each) => tableOf(path, each)) }
   if (!readable.includes(extname(path).toLowerCase()))
     throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
-  return [{ title, from, rows: (knows) => rowsOf(type, file.stream(), knows) }]
+  return { type, pieces: [{ title, from, rows: (knows) => rowsOf(type, file.stream(), knows) }] }
 }
+
+const tableOf = (path: string, title: string): Piece => ({
+  title,
+  from: title,
+  rows: () => fromTable(path, title),
+})
 
 /** The sheets of a workbook that hold something. A lone one may be called by the name of its file. */
 async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' | 'from'>) {
@@ -168,7 +156,7 @@ async function piecesInFolder(folder: string): Promise<Pieces> {
   const isRead = ({ name }: { name: string }) => readable.includes(extname(name).toLowerCase())
   const pieces: Piece[] = []
   for (const { name } of files.filter(isRead))
-    pieces.push(...(await piecesOfFile(join(folder, name))))
+    pieces.push(...(await piecesOfFile(join(folder, name))).pieces)
   const others = files.filter((each) => !isRead(each))
   return {
     pieces,

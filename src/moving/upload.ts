@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
-import { NoTable, textOf } from '../csv/csv.ts'
+import { NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { checked, invalid, Refusal } from '../http/response/errors.ts'
@@ -108,15 +108,13 @@ async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
     const lines = await readAside({ bytes, mostLines: mostRows + mostLinesAbove + 1 })
     return (knows) => rowsUnder(lines, knows)
   }
-  const isJson = type === 'json' || (await isLoneValue(bytes))
+  const isJson = type === 'json' || isLoneValue(bytes)
   return (knows) => rowsOf(isJson ? 'json' : 'csv', piecesOf(bytes), knows)
 }
 
 /** No table is a lone text, number or word of JSON. */
-async function isLoneValue(bytes: Uint8Array) {
-  const { value: start = '' } = await textOf(piecesOf(bytes)).next()
-  return bytes.length <= pieceBytes && parsed(start) !== undefined && start.trim() !== ''
-}
+const isLoneValue = (bytes: Uint8Array) =>
+  bytes.length <= pieceBytes && parsed(new TextDecoder().decode(bytes)) !== undefined
 
 const tooMany = () =>
   new Refusal(503, 'Other files are being imported right now. Please try again in a minute.', {

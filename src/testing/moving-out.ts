@@ -38,7 +38,6 @@ export async function arrive(world: World, folder: string, terms: Terms = {}) {
     )
   for (const { history, rows } of found.histories)
     verdicts[history.name] = await importHistory({ ...world, ledger }, history, rows(), all)
-  found.close()
   return verdicts
 }
 
