@@ -17,6 +17,10 @@ type Options = {
 
 export const idOf = (name: string) => `field-${name}`
 
+/** What the form on the page calls it. */
+export const labelOf = (name: string) =>
+  document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name
+
 /** The fields of a form: checked when it is sent, then on leaving one that failed. */
 export function useFields({ schema, initial, refused = {}, names = {}, live = [] }: Options) {
   const [form] = useState(() => new FormFields(initial, refused))

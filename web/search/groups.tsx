@@ -1,4 +1,4 @@
-import { callsAt, type Named } from '../data/kind.ts'
+import { callNameOf, type Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { useLab } from '../layout/lab-facts.ts'
 import { PageLink } from '../ui/page-link.tsx'
@@ -9,7 +9,7 @@ import { type Asked, type Found, pagesOf, searchAt } from './query.ts'
 const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
 const lists: Named[] = Object.values(kinds)
-const called = (name: string) => lists.find(({ path }) => callsAt(path) === `/api/${name}`)
+const called = (name: string) => lists.find(({ path }) => callNameOf(path) === name)
 
 type Props = { asked: Asked; found: Found }
 

@@ -1,10 +1,9 @@
 import { hasPasskeys } from '../../browser/passkeys.ts'
-import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Column } from '../../layout/column.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Answered } from '../answered.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { OwnSessions } from '../session/own-sessions.tsx'
 import { ownId } from '../session/session.ts'
@@ -18,28 +17,25 @@ const mailed = {
 }
 
 function Account({ title }: { title: string }) {
-  const { data, isError, refetch } = useAccount(ownId() ?? 0)
+  const account = useAccount(ownId() ?? 0)
   const { publicUrl } = useSite().settings
   return (
     <Column title={title}>
-      <p role="status" className="mt-3 text-muted">
-        {!data && !isError && 'Loading…'}
-      </p>
-      {isError && <LoadFailed text={failures.users.read} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          <p className="wrap-anywhere">
-            You are logged in as <strong dir="auto">{data.user}</strong>, {data.email}.{' '}
-            {mailed[data.notices]}
-          </p>
-          <PageLink
-            to={`/admin-panel/users/edit-admin/${data.id}`}
-            className={buttonLook('quiet', 'mt-4')}
-          >
-            Change password, email or what you are mailed
-          </PageLink>
-        </>
-      )}
+      <Answered of={account}>
+        {({ id, user, email, notices }) => (
+          <>
+            <p className="wrap-anywhere">
+              You are logged in as <strong dir="auto">{user}</strong>, {email}. {mailed[notices]}
+            </p>
+            <PageLink
+              to={`/admin-panel/users/edit-admin/${id}`}
+              className={buttonLook('quiet', 'mt-4')}
+            >
+              Change password, email or what you are mailed
+            </PageLink>
+          </>
+        )}
+      </Answered>
       {hasPasskeys(publicUrl) && <Passkeys />}
       <OwnSessions />
     </Column>

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { isPutAway, makePasskey } from '../../browser/passkeys.ts'
 import { type Api, answer } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { asAdmin } from '../calls.ts'
+import { NotAnswered, useAnswer } from '../answered.tsx'
 import { useDoing } from '../doing.ts'
 import { useMoments } from '../moments.ts'
+import { Outcome } from '../outcome.tsx'
 
 type Change = (api: Api) => Promise<string>
 
@@ -43,25 +40,19 @@ const removing =
   }
 
 /** The admin's passkeys: each can be named and removed, and another one be added. */
-function usePasskeys() {
-  const { api } = useSource()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'passkeys'],
-    queryFn: async () => (await asAdmin(answer(api.passkeys.get(), failures.passkeys.load))).data,
-    staleTime: 0,
+export function Passkeys() {
+  const id = useId()
+  const passkeys = useAnswer({
+    queryKey: ['passkeys'],
+    call: (api) => api.passkeys.get(),
+    failure: failures.passkeys.load,
   })
-  const doing = useDoing<Change>({
+  const { act, isBusy, ...outcome } = useDoing<Change>({
     run: (api, change) => change(api),
     failure: failed,
     unknown: 'It is not known whether it was done; look again.',
-    refresh: refetch,
+    refresh: passkeys.refetch,
   })
-  return { passkeys: data, isError, refetch, ...doing }
-}
-
-export function Passkeys() {
-  const id = useId()
-  const { passkeys, isError, refetch, act, isBusy, said, failure } = usePasskeys()
   const name = useRef<HTMLInputElement>(null)
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -76,11 +67,9 @@ export function Passkeys() {
         With a passkey you log in by your fingerprint, face or device PIN. Your password goes on
         working.
       </p>
-      {isError && (
-        <LoadFailed text={failures.passkeys.load} className="mt-4" onRetry={() => void refetch()} />
-      )}
+      <NotAnswered of={passkeys} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
-        {passkeys?.map((each) => (
+        {passkeys.data?.map((each) => (
           <Row
             key={`${each.id} ${each.name}`}
             of={each}
@@ -100,12 +89,7 @@ export function Passkeys() {
         </label>
         <SubmitButton isBusy={isBusy} label="Add a passkey" busyLabel="Adding…" />
       </form>
-      <div role="status" className="not-empty:mt-4">
-        {said && <Notice look="success">{said}</Notice>}
-      </div>
-      <div role="alert" className="not-empty:mt-4">
-        {failure && <Notice look="danger">{failure}</Notice>}
-      </div>
+      <Outcome of={outcome} className="not-empty:mt-4" />
     </section>
   )
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { doings } from '../../../src/activity/words.ts'
 import { type Api, answerPage } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
-import { callsAt, editorsOf, type KindPath, tabOf } from '../../data/kind.ts'
+import { callNameOf, editorsOf, tabOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
-import { asAdmin } from '../calls.ts'
+import { useAnswer } from '../answered.tsx'
 import { Download } from '../files/download.tsx'
 import { type ListPlace, wantedOf } from '../list/asked.ts'
 import { ItemList } from '../list/item-list.tsx'
@@ -16,12 +14,10 @@ import { Moment } from '../moment.tsx'
 type Act = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[number]
 
 const everyKind = Object.values(kinds)
-const kindCalled = (called: string) => everyKind.find(({ path }) => callOf(path) === called)
-const callOf = (path: KindPath) => callsAt(path).replace('/api/', '')
 
 /** What things are called whose activity is told, by the kind it names. */
 const labels: Record<string, string> = {
-  ...Object.fromEntries(everyKind.map(({ path, label }) => [callOf(path), label])),
+  ...Object.fromEntries(everyKind.map(({ path, label }) => [callNameOf(path), label])),
   ...{ requests: 'Requests for access', admins: 'Admins', lab: 'Lab' },
 }
 
@@ -33,7 +29,7 @@ function linkOf({ kind, item, did, title }: Act) {
   if (kind === 'requests') return '/admin-panel?group=existing&tab=pending-accounts'
   if (kind === 'admins') return `/admin-panel/users/edit-admin/${item}`
   if (kind === 'lab') return '/admin-panel/lab'
-  const of = kindCalled(kind)
+  const of = everyKind.find(({ path }) => callNameOf(path) === kind)
   if (!of || did === 'erased' || did === 'withdrew') return undefined
   if (!goneBy.includes(did)) return `${editorsOf(of.path)}/${item}`
   const tab = of.submit ? `cur-${tabOf(of)}` : tabOf(of)
@@ -110,21 +106,15 @@ function Activity({ place }: { place: ListPlace }) {
   )
 }
 
-const nobody: string[] = []
-
 /** The names of those who may log in now. */
 function useAdmins() {
-  const { api } = useSource()
-  const { data = nobody } = useQuery({
-    queryKey: ['admin', 'activity admins'],
-    queryFn: async () => {
-      const { items } = await asAdmin(
-        answerPage(api.admins.get({ query: {} }), failures.users.load),
-      )
-      return items.map(({ user }) => user)
-    },
+  const { data } = useAnswer({
+    queryKey: ['activity admins'],
+    call: (api) => api.admins.get({ query: {} }),
+    failure: failures.users.load,
+    staleTime: 30_000,
   })
-  return data
+  return useMemo(() => data?.map(({ user }) => user) ?? [], [data])
 }
 
 export default Activity

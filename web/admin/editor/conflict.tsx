@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
-import { idOf } from '../../forms/use-fields.ts'
+import { labelOf } from '../../forms/use-fields.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
@@ -84,10 +84,6 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
     </section>
   )
 }
-
-/** As the form beneath calls it. */
-const labelOf = (name: string) =>
-  document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name
 
 type VersionProps = {
   name: string

@@ -1,5 +1,5 @@
 import type { Version } from '../../data/version.ts'
-import { idOf } from '../../forms/use-fields.ts'
+import { labelOf } from '../../forms/use-fields.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { useMoments } from '../moments.ts'
 import { Side, Sides } from './sides.tsx'
@@ -59,7 +59,3 @@ export function VersionChanges({ version, isFirst, onGoBack }: Props) {
 }
 
 const textOf = (value: unknown) => String(value ?? '')
-
-/** As the form above calls it. */
-const labelOf = (name: string) =>
-  document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { weekdays } from '../../../src/lab/words.ts'
-import { answer } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { asAdmin } from '../calls.ts'
+import { Answered, useAnswer } from '../answered.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 
 const names = {
@@ -22,20 +18,14 @@ const names = {
   notice_until: 'Last day of the notice',
 }
 
-/** What the lab says of itself. */
-function useLabFacts() {
-  const { api } = useSource()
-  return useQuery({
-    queryKey: ['admin', 'lab'],
-    queryFn: async () => (await asAdmin(answer(api.lab.get(), failures.lab.load))).data,
-    staleTime: 0,
-  })
-}
-
 /** The lab's facts as they stand, and the way to change them. */
 export function LabPanel() {
   const id = useId()
-  const { data, isError, refetch } = useLabFacts()
+  const facts = useAnswer({
+    queryKey: ['lab'],
+    call: (api) => api.lab.get(),
+    failure: failures.lab.load,
+  })
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -47,22 +37,20 @@ export function LabPanel() {
       <p className="mt-2 text-muted">
         Every page shows these above its footer, and a notice on top. What is not set is left out.
       </p>
-      <p role="status" className="min-h-6 text-meta text-muted">
-        {!data && !isError && 'Loading…'}
-      </p>
-      {isError && <LoadFailed text={failures.lab.load} onRetry={() => void refetch()} />}
-      {data && (
-        <dl className="grid divide-y divide-line border-line border-y">
-          {Object.entries(names).map(([name, label]) => (
-            <div key={name} className="gap-x-6 py-3 md:grid md:grid-cols-[12rem_1fr]">
-              <dt className="font-semibold">{label}</dt>
-              <dd dir="auto" className="wrap-anywhere tabular-nums">
-                {textOf(data, name) ?? <span className="text-muted">not set</span>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Answered of={facts}>
+        {(data) => (
+          <dl className="grid divide-y divide-line border-line border-y">
+            {Object.entries(names).map(([name, label]) => (
+              <div key={name} className="gap-x-6 py-3 md:grid md:grid-cols-[12rem_1fr]">
+                <dt className="font-semibold">{label}</dt>
+                <dd dir="auto" className="wrap-anywhere tabular-nums">
+                  {textOf(data, name) ?? <span className="text-muted">not set</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Answered>
     </section>
   )
 }

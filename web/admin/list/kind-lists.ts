@@ -3,7 +3,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.ts'
 import { answer, answerPage } from '../../data/api.ts'
-import { callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
+import { callNameOf, callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { inBulk, removing, restoring, setting } from './actions.ts'
@@ -46,10 +46,6 @@ export const curatedList = <Item extends Row>(
   trash: listOf(trashOf(kind, own)),
 })
 
-/** How the calls for many name it. */
-export const manyOf = ({ path }: Pick<Kind<never, Row>, 'path'>) =>
-  callsAt(path).replace('/api/', '')
-
 /** What the public sees of a kind, as a list of the panel. */
 export function existing<Item extends Row>(
   kind: Kind<never, Item>,
@@ -70,7 +66,7 @@ export function existing<Item extends Row>(
     hasMonths: true,
     create: { to: create, label: headingOf(create) },
     file: { call: callsAt(kind.path), takes: true },
-    many: { kind: manyOf(kind), list: 'published' },
+    many: { kind: callNameOf(kind.path), list: 'published' },
     says: {
       loading: kind.says.loading,
       failed: failures.load,
@@ -140,7 +136,7 @@ export const trashOf = <Item extends Row>(
   own: OwnList<Item>,
 ): Listing<Trashed<Item>> => ({
   key: `trash ${kind.path}`,
-  many: { kind: manyOf(kind), list: 'trash' },
+  many: { kind: callNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,
   names: kind.names,
   size: pageSizes.usual,

@@ -1,6 +1,6 @@
 import { categories, pageSizes } from '../../../src/content/words.ts'
 import { type Api, answerPage } from '../../data/api.ts'
-import { callsAt, nothingFound, type ReviewedKind } from '../../data/kind.ts'
+import { callNameOf, callsAt, nothingFound, type ReviewedKind } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { Moments } from '../moments.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
@@ -8,7 +8,7 @@ import { countsOf } from '../panel/use-counts.ts'
 import { approving, clearing, inBulk, unpublishing } from './actions.ts'
 import type { Filter } from './asked.ts'
 import { listOf } from './item-list.tsx'
-import { existing, manyOf, remove, settingsOf, trashOf } from './kind-lists.ts'
+import { existing, remove, settingsOf, trashOf } from './kind-lists.ts'
 import { inList, type Listing, type Row } from './listing.ts'
 import {
   asking,
@@ -109,7 +109,7 @@ function waiting<Draft, Item extends Draft & Reviewable>(of: Of<Draft, Item>) {
   const both = { ...common, areCompared: true, markOf, isAlone: isProposed, Preview: previewOf(of) }
   const pending: Listing<Pending<Item>> = {
     ...both,
-    many: { kind: manyOf(kind), list: 'pending' },
+    many: { kind: callNameOf(kind.path), list: 'pending' },
     filters: [...filters, byMark],
     key: `pending ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
@@ -148,7 +148,7 @@ function spamOf<Draft, Item extends Draft & Reviewable>(
     answerPage(kind.calls(api).spam.get({ query }), kind.failures.load)
   return {
     ...pending,
-    many: { kind: manyOf(kind), list: 'spam' },
+    many: { kind: callNameOf(kind.path), list: 'spam' },
     filters: own.filters,
     key: `spam ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'spam' },

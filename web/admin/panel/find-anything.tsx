@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Api, answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { callsAt } from '../../data/kind.ts'
+import { callNameOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { Hits } from '../../search/hits.tsx'
@@ -12,7 +12,7 @@ import { Search } from '../../ui/search.tsx'
 
 const lists = Object.values(kinds)
 const labelOf = (name: string) =>
-  lists.find(({ path }) => callsAt(path) === `/api/${name}`)?.label ?? 'Requests for access'
+  lists.find(({ path }) => callNameOf(path) === name)?.label ?? 'Requests for access'
 
 /** Finds whatever the lists hold, in every state, by any of its words, and leads to where it lies. */
 export function FindAnything() {

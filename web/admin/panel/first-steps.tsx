@@ -23,7 +23,7 @@ export function FirstSteps({ counts, isBelow = false }: Props) {
   const people = counts['existing-faculty-directory']
   const articles = counts['existing-cur-tech-blog']
   const { settings } = useSite()
-  const { health } = useHealth()
+  const { data: health } = useHealth()
   const [isAway, setIsAway] = useState(() => siteStorage.get(putAway) !== undefined)
   if (isAway || !health || people === undefined || articles === undefined) return null
   const hasFacts = Object.keys(settings.lab).length > 0

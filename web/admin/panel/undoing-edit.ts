@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../data/api.ts'
-import { callsAt } from '../../data/kind.ts'
+import { callNameOf } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
 import { reverting } from '../list/actions.ts'
 import type { Result } from '../list/listing.ts'
@@ -17,7 +17,7 @@ type Desk = {
 export function undoingEdit({ path, id, name, now }: Saved, { api, client, tell }: Desk) {
   const kind = Object.values(kinds).find((each) => each.path === path)
   if (!kind) return undefined
-  const many = { kind: callsAt(kind.path).replace('/api/', ''), list: 'published' } as const
+  const many = { kind: callNameOf(kind.path), list: 'published' } as const
   const revision = Number.parseInt(now.replace(/\D/g, ''), 10)
   const asked = { action: reverting, targets: [{ id, name, revision }] }
   return async () => {

@@ -1,16 +1,15 @@
 import { useId, useRef } from 'react'
-import { failures } from '../../data/messages.ts'
 import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotAnswered } from '../answered.tsx'
 import { useMoments } from '../moments.ts'
+import { Outcome } from '../outcome.tsx'
 import { ending, endingOthers, type OwnSession, useSessions } from './use-sessions.ts'
 
 /** Where the admin is logged in: each can be ended, also all but this one. */
 export function OwnSessions() {
   const id = useId()
-  const { sessions, isError, refetch, isBusy, perform, said, failure } = useSessions()
+  const { sessions, act, isBusy, ...outcome } = useSessions()
   const goToHeading = () => document.getElementById(id)?.focus()
   return (
     <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
@@ -20,36 +19,27 @@ export function OwnSessions() {
       <p className="mt-1 text-meta text-muted">
         Where you are logged in. End what you don’t know, and set a new password then.
       </p>
-      {isError && (
-        <LoadFailed text={failures.sessions.load} className="mt-4" onRetry={() => void refetch()} />
-      )}
+      <NotAnswered of={sessions} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
-        {sessions?.map((each) => (
+        {sessions.data?.map((each) => (
           <Row
             key={each.id}
             of={each}
             isBusy={isBusy}
-            onEnd={() => void perform(ending(each))}
+            onEnd={() => void act(ending(each))}
             onFocusGone={goToHeading}
           />
         ))}
       </ul>
-      <div role="status" className="not-empty:mt-4">
-        {said && <Notice look="success">{said}</Notice>}
-      </div>
-      {failure && (
-        <div role="alert" className="mt-4">
-          <Notice look="danger">{failure}</Notice>
-        </div>
-      )}
-      {sessions && sessions.length > 1 && (
+      <Outcome of={outcome} className="not-empty:mt-4" />
+      {sessions.data && sessions.data.length > 1 && (
         <Button
           look="quiet"
           isBusy={isBusy}
           className="mt-4"
           onClick={() => {
             goToHeading() // the button goes with the others
-            void perform(endingOthers)
+            void act(endingOthers)
           }}
         >
           End all others

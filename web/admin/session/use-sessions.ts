@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Api, answer, type Call } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
-import { asAdmin } from '../calls.ts'
+import { useAnswer } from '../answered.tsx'
 import { useDoing } from '../doing.ts'
 import { endSession } from './session.ts'
 
 export type OwnSession = NonNullable<Awaited<ReturnType<Api['sessions']['get']>>['data']>[number]
 
-const read = async (api: Api) =>
-  (await answer(api.sessions.get({ query: {} }), failures.sessions.load)).data
+const read = (api: Api) => api.sessions.get({ query: {} })
 
 type Ending = {
   call: (api: Api) => Call<unknown>
@@ -22,24 +19,21 @@ const done = 'Done. Whoever worked there is asked to log in.'
 
 /** Where the admin is logged in, and how they end that. */
 export function useSessions() {
-  const { api } = useSource()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'sessions'],
-    queryFn: () => asAdmin(read(api)),
-    staleTime: 0,
-  })
-  const { act, ...outcome } = useDoing<Ending>({
+  const failure = failures.sessions.load
+  const sessions = useAnswer({ queryKey: ['sessions'], call: read, failure })
+  const doing = useDoing<Ending>({
     run: async (api, { call, failure, isOwn }) => {
       await answer(call(api), failure)
       if (isOwn) endSession('You ended this session. Log in to go on.')
       return done
     },
     failure: ({ failure }) => failure,
-    look: async (api, { isDone }) => (isDone(await read(api)) ? done : undefined),
+    look: async (api, { isDone }) =>
+      isDone((await answer(read(api), failure)).data) ? done : undefined,
     unknown: 'It is not known whether it was done; look again.',
-    refresh: refetch,
+    refresh: sessions.refetch,
   })
-  return { sessions: data, isError, refetch, perform: act, ...outcome }
+  return { sessions, ...doing }
 }
 
 export const ending = ({ id, is_this }: OwnSession): Ending => ({

@@ -124,7 +124,7 @@ function Text({ item }: { item: Letter }) {
 }
 
 function Readers() {
-  const { health } = useHealth()
+  const { data: health } = useHealth()
   return (
     <p className="mt-4 text-meta text-muted">
       It goes to {alertReadersOf(health)}, as all alerts do: it has no address of its own to

@@ -15,7 +15,7 @@ type Props = { place: ListPlace; children?: ReactNode }
 
 /** The letters that go out, whether they can, and a way to try. */
 function Letters({ place, children }: Props) {
-  const { health } = useHealth()
+  const { data: health } = useHealth()
   const isSetUp = health?.mail.isSetUp ?? true
   return (
     <Queue place={place} beneath={!isSetUp && <NotSetUp />}>

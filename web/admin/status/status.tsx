@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { failures } from '../../data/messages.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Answered } from '../answered.tsx'
 import { Download } from '../files/download.tsx'
 import { Moment } from '../moment.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
@@ -10,17 +9,12 @@ import { type Health, inMegabytes, useHealth } from './use-health.ts'
 /** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
 export default function Status() {
   const id = useId()
-  const { health, isFailed, refetch } = useHealth()
   return (
     <section aria-labelledby={id}>
       <PanelHeading id={id}>Status</PanelHeading>
-      <p role="status" className="min-h-6 text-meta text-muted">
-        {!health && !isFailed && 'Loading…'}
-      </p>
-      {isFailed && (
-        <LoadFailed text={failures.health} className="mt-6" onRetry={() => void refetch()} />
-      )}
-      {health && <Facts health={health} />}
+      <Answered of={useHealth()} failedLook="mt-6">
+        {(health) => <Facts health={health} />}
+      </Answered>
       <p className="mt-6 mb-2 text-meta text-muted">
         A backup is the whole site: content, pictures, accounts, requests and letters.
       </p>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Api, answer } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
+import type { Api } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { asAdmin } from '../calls.ts'
+import { useAnswer } from '../answered.tsx'
 
 type Answer = NonNullable<Awaited<ReturnType<Api['health']['get']>>['data']>
 
@@ -11,15 +9,14 @@ export type Health = Extract<Answer, { version: string }>
 
 /** Nothing until it is known, and nothing where it can't be. */
 export function useHealth() {
-  const { api } = useSource()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'health'],
-    queryFn: async () => (await asAdmin(answer(api.health.get(), failures.health))).data,
-    staleTime: 0,
+  const { data, ...query } = useAnswer({
+    queryKey: ['health'],
+    call: (api) => api.health.get(),
+    failure: failures.health,
     refetchOnWindowFocus: false, // a warning that comes or goes would move what is below it
     refetchOnReconnect: false,
   })
-  return { health: data && 'version' in data ? data : undefined, isFailed: isError, refetch }
+  return { ...query, data: data && 'version' in data ? data : undefined }
 }
 
 const mostNamed = 5

@@ -9,7 +9,7 @@ import { useHealth, warningsOf } from './use-health.ts'
 
 /** Stands above the panel while something is wrong with the site, with the way to more about it. */
 export function Warnings() {
-  const { health } = useHealth()
+  const { data: health } = useHealth()
   const warnings = health ? warningsOf(health) : []
   return (
     <div role="status" className="not-empty:mb-6">

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { answer } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { asAdmin } from '../calls.ts'
+import { useAnswer } from '../answered.tsx'
 import { useDoing } from '../doing.ts'
+import { Outcome } from '../outcome.tsx'
 import { useAccount } from '../session/use-account.ts'
 
 /** What is said of an invitation: whom it goes to, or the link that is to be handed over. */
@@ -24,7 +22,7 @@ export function SendLink({ id }: { id: number }) {
 }
 
 function Invite({ id, email }: { id: number; email: string }) {
-  const { act, ...outcome } = useDoing({
+  const { act, isBusy, ...outcome } = useDoing({
     run: async (api) => {
       const call = api.admins({ id }).invite.post()
       return invitationWords(email, (await answer(call, failures.users.link)).data.link)
@@ -34,7 +32,7 @@ function Invite({ id, email }: { id: number; email: string }) {
   })
   return (
     <Offer
-      {...outcome}
+      {...{ isBusy, outcome }}
       label="Send a new invitation"
       onPress={() => void act()}
       words="This account was never entered. An invitation is a link, good once within 72 hours, with which its admin sets a password."
@@ -43,7 +41,7 @@ function Invite({ id, email }: { id: number; email: string }) {
 }
 
 function SendPasswordLink({ id }: { id: number }) {
-  const { act, ...outcome } = useDoing({
+  const { act, isBusy, ...outcome } = useDoing({
     run: async (api) => {
       const call = api.admins['password-link']({ id }).post()
       return (await answer(call, failures.users.link)).data.message
@@ -65,7 +63,7 @@ function SendPasswordLink({ id }: { id: number }) {
     )
   return (
     <Offer
-      {...outcome}
+      {...{ isBusy, outcome }}
       label="Send a link to set a password"
       onPress={() => void act()}
       words="Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour."
@@ -78,11 +76,10 @@ type OfferProps = {
   label?: string
   onPress?: () => void
   isBusy?: boolean
-  said?: string
-  failure?: string
+  outcome?: { said?: string; failure?: string }
 }
 
-const Offer = ({ words, label, onPress, isBusy = false, said, failure }: OfferProps) => (
+const Offer = ({ words, label, onPress, isBusy = false, outcome = {} }: OfferProps) => (
   <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
     <p className="wrap-anywhere text-meta">{words}</p>
     {onPress && (
@@ -90,24 +87,16 @@ const Offer = ({ words, label, onPress, isBusy = false, said, failure }: OfferPr
         {label}
       </Button>
     )}
-    <div role="status" className="wrap-anywhere empty:hidden">
-      {said && <Notice look="success">{said}</Notice>}
-    </div>
-    <div role="alert" className="empty:hidden">
-      {failure && <Notice look="danger">{failure}</Notice>}
-    </div>
+    <Outcome of={outcome} className="wrap-anywhere empty:hidden" />
   </div>
 )
 
 /** As it is typed on the server, which alone knows its folder; nothing until it has said so. */
 function Command({ id }: { id: number }) {
-  const { api } = useSource()
-  const { data } = useQuery({
-    queryKey: ['admin', 'password-command', id],
-    queryFn: async () =>
-      (await asAdmin(answer(api.admins['password-command']({ id }).get(), failures.users.read)))
-        .data,
-    staleTime: 0,
+  const { data } = useAnswer({
+    queryKey: ['password-command', id],
+    call: (api) => api.admins['password-command']({ id }).get(),
+    failure: failures.users.read,
   })
   return (
     data && (

@@ -1,0 +1,15 @@
+import { Notice } from '../ui/notice.tsx'
+
+type Props = { of: { said?: string; failure?: string }; className: string }
+
+/** How something went that was done on a page. */
+export const Outcome = ({ of: { said, failure }, className }: Props) => (
+  <>
+    <div role="status" className={className}>
+      {said && <Notice look="success">{said}</Notice>}
+    </div>
+    <div role="alert" className={className}>
+      {failure && <Notice look="danger">{failure}</Notice>}
+    </div>
+  </>
+)
