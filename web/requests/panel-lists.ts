@@ -1,5 +1,5 @@
 import { pageSizes } from '../../src/content/words.ts'
-import { approving, clearing, inBulk, removing } from '../admin/list/actions.ts'
+import { approving, clearing, confirming, inBulk, removing } from '../admin/list/actions.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import { type Action, inList, type Listing } from '../admin/list/listing.ts'
 import type { Moments } from '../admin/moments.ts'
@@ -18,27 +18,23 @@ const byHand = 'The account itself is made by hand.'
 const erased = 'The request is erased at once.'
 const noUndo = 'This can’t be undone, and the letter leaves at once.'
 
-const approve = approving<Request>({
-  noun: 'Request',
-  question: 'Are you sure you want to approve this request?',
-  note: `${byHand} ${noUndo}`,
-  ...inBulk('Approve', 'request'),
+const approve: Action<Request> = {
+  ...approving,
+  ...confirming('Approve', 'request', { title: 'Approve Request', note: `${byHand} ${noUndo}` }),
   call: (api, { id }, { seen }) => api.student.approve.post({ id }, seen),
   failed: failures.requests.approve,
-})
+}
 
 const deny: Action<Request> = {
   name: 'Deny',
   past: 'denied',
   bulk: 'decline',
   look: 'threat',
-  confirm: {
+  ...confirming('Deny', 'request', {
     title: 'Deny Request',
-    question: 'Are you sure you want to deny this request?',
     note: `${erased} ${noUndo}`,
     words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
-  },
-  ...inBulk('Deny', 'request'),
+  }),
   call: (api, { id }, { words: reason, seen }) =>
     reason
       ? api.student.deny.post({ id, reason }, seen)
@@ -46,19 +42,18 @@ const deny: Action<Request> = {
   failed: failures.requests.deny,
 }
 
-const remove = removing<Request>({
-  noun: 'Request',
-  confirm: {
+const remove: Action<Request> = {
+  ...removing,
+  ...confirming<Request>('Delete', 'request', {
     title: 'Delete Request',
-    question: 'Are you sure you want to delete this request?',
     warning: ({ status }) =>
       status === 'approved'
         ? 'Nobody is told; the access itself is taken back by hand.'
         : undefined,
-  },
+  }),
   call: (api, { id }, { seen }) => api.student['student-panel']({ id }).delete(undefined, seen),
   failed: failures.requests.remove,
-})
+}
 
 /** An approved request is erased after a year; each of the two takes the other back. */
 const keeping = (keep: boolean): Action<Request> => ({
@@ -72,10 +67,12 @@ const keeping = (keep: boolean): Action<Request> => ({
   isDone: (request) => request.keep === keep,
 })
 
-const notSpam = clearing<Request>({
+const notSpam: Action<Request> = {
+  ...clearing,
+  ...inBulk('Move', 'request'),
   call: (api, { id }, { seen }) => api.student['not-spam']({ id }).put(undefined, seen),
   failed: failures.requests.sort,
-})
+}
 
 const pending: Listing<Request> = {
   key: 'pending requests',
@@ -137,7 +134,7 @@ const approved: Listing<Request> = {
     letterOf(request, moments),
     request.keep ? 'kept for good' : moments.on('kept until', request.kept_until),
   ],
-  actions: [keeping(true), keeping(false), remove],
+  actions: [keeping(true), keeping(false), { ...remove, questionOfMany: undefined }],
 }
 
 const spam: Listing<Request> = {
@@ -149,10 +146,7 @@ const spam: Listing<Request> = {
   read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
   rereading: (api) =>
     inList(async () => (await answerPage(api.student.spam.get(), failures.requests.load)).items),
-  actions: [
-    { ...notSpam, ...inBulk('Move', 'request') },
-    { ...remove, ...inBulk('Delete', 'request') },
-  ],
+  actions: [notSpam, remove],
 }
 
 const tab = { id: 'pending-accounts', label: 'Pending Accounts' }

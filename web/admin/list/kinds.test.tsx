@@ -4,7 +4,7 @@ import { kinds } from '../../../src/testing/cast.ts'
 import { but } from '../../../src/testing/client.ts'
 import { byCategory, byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
-import { hints } from './reviewing.tsx'
+import { hints } from './kind-actions.ts'
 
 const site = siteOfAdmin()
 

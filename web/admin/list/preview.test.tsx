@@ -4,8 +4,8 @@ import { kinds } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { byCategory } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { hints } from './kind-actions.ts'
 import { Hosts } from './preview.tsx'
-import { hints } from './reviewing.tsx'
 
 const site = siteOfAdmin()
 

@@ -1,11 +1,6 @@
-import { type ReactNode, useId } from 'react'
-import type { Api } from '../../data/api.ts'
-import { Select } from '../../ui/select.tsx'
-import { useDoing } from '../doing.ts'
-import type { Filter } from './asked.ts'
+import type { ReactNode } from 'react'
 import type { Row } from './listing.ts'
 import { Part } from './part.tsx'
-import { useRefreshing } from './use-rows.ts'
 
 type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
 
@@ -32,57 +27,6 @@ export function Hosts({ links }: { links: (string | null | undefined)[] }) {
         {hosts.length > 0 ? hosts.join(', ') : 'nowhere, there are none'}
       </span>
     </p>
-  )
-}
-
-type ChoiceProps = {
-  of: Filter
-  item: Row
-  /** What the list it is shown in is called in the cache. */
-  list: string
-  save: (api: Api, value: string | null) => Promise<unknown>
-  /** Reads the item anew where no answer came. */
-  reread: (api: Api) => Promise<object | undefined>
-  failed: string
-}
-
-/** A field of an item, which can be set before it is approved. It is saved as it is chosen. */
-export function FieldChoice({ of, item, list, save, reread, failed }: ChoiceProps) {
-  const id = useId()
-  const name = of.label.toLowerCase()
-  const none = `No ${name}`
-  const storedAs = (chosen: string) => (chosen === none ? null : chosen)
-  const savedAs = (chosen: string) => `Saved: ${storedAs(chosen) ?? none.toLowerCase()}.`
-  const { act, said, failure } = useDoing<string>({
-    run: async (api, chosen) => {
-      await save(api, storedAs(chosen))
-      return savedAs(chosen)
-    },
-    failure: failed,
-    look: async (api, chosen) => {
-      const row = await reread(api)
-      return row && Reflect.get(row, of.name) === storedAs(chosen) ? savedAs(chosen) : undefined
-    },
-    unknown: `It is not known whether the ${name} was changed; look again.`,
-    refresh: useRefreshing(list),
-  })
-  return (
-    <div className="mt-6 flex flex-wrap items-end gap-4">
-      <Select
-        id={id}
-        name={of.name}
-        label={of.label}
-        value={Reflect.get(item, of.name) ?? none}
-        options={[none, ...of.options.flatMap(([value]) => value || [])]}
-        onChange={(chosen) => void act(chosen)}
-      />
-      <p role="status" className="pb-2 text-meta text-success">
-        {said}
-      </p>
-      <p role="alert" className="pb-2 font-semibold text-danger text-meta empty:hidden">
-        {failure}
-      </p>
-    </div>
   )
 }
 

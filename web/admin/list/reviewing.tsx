@@ -3,37 +3,14 @@ import { asProposed } from '../../../src/receipts/words.ts'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
-import { answerEdit, asAdmin, tagged } from '../calls.ts'
+import { asAdmin } from '../calls.ts'
 import type { Moments } from '../moments.ts'
-import { inBulk } from './actions.ts'
 import { Talk } from './conversation.tsx'
-import { existing, type OwnList, puttingBack } from './kind-lists.ts'
-import type { Action, Target } from './listing.ts'
+import { FieldChoice } from './field-choice.tsx'
+import type { Target } from './listing.ts'
+import type { Pending, Reviewable, Reviewed } from './own-list.ts'
 import { Part } from './part.tsx'
-import { FieldChoice, Hosts } from './preview.tsx'
-
-/** What every reviewed kind has beside its own fields. */
-export type Reviewable = Row & {
-  status: string
-  submission_date: string
-  published_at: string | null
-}
-
-export type Own<Item extends Row> = OwnList<Item> &
-  Required<Pick<OwnList<Item>, 'Preview'>> & {
-    authorOf: (item: Item, moments: Moments) => string | null | undefined
-    linksOf: (item: Item) => (string | null | undefined)[]
-    /** What is said where nothing waits. */
-    nothingPending: string
-  }
-
-/** Something that waits, with what its sender's receipt says. Read anew by its number, it may come without that. */
-export type Pending<Item extends Row> = Item & Partial<Reviewing>
-
-export type Of<Draft, Item extends Draft & Reviewable> = {
-  kind: ReviewedKind<Draft, Item>
-  own: Own<Item>
-}
+import { Hosts } from './preview.tsx'
 
 /** What was taken down stays marked as that, also where its sender has changed it since. */
 const marksOf: { [review: string]: string | undefined } = {
@@ -62,155 +39,23 @@ export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>, { o
 /** Whether it is published, and only a change of it waits. */
 export const isProposed = ({ proposal }: Partial<Reviewing>) => Boolean(proposal)
 
-const read = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
-
-/** What follows for whoever sent it. */
-export const hints = {
-  'Ask for changes': 'Its sender is told what to change; it stays here',
-  'Take back': 'Its sender is not asked for changes any more',
-  Decline: 'With a reason for its sender',
-  Delete: 'Its sender is told, without a reason',
-}
-
-export const unasking = <Draft, Item extends Draft & Reviewable>({
-  kind,
-  own: { noun },
-}: Of<Draft, Item>): Action<Pending<Item>> => ({
-  name: 'Take back',
-  past: 'no longer asked to be changed',
-  bulk: 'unask',
-  look: 'quiet',
-  hint: hints['Take back'],
-  ...inBulk('Take back', noun),
-  call: (api, { id }, { seen }) => kind.calls(api).unask({ id }).put(undefined, seen),
-  failed: 'Failed to take that back',
-  suits: ({ review }) => review === 'changes-asked',
-  isDone: ({ review }) => review !== 'changes-asked',
-  stays: true,
-})
-
-/** Makes what was decided about a proposed change wait again. */
-const reproposing = <Draft, Item extends Draft & Reviewable>({
-  kind,
-}: Of<Draft, Item>): Action<Pending<Item>> => ({
-  name: 'Put back',
-  past: 'put back among the proposed changes',
-  look: 'quiet',
-  call: (api, { id }, { seen }) => kind.calls(api).repropose({ id }).put(undefined, seen),
-  failed: 'Failed to put the change back',
-  isDone: isProposed,
-})
-
-/** The same decisions about a change that is proposed: each is looked at by itself. */
-export const ofProposal = <Draft, Item extends Draft & Reviewable>(
-  of: Of<Draft, Item>,
-  { approve, decline }: Record<'approve' | 'decline', Action<Pending<Item>>>,
-): Action<Pending<Item>>[] => {
-  const common = {
-    undo: reproposing(of),
-    suits: isProposed,
-    isDone: (item: Pending<Item>) => !isProposed(item),
-    questionOfMany: undefined,
-  }
-  const { noun } = of.own
-  return [
-    {
-      ...approve,
-      ...common,
-      past: 'changed as its sender wants it',
-      confirm: {
-        title: 'Publish the change',
-        question: `Are you sure you want to change this ${noun} as its sender wants it?`,
-      },
-    },
-    {
-      ...decline,
-      ...common,
-      past: 'left as it is',
-      confirm: {
-        ...decline.confirm,
-        title: 'Decline the change',
-        question: `Are you sure you want to leave this ${noun} as it is?`,
-      },
-    },
-  ]
-}
-
-export const asking = <Draft, Item extends Draft & Reviewable>(
-  of: Of<Draft, Item>,
-): Action<Pending<Item>> => ({
-  name: 'Ask for changes',
-  past: 'sent back for changes',
-  bulk: 'ask',
-  look: 'quiet',
-  hint: hints['Ask for changes'],
-  confirm: {
-    title: 'Ask for changes',
-    question: `What should be changed in this ${of.own.noun} before it is published?`,
-    words: { label: 'Note', hint: read, isNeeded: true, isMailed: true },
-  },
-  questionOfMany: (count) => `What should be changed in these ${count} ${of.own.noun}s?`,
-  call: (api, { id }, { words: note, seen }) => of.kind.calls(api).ask({ id }).put({ note }, seen),
-  failed: 'Failed to ask for changes',
-  isDone: ({ review }) => review === 'changes-asked',
-  stays: true,
-  undo: unasking(of),
-})
-
-export const declining = <Draft, Item extends Draft & Reviewable>({
-  kind,
-  own: { noun },
-}: Of<Draft, Item>): Action<Pending<Item>> => ({
-  name: 'Decline',
-  past: 'declined',
-  bulk: 'decline',
-  look: 'threat',
-  hint: hints.Decline,
-  confirm: {
-    title: `Decline ${noun}`,
-    question: `Are you sure you want to decline this ${noun}?`,
-    words: { label: 'Reason', hint: read, isMailed: true },
-  },
-  ...inBulk('Decline', noun),
-  call: (api, { id }, { words, seen }) =>
-    kind
-      .calls(api)
-      .decline({ id })
-      .put({ reason: words || null }, seen),
-  failed: 'Failed to decline',
-  undo: puttingBack<Pending<Item>>(kind),
-})
-
 /** As the public will see it, where its links lead, and what can be chosen before it is approved. */
 export const previewOf =
-  <Draft, Item extends Draft & Reviewable>({ kind, own }: Of<Draft, Item>) =>
-  ({ item }: { item: Pending<Item> }) => (
-    <>
-      <FromSender kind={kind} item={item} />
-      <own.Preview item={asProposed(item, item.proposal)} />
-      <Hosts links={own.linksOf(asProposed(item, item.proposal))} />
-      {own.filters
-        ?.filter(({ storedAs }) => storedAs)
-        .map((field) => (
-          <FieldChoice
-            key={field.name}
-            of={field}
-            item={item}
-            list={`pending ${kind.path}`}
-            reread={(api) => existing(kind, own).rereading(api)(item.id)}
-            failed={kind.failures.edit}
-            save={async (api, value) => {
-              const call = kind.calls(api)({ id: item.id })
-              const { row, tag } = await tagged(call.get(), kind.failures.read)
-              return await answerEdit(
-                call.put({ ...row, [field.name]: value }, { headers: { 'if-match': tag } }),
-                kind.failures.edit,
-              )
-            }}
-          />
-        ))}
-    </>
-  )
+  <Item extends Reviewable>(of: Reviewed<Item>) =>
+  ({ item }: { item: Pending<Item> }) => {
+    const { kind, own } = of
+    const proposed = asProposed(item, item.proposal)
+    return (
+      <>
+        <FromSender kind={kind} item={item} />
+        <own.Preview item={proposed} />
+        <Hosts links={own.linksOf(proposed)} />
+        {own.filters?.map(
+          (field) => field.storedAs && <FieldChoice key={field.name} {...{ of, field, item }} />,
+        )}
+      </>
+    )
+  }
 
 type FromProps<Item extends Row> = { kind: ReviewedKind<never, Item>; item: Pending<Item> }
 
