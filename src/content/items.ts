@@ -107,12 +107,20 @@ export function readFresh<Table extends ContentTable>(
   { id, ifMatch = null }: Chosen,
 ) {
   const row = read(world, kind, id, tx)
-  refuseStale(ifMatch, row.revision, () => ({
-    current: store.itemOf(row),
-    ...lastSaved(tx, kind.path, row.id),
-  }))
+  refuseStaleRow(tx, kind, row, ifMatch)
   return row
 }
+
+export const refuseStaleRow = (
+  tx: Queries,
+  { path }: Kind,
+  row: store.Stored,
+  ifMatch: string | null,
+) =>
+  refuseStale(ifMatch, row.revision, () => ({
+    current: store.itemOf(row),
+    ...lastSaved(tx, path, row.id),
+  }))
 
 type Also = {
   /** What else is done in its transaction, or in its stead where it answers a row; throws to leave everything as it is. */

@@ -2,12 +2,11 @@ import { type Act, actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
 import { changesOf, waitingProposal } from '../receipts/conversation.ts'
 import { type Receipt, receiptOf, setProposal, update } from '../receipts/receipts.ts'
-import { tellSender } from '../receipts/telling.ts'
+import { tellSender, undoneUntil } from '../receipts/telling.ts'
 import { itsSender } from '../receipts/words.ts'
-import { minute } from '../units.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
-import { type Chosen, changesTo, read, readFresh } from './items.ts'
+import { type Chosen, changesTo, read, refuseStaleRow } from './items.ts'
 import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
@@ -15,8 +14,9 @@ import type { Stored } from './store.ts'
 // What the sender of something published would change of it. Readers see nothing of that until an admin approves it.
 
 type Values = Record<string, unknown>
+type Row = Stored<ReviewedTable>
 type Proposing = {
-  row: Stored<ReviewedTable>
+  row: Row
   receipt: Receipt
   values: Values
 }
@@ -40,15 +40,14 @@ export function propose(
   return lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
 }
 
-const receiptFor = (tx: Transaction, { path }: { path: string }, { id }: { id: number }) =>
-  receiptOf(tx, { kind: path, item: id })
+const itemOf = ({ path }: Reviewed, { id }: Row) => ({ kind: path, item: id })
+const receiptFor = (tx: Transaction, kind: Reviewed, row: Row) => receiptOf(tx, itemOf(kind, row))
 
 /** What waits for a decision; only who has seen it as it is may decide. */
-function seen(world: ContentContext, tx: Transaction, kind: Reviewed, { id, ifMatch }: Chosen) {
-  const row = readFresh(world, tx, kind, { id, ifMatch: ifMatch ?? '' })
+function seen(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
+  refuseStaleRow(tx, kind, row, ifMatch ?? '')
   const receipt = receiptFor(tx, kind, row)
-  const proposal = receipt && waitingProposal(receipt)
-  return proposal ? { row, proposal, of: { kind: kind.path, item: id } } : undefined
+  return receipt && waitingProposal(receipt)
 }
 
 /** Takes it over as an edit of its sender's. */
@@ -56,18 +55,17 @@ export function approveProposal(
   world: ContentContext,
   tx: Transaction,
   kind: Reviewed,
-  { act, ...chosen }: Chosen & { act: Act },
+  { row, act, ifMatch }: { row: Row; act: Act; ifMatch?: string | null },
 ) {
-  const found = seen(world, tx, kind, chosen)
-  if (!found) return undefined
-  const { row, proposal, of } = found
+  const proposal = seen(tx, kind, row, ifMatch)
+  if (!proposal) return undefined
   const values = changesTo(world, kind, row, proposal.fields)
   const before: Values = row
   const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
   const taken = { before: row, values: { ...values, proposed: null }, wording: itsSender }
   const after = lifecycle.change(tx, kind, taken, act)
   const fate = { proposal_fate: 'approved', proposal_at: act.at } as const
-  update(tx, of, { ...fate, proposal: { ...proposal, was }, reason: null })
+  update(tx, itemOf(kind, row), { ...fate, proposal: { ...proposal, was }, reason: null })
   tellSender(world, tx, kind, after)
   return after
 }
@@ -76,32 +74,25 @@ export function approveProposal(
 export function declineProposal(
   world: ContentContext,
   kind: Reviewed,
-  { reason = null, ...chosen }: Chosen & { reason?: string | null | undefined },
+  { id, ifMatch, reason = null }: Chosen & { reason?: string | null | undefined },
 ) {
   const declined = world.db.transaction((tx) => {
-    const { proposed } = read(world, kind, chosen.id, tx)
-    const found = proposed === null ? undefined : seen(world, tx, kind, chosen)
-    if (!found) return undefined
-    const { row, of } = found
+    const row = read(world, kind, id, tx)
+    if (row.proposed === null || !seen(tx, kind, row, ifMatch)) return undefined
     const act = actOf(world, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
-    update(tx, of, { proposal_fate: 'declined', proposal_at: act.at, reason })
+    update(tx, itemOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
     tellSender(world, tx, kind, row)
-    const { undoMinutes } = world.config
-    const kept = new Date(Date.parse(act.at) + undoMinutes * minute).toISOString()
-    return { kept_until: undoMinutes > 0 ? kept : null, revision, affectedRows: 1 }
+    const isKept = world.config.undoMinutes > 0
+    const kept_until = isKept ? undoneUntil(world, new Date(act.at)) : null
+    return { kept_until, revision, affectedRows: 1 }
   })
   if (declined) world.cache.invalidate() // its pictures were there for whoever knows their addresses
   return declined
 }
 
 /** Puts back what was decided, as long as it is kept: it waits again, and what it changed is as it was. */
-export function bringProposalBack(
-  tx: Transaction,
-  kind: Reviewed,
-  row: Stored<ReviewedTable>,
-  act: Act,
-) {
+export function bringProposalBack(tx: Transaction, kind: Reviewed, row: Row, act: Act) {
   const receipt = receiptFor(tx, kind, row)
   if (!receipt?.proposal || receipt.proposal_fate === null) return undefined
   const { was, ...proposal } = receipt.proposal
@@ -111,6 +102,6 @@ export function bringProposalBack(
     : lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
   const again = { ...proposal, revision: proposed }
   const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
-  update(tx, { kind: kind.path, item: row.id }, waiting)
+  update(tx, itemOf(kind, row), waiting)
   return after
 }

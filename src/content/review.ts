@@ -58,7 +58,7 @@ export const making = <Table extends ReviewedTable>(
 /** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
 export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
-    if (row.proposed !== null) return approveProposal(world, tx, kind, { ...chosen, act })
+    if (row.proposed !== null) return approveProposal(world, tx, kind, { ...chosen, row, act })
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }

@@ -51,16 +51,14 @@ const renewed = (now: Date) =>
   }) as const
 
 /** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
-export function retryEmail({ db, clock }: Store & Clock, id: number) {
-  return db.transaction((tx) => {
-    const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
-    if (!letter) throw notFound('There is no such letter.')
+export const retryEmail = ({ db, clock }: Store & Clock, id: number) =>
+  db.transaction((tx) => {
+    const letter = read(tx, id)
     if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
     if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
     const row = tx.update(letters).set(renewed(clock())).where(eq(letters.id, id)).returning().get()
     return { letter: answered(row), affectedRows: 1 }
   })
-}
 
 /** Queues again all emails that were given up and still have their text; answers how many. */
 export const retryFailed = ({ db, clock }: Store & Clock) =>

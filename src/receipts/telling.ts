@@ -32,6 +32,10 @@ export function mailReceipt(context: Context, tx: Queries, receipt: Receipt, sen
   enqueueToThirdParty(context, tx, mailing, sent.network)
 }
 
+/** Until when a decision can be undone. */
+export const undoneUntil = ({ config }: Settings, decidedAt: Date) =>
+  new Date(decidedAt.getTime() + config.undoMinutes * minute).toISOString()
+
 /** Tells an item's sender what its receipt says by now, once that can't be undone any more. */
 export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id: number }) {
   const receipt = receiptOf(tx, { kind: kind.path, item: row.id })
@@ -43,7 +47,7 @@ export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id:
   const { id: receipt_id, contact_email: recipient } = receipt
   const { kind: of, letter } = mailing
   const now = context.clock()
-  const held_until = new Date(now.getTime() + context.config.undoMinutes * minute).toISOString()
+  const held_until = undoneUntil(context, now)
   enqueue(tx, { ...letter, kind: of, receipt_id, recipient, held_until }, now)
   noteTold(tx, receipt_id)
 }

@@ -18,13 +18,16 @@ type Row = typeof requests.$inferSelect
  * receipt of one that waited learns for a month that it was not approved.
  */
 export function erase(tx: Queries, row: Row, at: string) {
-  const of = { kind: requestKind, item: row.id }
+  const of = receiptsOf(row)
   if (row.status === 'approved') forgetReceipts(tx, of)
   else follow(tx, of, { status: 'not approved', at })
   forgetEmailsOf(tx, row)
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }
+
+/** What its receipts are of. */
+export const receiptsOf = ({ id }: { id: number }) => ({ kind: requestKind, item: id })
 
 /** A request as the activity names it. */
 export const subjectOf = (id: number) => ({ kind: requestKind, item: id, title: `request ${id}` })

@@ -5,9 +5,8 @@ import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
 import { follow } from '../receipts/receipts.ts'
-import { requestKind } from '../receipts/words.ts'
 import { draftNames, requestDraft } from './contract.ts'
-import { erase, subjectOf } from './erasing.ts'
+import { erase, receiptsOf, subjectOf } from './erasing.ts'
 import type { RequestContext } from './requests.ts'
 import { change, find, foldedOf, read } from './requests.ts'
 
@@ -68,6 +67,6 @@ export function withdrawOwn(
   refuseStaleOwn(row, ifMatch)
   const act = actOf(world, 'withdrew')
   erase(tx, row, act.at)
-  follow(tx, { kind: requestKind, item: id }, { status: 'withdrawn', at: act.at })
+  follow(tx, receiptsOf(row), { status: 'withdrawn', at: act.at })
   record(tx, act, subjectOf(id))
 }

@@ -13,12 +13,11 @@ import { refuseStale } from '../http/response/conditional.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { alertOf, approvalOf, denialOf, type EmailText } from '../mail/emails.ts'
 import { enqueue } from '../mail/queue.ts'
-import type { Handed } from '../receipts/receipts.ts'
+import * as receipts from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { draftNames, requestDraft } from './contract.ts'
-import { erase, subjectOf } from './erasing.ts'
+import { erase, receiptsOf, subjectOf } from './erasing.ts'
 import { answered, findEqual } from './lists.ts'
-import * as own from './receipts.ts'
 import { requests } from './table.ts'
 
 /** What the verbs of requests touch. */
@@ -44,21 +43,32 @@ async function prepare(world: RequestContext, body: Body) {
     if (equal)
       return {
         ...answered(corrected(world, tx, equal, row)),
-        ...own.furtherReceipt(world, tx, equal),
+        ...receipts.handed(onlookerOf(world, tx, equal)),
       }
     const made = insert(world, tx, { ...row, spam: isMachine })
     note(world, tx, 'submitted', made)
     if (!isMachine) alert(world, tx, made)
-    return { ...answered(made), ...own.firstReceipt(world, tx, made) }
+    return { ...answered(made), ...receipts.handed(issue(world, tx, made)) }
   }
 }
+
+const issue = (world: RequestContext, tx: Queries, row: Row, may_change = true) =>
+  receipts.issue(world, tx, { ...receiptsOf(row), submitted_at: row.submission_date, may_change })
+
+/**
+ * Whoever asks again for what waits already: an address and a student ID are no secrets, so this one shows what becomes
+ * of the request and nothing else.
+ */
+const onlookerOf = (world: RequestContext, tx: Queries, row: Row) =>
+  receipts.onlookerOf(tx, receiptsOf(row)) ?? issue(world, tx, row, false)
 
 /** How a request comes to be. */
 export const making = (world: RequestContext) => ({
   table: requests,
   queue: 'requests' as const,
   prepare: (body: Body) => prepare(world, body),
-  handOut: <Answer extends Handed>(answer: Answer) => own.handOutReceipt(world, answer),
+  handOut: <Answer extends receipts.Handed>(answer: Answer) =>
+    receipts.handOut(world, requestKind, answer),
 })
 
 /** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
@@ -77,7 +87,7 @@ export const approve = (world: RequestContext, chosen: Chosen) =>
     if (row.status === 'approved') return undefined
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
-    own.noteApproval(tx, approved, approved_at)
+    receipts.follow(tx, receiptsOf(row), { status: 'approved', at: approved_at })
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return approved
   })
@@ -95,7 +105,7 @@ export function takeFromSpam(world: RequestContext, chosen: Chosen) {
     if (!row.spam) return undefined
     const equal = findEqual(tx, row)
     if (equal) {
-      own.handTo(tx, row, equal)
+      receipts.hand(tx, receiptsOf(row), receiptsOf(equal))
       erase(tx, row, world.clock().toISOString())
       return equal
     }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Refusal } from '../../http/response/errors.ts'
 
 /** OWASP's parameters for argon2id: 34 ms here, off the main thread. */
@@ -18,29 +19,15 @@ export const nobodys =
 
 /** Takes the same time whether there is such an account or not. Throws a Refusal (503) where too many wait. */
 export async function verifyPassword(password: string, hash: string | undefined) {
-  const matches = await inTurn(() => Bun.password.verify(password, hash ?? nobodys))
+  if (turn.pendingCount >= mostWaiting) throw tooMany()
+  const matches = await turn(() => Bun.password.verify(password, hash ?? nobodys))
   return matches && hash !== undefined && hash !== nobodys
 }
 
 /** Each takes 19 MB, and a thread of the pool that also compresses answers and decodes pictures. */
-const atOnce = 2
+const turn = pLimit(2)
 /** More than that, and the last would wait for some seconds. */
 const mostWaiting = 100
-let busy = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw tooMany()
-  if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else busy++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
-  }
-}
 
 const tooMany = () =>
   new Refusal(503, 'Too many people are logging in right now. Please try again in a minute.', {
