@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { askingOf, createIdempotently } from '../http/limits/admission.ts'
+import { createIdempotently } from '../http/limits/admission.ts'
 import { draft } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { inAddress } from '../http/request/query.ts'
@@ -44,8 +44,8 @@ function adminRoutes(world: World) {
     .post(
       '/',
       async ({ request, server, admin, body, world }) => {
-        const asking = askingOf(world, { request, server, admin, body })
-        return status(201, await createIdempotently(world, asking, making(world)))
+        const call = { request, server, admin, body }
+        return status(201, await createIdempotently(world, call, making(world)))
       },
       { body: draft(anyNewAdmin) },
     )

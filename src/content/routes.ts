@@ -1,7 +1,7 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
-import { askingOf, createIdempotently } from '../http/limits/admission.ts'
+import { createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import {
   filtered,
@@ -51,8 +51,8 @@ export function reviewedRoutes<
       '/',
       async ({ request, server, admin, body, set, world }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
-        const asking = askingOf(world, { request, server, admin, body })
-        return status(201, await createIdempotently(world, asking, review.making(world, kind)))
+        const call = { request, server, admin, body }
+        return status(201, await createIdempotently(world, call, review.making(world, kind)))
       },
       { body: draft(withContact(kind.submitted), bodyLimit) },
     )
@@ -149,8 +149,8 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .post(
       '/',
       async ({ request, server, admin, body, world }) => {
-        const asking = askingOf(world, { request, server, admin, body })
-        const made = await createIdempotently(world, asking, items.making(world, kind))
+        const call = { request, server, admin, body }
+        const made = await createIdempotently(world, call, items.making(world, kind))
         world.cache.invalidate()
         return status(201, made)
       },

@@ -4,7 +4,7 @@ import { nowIn } from '../content/happening.ts'
 import * as review from '../content/review.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
 import { askedAbout, hasPassed } from '../fields/times/words.ts'
-import { askingOf, createIdempotently, type Making } from '../http/limits/admission.ts'
+import { createIdempotently, type Making } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -56,8 +56,8 @@ export const submitting = (world: World, { makingIn, bodyLimit }: Submitting): F
   async take({ request, server, body }, typed) {
     typed.body = withTimes(await body.read(bodyLimit))
     askOfPast(world, typed.body)
-    const asking = askingOf(world, { request, server, admin: undefined, body: typed.body })
-    const { receipt } = await createIdempotently(world, asking, makingIn(world))
+    const call = { request, server, admin: undefined, body: typed.body }
+    const { receipt } = await createIdempotently(world, call, makingIn(world))
     return `${receipt}?thanks=1`
   },
 })

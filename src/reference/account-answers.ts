@@ -1,20 +1,19 @@
 import { admins } from '../accounts/table.ts'
 import {
   columnsOf,
+  counted,
   done,
+  doneTo,
   fields,
   flag,
   listOf,
   orNull,
   type Schema,
+  said,
   text,
   whole,
   written,
 } from './schemas.ts'
-
-const said = fields({ message: text })
-const counted = fields({ message: text, affectedRows: whole })
-const doneTo = fields(done)
 
 const secret = [
   'password_hash',

@@ -13,7 +13,8 @@ import {
   byName,
   columnsOf,
   conversation,
-  done,
+  counted,
+  doneTo,
   fields,
   flag,
   listOf,
@@ -22,14 +23,11 @@ import {
   orNull,
   proposal,
   type Schema,
+  said,
   text,
   whole,
   written,
 } from './schemas.ts'
-
-const said = fields({ message: text })
-const counted = fields({ message: text, affectedRows: whole })
-const doneTo = fields(done)
 
 const request = { ...columnsOf(requests, [...internal, 'folded_email']), kept_until: orNull(text) }
 const facts = columnsOf(lab, ['revision'])

@@ -51,6 +51,9 @@ export const columnsOf = (table: Table, without: readonly string[] = internal): 
 
 /** What every write answers; the row stands beside it where there is one left. */
 export const done = { message: text, affectedRows: whole, id: whole }
+export const doneTo = fields(done)
+export const counted = fields({ message: text, affectedRows: whole })
+export const said = fields({ message: text })
 export const written = (own: Fields, more: Fields = {}) => fields({ ...done, ...own }, more)
 
 export const next = { next_start: text, next_end: orNull(text) }

@@ -1,7 +1,7 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
-import { askingOf, createIdempotently, senderOf, takePlaces } from '../http/limits/admission.ts'
+import { createIdempotently, senderOf, takePlaces } from '../http/limits/admission.ts'
 import { withQuota } from '../http/limits/quotas.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { alikeIn, panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
@@ -38,8 +38,8 @@ const submission = (world: World) =>
     '/',
     async ({ request, server, admin, body, set, world }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
-      const asking = askingOf(world, { request, server, admin, body })
-      return status(201, await createIdempotently(world, asking, requests.making(world)))
+      const call = { request, server, admin, body }
+      return status(201, await createIdempotently(world, call, requests.making(world)))
     },
     { body: draft(requestDraft(world.config.collegeDomain)) },
   )

@@ -9,20 +9,11 @@ import { contentOf, findReply, keyOf, type Sending, storeReply } from '../reques
 import type { Body } from '../request/parse.ts'
 import { Refusal } from '../response/errors.ts'
 import type { Queue } from './backlog.ts'
-import { type GiveBack, type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
+import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
 import { isSpam } from './spam.ts'
 
 /** What a create needs of the site. */
 type Admitting = Store & Clock & Settings & Signing & Limiting
-
-/** A create that somebody asks for. `session` is '' for a visitor; `take` takes their place under the limit. */
-export type Asking = {
-  request: Request
-  session: string
-  sender: Sender
-  body: Body
-  take?: (place: { queue: Queue; bytes: number }) => Promise<GiveBack>
-}
 
 export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
 type Creating = Context & { body: Body }
@@ -32,17 +23,6 @@ export const senderOf = (world: Settings, { request, server, admin }: Context): 
   address: clientAddress(world, request, server),
   isAdmin: admin !== undefined,
 })
-
-/** Somebody submits something; visitors count under their address's limit, admins don't. */
-export function askingOf(world: Limiting & Settings, { body, ...context }: Creating): Asking {
-  const { request, admin } = context
-  const sender = senderOf(world, context)
-  const asking = { request, body, sender, session: admin ? String(admin.id) : '' }
-  if (admin) return asking
-  const take: Asking['take'] = (place) =>
-    takePlaces(world, world.limits.submissions, { network: sender.address, ...place })
-  return { ...asking, take }
-}
 
 /** What a visitor leaves here takes places now and of the day's. Throws a Refusal where there is no room for it. */
 export function takePlaces(
@@ -83,23 +63,23 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
 
 /**
  * Makes a row, once: the same Idempotency-Key with the same content again answers what the first one got, also where no
- * place under the limit is left. A place is taken when the body is here, so that slow ones hold none, and before
- * anything is looked at, so that parallel posts don't overshoot.
+ * place under the limit is left. Visitors count under their address's limit, admins don't. A place is taken when the
+ * body is here, so that slow ones hold none, and before anything is looked at, so that parallel posts don't overshoot.
  */
 export async function createIdempotently<Row extends { id: number }>(
   world: Admitting,
-  asking: Asking,
+  { body, ...context }: Creating,
   making: Making<Row>,
 ): Promise<Created<Row>> {
-  const { body } = asking
-  const sending = sendingOf(world, asking, body)
-  const bytes = sizeOf(body)
+  const sending = sendingOf(world, context, body)
+  const sender = senderOf(world, context)
   const queue = isSpam(body) ? 'spam' : (making.queue ?? 'posts')
-  const { take } = asking
+  const place = { network: sender.address, queue, bytes: sizeOf(body) } as const
+  const take = () => takePlaces(world, world.limits.submissions, place)
   const { answer } =
     answeredBefore<Row>(world, world.db, sending) ??
-    (await withQuota(take && (() => take({ queue, bytes })), async () => {
-      const write = await making.prepare(body, asking.sender)
+    (await withQuota(sender.isAdmin ? undefined : take, async () => {
+      const write = await making.prepare(body, sender)
       return await commit(world, sending, { table: making.table, write })
     }))
   return making.handOut?.(answer) ?? answer
@@ -124,10 +104,11 @@ async function commit<Row extends { id: number }>(
 
 function sendingOf(
   { secret }: Signing,
-  { request, session }: Asking,
+  { request, admin }: Context,
   body: Body,
 ): Sending | undefined {
   const key = keyOf(request, body['hl_key'])
+  const session = admin ? String(admin.id) : ''
   const path = new URL(request.url).pathname.replace(/\/$/, '')
   return key === undefined ? undefined : { key, path, session, content: contentOf(body, secret) }
 }
