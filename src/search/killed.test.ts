@@ -20,8 +20,7 @@ test('a server that is killed amid writes leaves an index that agrees with the r
     done++
   })
   while (done < 60) await Bun.sleep(1)
-  await binary.kill()
-  await Promise.allSettled(writes)
+  await Promise.all([binary.kill(), Promise.allSettled(writes)])
 
   const sqlite = new Database(databaseIn(join(binary.folder, 'data')))
   sqlite.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
