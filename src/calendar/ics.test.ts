@@ -99,9 +99,9 @@ test('what isn’t published is in no calendar, and there is one without any eve
     expect((await visitor.get(path)).status).toBe(404)
 })
 
-test('a calendar of ten years holds nobody up, and whoever has it is told so', async () => {
+test('a calendar of 4,000 events holds nobody up, and whoever has it is told so', async () => {
   const { world, visitor } = await openCalendar('UTC', { DATA_DIR: emptyFolder() })
-  fillWithMany(world.sqlite, 10_000, [events])
+  fillWithMany(world.sqlite, 4000, [events])
   let text = ''
   let etag = ''
   const turns = await turnsDuring(async () => {
@@ -109,7 +109,7 @@ test('a calendar of ten years holds nobody up, and whoever has it is told so', a
     text = answer.text
     etag = answer.headers.get('etag') ?? ''
   })
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(9800)
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3920)
   expect(turns).toBeGreaterThan(2)
   const again = await visitor.get('/calendar.ics', { 'if-none-match': etag })
   expect(again.status).toBe(304)

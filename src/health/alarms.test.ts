@@ -8,6 +8,7 @@ import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
+import { openWithSnapshots } from '../testing/snapshotted.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { day, hour, minute } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
@@ -43,17 +44,8 @@ function firing(world: TestWorld) {
   return rules.filter(({ expr }) => isFiring(text, expr)).map(({ alert }) => alert)
 }
 
-const open = (environment: Record<string, string> = {}) =>
-  createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7', ...environment })
-
 const disk = mountSmallDisk(16)
 afterAll(() => disk?.unmount())
-
-async function withSnapshot() {
-  const world = open()
-  await lookAfterSnapshots(world)
-  return world
-}
 
 /** The clock and the timers are of the test: a busy machine stops everything by itself. */
 function stopFor(world: TestWorld, ms: number) {
@@ -71,7 +63,7 @@ function stopFor(world: TestWorld, ms: number) {
 const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }> = {
   HydraLabDatabaseDamaged: {
     async cause() {
-      const world = await withSnapshot()
+      const world = await openWithSnapshots()
       world.integrity.problem = 'it is damaged: Page 9.'
       return world
     },
@@ -83,7 +75,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
   },
   HydraLabSnapshotMissing: {
     async cause() {
-      const world = open()
+      const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
       writeFileSync(backupsIn(world.config.dataDir), 'in the way')
       await lookAfterSnapshots(world)
       return world
@@ -92,7 +84,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
   },
   HydraLabRestoreFailed: {
     async cause() {
-      const world = await withSnapshot()
+      const world = await openWithSnapshots()
       for (const snapshot of snapshotsIn(world.config.dataDir)) {
         spoilPage(snapshot.path)
         await tryRestoring(world, snapshot, new AbortController().signal)
@@ -103,7 +95,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
   },
   HydraLabReplicaStale: {
     async cause() {
-      const world = await withSnapshot()
+      const world = await openWithSnapshots()
       const trace = join(world.config.dataDir, '.hydra-lab.db-litestream')
       mkdirSync(trace)
       utimesSync(trace, new Date(0), new Date(Date.now() - day - minute))
@@ -124,7 +116,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
   },
   HydraLabBacklog: {
     async cause() {
-      const world = await withSnapshot()
+      const world = await openWithSnapshots()
       world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 800)
         INSERT INTO letters (kind, subject, body, nonce, created_at, due_at)
         SELECT 'alert', 'a', 'b', i, '2026-03-02', '2026-03-02' FROM n`)
@@ -134,7 +126,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
   },
   HydraLabStops: {
     async cause() {
-      const world = await withSnapshot()
+      const world = await openWithSnapshots()
       stopFor(world, 600)
       return world
     },
@@ -143,7 +135,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
 
 test('every alarm has a cause here, and none goes off at a site that is well', async () => {
   expect(Object.keys(causes).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
-  expect(firing(await withSnapshot())).toEqual([])
+  expect(firing(await openWithSnapshots())).toEqual([])
 })
 
 test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk')))(

@@ -1,32 +1,25 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { lookAfterSnapshots } from '../backups/nightly.ts'
 import { snapshotsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { flipBits } from '../testing/damage.ts'
-import { emptyFolder } from '../testing/folder.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { openWithSnapshots } from '../testing/snapshotted.ts'
+import type { TestWorld } from '../testing/world.ts'
+import { day } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { checkIntegrity } from './integrity.ts'
 import { metricsOf } from './metrics.ts'
 
-const day = 24 * 60 * 60 * 1000
 const adminsOf = () => ['ada@college.edu', 'grace@college.edu']
 
-/** A site with rows and snapshots of two days. */
 async function runningSite() {
-  const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
-    INSERT INTO faq (question, answer, folded) SELECT i, '${'x'.repeat(300)}', i FROM n`)
-  await lookAfterSnapshots(world)
-  world.pass(day)
-  await lookAfterSnapshots(world)
+  const world = await openWithSnapshots(2)
   world.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   const [newest, older] = snapshotsIn(world.config.dataDir)
   return { world, newest: String(newest?.path), older: String(older?.path) }
 }
 
-const letters = ({ sqlite }: ReturnType<typeof createTestWorld>) =>
+const letters = ({ sqlite }: TestWorld) =>
   sqlite
     .query<{ recipient: string; body: string }, []>(
       "SELECT recipient, body FROM letters WHERE kind = 'damage' ORDER BY id",

@@ -1,8 +1,10 @@
 import { afterAll, mock } from 'bun:test'
 import { inspect } from 'node:util'
 import { endAll } from '../../src/testing/ending.ts'
+import { collectSeldom } from '../../src/testing/garbage.ts'
 import { rememberHashes } from '../../src/testing/passwords.ts'
 
+collectSeldom()
 rememberHashes()
 
 // The files that a worker runs share its globals and modules: none leaves anything to the next.

@@ -13,7 +13,7 @@ import { environment } from '../../testing/site.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { readWhole } from './whole-list.ts'
 
-const rows = 20_000
+const rows = 10_000
 const highlights = '/api/student-highlights'
 let world: TestWorld
 let visitor: Client
@@ -60,7 +60,7 @@ async function begun(path: string, encoding: string, client = visitor) {
 /** All that is read at once takes none. */
 const many = 2
 
-test('others get their turns while a list of 20,000 rows is read and compressed, whoever asks and however many at once', async () => {
+test('others get their turns while a list of 10,000 rows is read and compressed, whoever asks and however many at once', async () => {
   for (const path of [highlights, `${highlights}?q=e`, '/sitemap.xml'])
     for (const encoding of ['', 'br']) {
       if (path.startsWith('/sitemap')) world.cache.invalidate()
@@ -71,7 +71,7 @@ test('others get their turns while a list of 20,000 rows is read and compressed,
     expect(await turnsDuring(() => begun(path, '', admin)), path).toBeGreaterThan(0)
 })
 
-test('what became of 5,000 requests is asked for many at a time', async () => {
+test('what became of 2,500 requests is asked for many at a time', async () => {
   const some = rows / 4
   world.sqlite.run(
     `UPDATE requests SET status = 'approved', approved_at = '2026-01-02' WHERE id <= ${some}`,
