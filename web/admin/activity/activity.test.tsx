@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, kinds } from '../../../src/testing/cast.ts'
 import { callsAt } from '../../data/kind.ts'
@@ -62,6 +62,21 @@ test('of one item two admins read who did what, newest first, and what one of th
   expect(await screen.findByText('2 actions')).toBeVisible()
   expect(place.address).toBe('/admin-panel?tab=activity&q=it&kind=faq&by=grace')
   expect(await told()).toEqual(byGrace)
+})
+
+test('a title leads to its item whatever was done to it since: one in the trash is restored there', async () => {
+  const id = await site.publish('/api/faq', { question: 'Is it back?' })
+  await site.admin.delete(`/api/faq/${id}`)
+  const { user } = await visit('/admin-panel?tab=activity&kind=faq', site)
+  const [, created] = await screen.findAllByRole('link', { name: 'Is it back?' })
+  await user.click(created as HTMLElement)
+  expect(await screen.findByText(/^It was deleted by ada/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Restore it' }))
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Is it back?')
+  cleanup()
+  await visit('/admin-panel?tab=activity&kind=faq&did=deleted', site)
+  await user.click(await screen.findByRole('link', { name: 'Is it back?' }))
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Is it back?')
 })
 
 test('a request is told by its number, and nobody of it', async () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { doings } from '../../../src/activity/words.ts'
 import { type Api, answerPage } from '../../data/api.ts'
-import { callNameOf, editorsOf, tabOf } from '../../data/kind.ts'
+import { callNameOf, editorsOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { useAnswer } from '../answered.tsx'
@@ -21,19 +21,14 @@ const labels: Record<string, string> = {
   ...{ requests: 'Requests for access', admins: 'Admins', lab: 'Lab' },
 }
 
-const goneBy = ['deleted', 'declined']
-
-/** Where what was done something to is found now: where the trash keeps it, there, else in its editor with its history. */
-function linkOf({ kind, item, did, title }: Act) {
-  const q = encodeURIComponent(title)
+/** The editor of what was acted on: with its history, or, while it is in the trash, with who deleted it and how to restore it. */
+function linkOf({ kind, item, did }: Act) {
   if (kind === 'requests') return '/admin-panel?group=existing&tab=pending-accounts'
   if (kind === 'admins') return `/admin-panel/users/edit-admin/${item}`
   if (kind === 'lab') return '/admin-panel/lab'
   const of = everyKind.find(({ path }) => callNameOf(path) === kind)
   if (!of || did === 'erased' || did === 'withdrew') return undefined
-  if (!goneBy.includes(did)) return `${editorsOf(of.path)}/${item}`
-  const tab = of.submit ? `cur-${tabOf(of)}` : tabOf(of)
-  return `/admin-panel?tab=${tab}&view=trash&q=${q}`
+  return `${editorsOf(of.path)}/${item}`
 }
 
 const activity: Listing<Act> = {
