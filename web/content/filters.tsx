@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { categories } from '../../src/content/words.ts'
 import type { Row, Wanted } from '../data/kind.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
@@ -53,9 +53,9 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             onChange={(perPage) => onChoose({ perPage: Number(perPage) })}
           />
         )}
-        <button type="submit" className={buttonLook('quiet', 'js:hidden')}>
+        <Button look="quiet" type="submit" className="js:hidden">
           Apply
-        </button>
+        </Button>
       </form>
 
       {of.submit && (

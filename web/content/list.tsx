@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
 import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
@@ -8,6 +8,7 @@ import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
 import { beyondQuery } from '../search/query.ts'
+import { useOneStep } from '../ui/one-step.ts'
 import { useAnchor } from './anchor.ts'
 import { Filters } from './filters.tsx'
 import type { Listed, ListKind } from './kind.ts'
@@ -116,12 +117,7 @@ function useWanted<Item extends Row>(of: ListKind<Item>) {
     pathname + searchOf(of, { ...wanted, page: 1, ...changed })
   const want = (changed: Partial<Wanted>, options?: { replace: boolean }) =>
     void navigate(hrefOf(changed), options)
-  const chosen = useRef({ control: '', href: '' })
-  /** By keyboard a select is changed once for each option on the way: together they are one step back. */
-  const choose = (changed: Partial<Wanted>) => {
-    const [control, before] = [Object.keys(changed).join(), chosen.current]
-    chosen.current = { control, href: hrefOf(changed) }
-    want(changed, { replace: control === before.control && before.href === pathname + search })
-  }
+  const go = useOneStep()
+  const choose = (changed: Partial<Wanted>) => go(Object.keys(changed).join(), hrefOf(changed))
   return { wanted, want, choose, hrefOf, hasUnknown }
 }

@@ -76,9 +76,9 @@ export async function answer<Data>(call: Call<Data>, failure: string, is = isOur
   throw new Refused(isTold ? status : 0, failure, { cause })
 }
 
-type IsAnswer = (data: NonNullable<unknown>, response: Response) => boolean
+export type IsAnswer = (data: NonNullable<unknown>, response: Response) => boolean
 
-const isOurs: IsAnswer = (data, response) =>
+export const isOurs: IsAnswer = (data, response) =>
   typeof data === 'object' && isJson(response) && !response.redirected
 
 /** An answer of the site that has this member. */

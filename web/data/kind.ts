@@ -130,25 +130,26 @@ type Next = { next: { id: number; title: string } | null }
 
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
-  pending: {
-    get: (options?: {
-      query: Partial<Wanted & Compared & { mark: string; sort: Sort }>
-    }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
-  }
-  ask: (one: Row) => { put: (asked: { note: string }, options: Guarded) => Done }
-  unask: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
-  repropose: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
-  decline: (one: Row) => { put: (declined: { reason: string | null }, options: Guarded) => Done }
+  pending: WaitingList<NoInfer<Item>, { mark: string }>
+  spam: WaitingList<NoInfer<Item>>
   looked: (one: Row) => { put: () => Done }
-  spam: {
-    get: (options?: {
-      query: Partial<Wanted & Compared & { sort: Sort }>
-    }) => Call<(NoInfer<Item> & Reviewing & Likeness)[] | null>
-  }
-  approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
-  unpublish: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
-  'not-spam': (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
+  ask: Deciding<{ note: string }>
+  unask: Deciding
+  decline: Deciding<{ reason: string | null }>
+  repropose: Deciding
+  approve: Deciding
+  unpublish: Deciding
+  'not-spam': Deciding
 }
+
+type WaitingList<Item, Also = object> = {
+  get: (options?: {
+    query: Partial<Wanted & Compared & { sort: Sort } & Also>
+  }) => Call<(Item & Reviewing & Likeness)[] | null>
+}
+
+/** A call that decides about one, with what is said of it. */
+type Deciding<Said = undefined> = (one: Row) => { put: (said: Said, options: Guarded) => Done }
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 

@@ -9,7 +9,7 @@ const leadsTo: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Moves the focus along what a menu holds, and shows it first where a key asks for it that is pressed before it. */
-export function goAlong(event: KeyboardEvent, menu: Element | null, show: () => void) {
+export function goAlong(event: KeyboardEvent, menu: Element | null, show = () => {}) {
   const { key, target, altKey, ctrlKey, metaKey } = event
   const lead = Object.hasOwn(leadsTo, key) ? leadsTo[key] : undefined
   if (!lead || !menu || altKey || ctrlKey || metaKey) return

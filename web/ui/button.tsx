@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 
 const looks = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover border-transparent',
@@ -20,24 +20,19 @@ export const buttonLook = (look: keyof typeof looks, more = '') =>
 export const smallButtonLook = (look: keyof typeof looks, more = '') =>
   `${shape} min-h-10 px-3 md:whitespace-nowrap text-meta ${looks[look]} ${more}`
 
-type Props = {
+type Props = ComponentProps<'button'> & {
   look: keyof typeof looks
-  onClick: () => void
+  /** One of several that stand close together. */
+  isSmall?: boolean
   /** Pressing it again does nothing for now. */
   isBusy?: boolean
-  ref?: Ref<HTMLButtonElement>
-  className?: string
-  children: ReactNode
 }
 
-export const Button = ({ look, onClick, isBusy, ref, className, children }: Props) => (
+export const Button = ({ look, isSmall, isBusy, className, ...button }: Props) => (
   <button
-    ref={ref}
     type="button"
     aria-disabled={isBusy || undefined}
-    onClick={onClick}
-    className={buttonLook(look, className)}
-  >
-    {children}
-  </button>
+    {...button}
+    className={(isSmall ? smallButtonLook : buttonLook)(look, className)}
+  />
 )

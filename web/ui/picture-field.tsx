@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button, buttonLook } from './button.tsx'
+import { Button } from './button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { described, Frame } from './field.tsx'
 import { type Picked, RefusedPicture, useAddressOf } from './picked.ts'
@@ -64,17 +64,16 @@ const Choice = ({ of, label, hint, onChoose }: Props & { onChoose: () => void })
         {isPreparing ? 'Preparing the image…' : nameOf(picked)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
+        <Button
+          look="quiet"
           ref={button}
           id={id}
-          type="button"
           aria-describedby={described(of, hint)['aria-describedby']}
           onClick={onChoose}
-          className={buttonLook('quiet')}
         >
           {picked === '' ? 'Choose image' : 'Change image'}
           <span className="sr-only"> for {label}</span>
-        </button>
+        </Button>
         {picked === '' ? (
           <span aria-hidden="true" className="hidden text-meta text-muted md:inline">
             or drop or paste it here

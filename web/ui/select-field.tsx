@@ -1,12 +1,12 @@
 import { type Bound, controlLook, controlOf, described, Frame } from './field.tsx'
+import { type Choices, Options } from './options.tsx'
 
 type Props = {
   of: Bound
   label: string
   /** What the choice of none of them is called; absent where one must be chosen. */
   none?: string
-  /** Words, or what is stored with what it is called. */
-  options: readonly (string | readonly [value: string, label: string])[]
+  options: Choices
 }
 
 /** One of a few, or none. */
@@ -18,13 +18,7 @@ export const SelectField = ({ of, label, none, options }: Props) => (
       className={`${controlLook} md:w-auto md:min-w-72`}
     >
       {none !== undefined && <option value="">{none}</option>}
-      {options
-        .map((each) => (typeof each === 'string' ? [each, each] : each))
-        .map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+      <Options of={options} />
     </select>
   </Frame>
 )

@@ -1,10 +1,11 @@
+import { type Choices, Options } from './options.tsx'
+
 type Props = {
   id: string
   name: string
   label: string
   value: string
-  /** Each is its own words, or has others. */
-  options: readonly (string | readonly [value: string, words: string])[]
+  options: Choices
   onChange: (value: string) => void
   /** One of several in a row. */
   isCompact?: boolean
@@ -23,14 +24,7 @@ export const Select = ({ id, name, label, value, options, onChange, isCompact }:
       onChange={({ target }) => onChange(target.value)}
       className={`rounded-input border border-control bg-surface ${isCompact ? 'mt-1 min-h-10 max-w-40 px-2' : 'mt-2 min-h-[46px] min-w-24 max-w-full px-3'}`}
     >
-      {options.map((each) => {
-        const [value, words] = typeof each === 'string' ? [each, each] : each
-        return (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        )
-      })}
+      <Options of={options} />
     </select>
   </div>
 )

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { isPutAway, makePasskey } from '../../browser/passkeys.ts'
 import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NotAnswered, useAnswer } from '../answered.tsx'
 import { useDoing } from '../doing.ts'
@@ -122,17 +122,12 @@ function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps
             className={`${textBox} text-ink`}
           />
         </label>
-        <button type="submit" aria-label={`Rename: ${name}`} className={smallButtonLook('quiet')}>
+        <Button isSmall look="quiet" type="submit" aria-label={`Rename: ${name}`}>
           Rename
-        </button>
-        <button
-          type="button"
-          aria-label={`Remove: ${name}`}
-          onClick={onRemove}
-          className={smallButtonLook('threat')}
-        >
+        </Button>
+        <Button isSmall look="threat" aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove
-        </button>
+        </Button>
       </form>
     </li>
   )

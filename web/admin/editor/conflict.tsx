@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { labelOf } from '../../forms/use-fields.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Alarm } from '../../ui/alarm.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
 import { useMoments } from '../moments.ts'
@@ -35,15 +36,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
     onKeep([...untouched, ...taken])
   }
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="conflict"
-      className="mb-8 scroll-mt-8 rounded-input border-2 border-warning bg-warning-bg p-5"
-    >
-      <h2 id="conflict" className="text-card">
-        Somebody else saved this in the meantime
-      </h2>
+    <Alarm ref={section} look="warning" title="Somebody else saved this in the meantime">
       {act && <p className="mt-2">It was saved {act}.</p>}
       <p className="mt-2">
         Nothing was changed yet. Choose for each field you changed which version is kept, then save;
@@ -73,15 +66,15 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
           </fieldset>
         ))}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className={buttonLook('primary')}>
+          <Button look="primary" type="submit">
             Save what is chosen
-          </button>
+          </Button>
           <Button look="quiet" onClick={onTakeTheirs}>
             Take theirs
           </Button>
         </div>
       </form>
-    </section>
+    </Alarm>
   )
 }
 

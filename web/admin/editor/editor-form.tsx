@@ -101,7 +101,7 @@ export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>
         </div>
       </form>
       {work.past && read && (
-        <HistoryButton read={work.past.read} now={read} isDirty={isDirty} onGoBack={goBack} />
+        <HistoryButton of={work.past} now={read} isDirty={isDirty} onGoBack={goBack} />
       )}
       <LeaveGuard isActive={isDirty} onLeave={abandon} />
     </>

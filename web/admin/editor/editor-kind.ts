@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Path } from '../../../src/pages/contract.ts'
-import type { Api } from '../../data/api.ts'
+import type { Api, Call } from '../../data/api.ts'
 import type { KindPath } from '../../data/kind.ts'
 import type { Version } from '../../data/version.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
@@ -59,13 +59,14 @@ export type EditorKind<Name extends string, New, Edit> = Changing<Name, Edit> & 
 
 /** The calls for what an item was like before, and for one that was deleted. */
 export type ItemHistory = {
-  read: (api: Api, id: number) => Promise<Version[]>
+  versions: (api: Api, id: number) => Call<Version[] | null>
   /** The fields of a version as the form names them. */
   fieldsOf: (row: Fields) => Fields
-  revert: (api: Api, to: Going) => Promise<Pick<Tagged<Fields>, 'tag'>>
+  revert: (api: Api, to: Seen & { revision: number }) => Promise<Pick<Tagged<Fields>, 'tag'>>
   restore: (api: Api, id: number) => Promise<unknown>
 }
 
-type Going = { id: number; revision: number; headers: { 'if-match': string } }
+/** An item, and which revision of it the admin has seen. */
+type Seen = { id: number; headers: { 'if-match': string } }
 
-export type Change<Edit> = { id: number; draft: Edit; headers: { 'if-match': string } }
+export type Change<Edit> = Seen & { draft: Edit }

@@ -19,7 +19,7 @@ export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name
   adminScreen(({ route, id }) => (
     <EditorPage>
       {id === undefined ? (
-        <EditorForm of={of} work={adding(of)} title={route.title} />
+        <Fresh of={of} title={route.title} />
       ) : (
         <Loaded key={id} of={of} title={route.title} id={id} />
       )}
@@ -49,11 +49,14 @@ const EditorPage = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
-type Props<Name extends string, Edit> = {
-  of: Changing<Name, Edit>
-  title: string
-  id: number
+type FreshProps<Name extends string, New, Edit> = { of: EditorKind<Name, New, Edit>; title: string }
+
+function Fresh<Name extends string, New, Edit>({ of, title }: FreshProps<Name, New, Edit>) {
+  const { api } = useSource()
+  return <EditorForm of={of} work={adding(of, api)} title={title} />
 }
+
+type Props<Name extends string, Edit> = { of: Changing<Name, Edit>; title: string; id: number }
 
 function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>) {
   const { useAfterwards = noMore } = of
@@ -81,7 +84,7 @@ function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>)
       <EditorForm
         key={read.tag}
         of={of}
-        work={changing(of, id, afterwards)}
+        work={changing(of, { api, id, afterwards })}
         title={title}
         id={id}
         read={read}

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Refused } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { dropDraft, newKey, readDraft, storeDraft, type Texts } from '../../forms/draft.ts'
 import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
+import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Act } from '../calls.ts'
 import { useMoments } from '../moments.ts'
@@ -27,30 +28,16 @@ export function Gone<Name extends string>(
   const section = useFocusOn<HTMLElement>(1)
   const { byAndAt } = useMoments()
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="gone"
-      className="mb-8 scroll-mt-8 rounded-input border-2 border-warning bg-warning-bg p-5"
-    >
-      <h2 id="gone" className="text-card">
-        Somebody deleted this in the meantime
-      </h2>
+    <Alarm ref={section} look="warning" title="Somebody deleted this in the meantime">
       {gone.at && <p className="mt-2">It was deleted {byAndAt(gone)}.</p>}
       <WaysOn
         {...props}
         texts={textsOf(values, of.secrets)}
+        before="Nothing was saved. "
         label="Restore it and save"
         onAnew={onLeave}
-      >
-        {(isBackable) => (
-          <p className="mt-2">
-            Nothing was saved. What you typed is still here, and can be{' '}
-            {isBackable && 'saved once it is restored, or '}made into a new one.
-          </p>
-        )}
-      </WaysOn>
-    </section>
+      />
+    </Alarm>
   )
 }
 
@@ -65,16 +52,7 @@ export function NotThere<Name extends string>(props: Props<Name>) {
       <p className="mt-2">
         {gone.at ? `It was deleted ${byAndAt(gone)}.` : 'It is not there, or not there any more.'}
       </p>
-      <WaysOn {...props} texts={texts} label="Restore it" onAnew={() => dropDraft(path)}>
-        {(isBackable) =>
-          texts && (
-            <p className="mt-2">
-              What you typed is still here, and can be{' '}
-              {isBackable && 'saved once it is restored, or '}made into a new one.
-            </p>
-          )
-        }
-      </WaysOn>
+      <WaysOn {...props} texts={texts} label="Restore it" onAnew={() => dropDraft(path)} />
     </>
   )
 }
@@ -90,14 +68,14 @@ const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
 
 type WaysProps<Name extends string> = Props<Name> & {
   texts: Texts | undefined
+  before?: string
   label: string
   onAnew: () => void
-  children: (isBackable: boolean) => ReactNode
 }
 
 /** To put it back, where that can be, or to open the page that makes a new one with these texts in its fields. */
 function WaysOn<Name extends string>(props: WaysProps<Name>) {
-  const { of, gone, texts, label, onAnew, onRestore, children } = props
+  const { of, gone, texts, before = '', label, onAnew, onRestore } = props
   const navigate = useNavigate()
   const { restore, isBusy, problem, isOver } = useRestoring(onRestore)
   const isBackable = gone.at !== undefined && onRestore !== undefined && !isOver
@@ -109,7 +87,12 @@ function WaysOn<Name extends string>(props: WaysProps<Name>) {
   }
   return (
     <>
-      {children(isBackable)}
+      {texts && (
+        <p className="mt-2">
+          {before}What you typed is still here, and can be{' '}
+          {isBackable && 'saved once it is restored, or '}made into a new one.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         {isBackable && (
           <Button look="primary" isBusy={isBusy} onClick={restore}>

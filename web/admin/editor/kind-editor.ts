@@ -52,8 +52,7 @@ export default function kindEditor<
       answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit),
     history: {
       fieldsOf,
-      read: async (api, id) =>
-        (await answer(calls(api)({ id }).versions.get(), texts.versions)).data,
+      versions: (api, id) => calls(api)({ id }).versions.get(),
       revert: (api, { id, revision, headers }) =>
         answerEdit(calls(api).revert({ id }).put({ revision }, { headers }), failures.edit),
       restore: (api, id) => answer(calls(api).restore({ id }).put(), texts.restore),

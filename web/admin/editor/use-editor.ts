@@ -12,7 +12,7 @@ import { useOwnPath } from './own-path.ts'
 import { useSaving } from './use-saving.ts'
 import type { Saved, Work } from './work.ts'
 
-export type EditorOptions<Name extends string, Draft> = {
+type Options<Name extends string, Draft> = {
   of: EditorForm<Name>
   work: Work<Draft>
   /** The item at its revision, where there is one to edit. */
@@ -20,8 +20,7 @@ export type EditorOptions<Name extends string, Draft> = {
 }
 
 /** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
-export function useEditor<Name extends string, Draft>(options: EditorOptions<Name, Draft>) {
-  const { of, work, read } = options
+export function useEditor<Name extends string, Draft>({ of, work, read }: Options<Name, Draft>) {
   const path = useOwnPath()
   const [initial] = useState(() => startOf(of.blank, read?.row))
   const entry = useFields({ schema: work.schema, initial })
@@ -29,33 +28,19 @@ export function useEditor<Name extends string, Draft>(options: EditorOptions<Nam
   const pictures = usePictures(entry)
   const { secrets = [] } = of
   const draft = useDraft({ path, form, initial, secrets, basis: read?.tag ?? '' })
-  const here = useHere()
-  const { api, leave } = useLeaving(draft, here)
-  const saving = useSaving({ work, read, api, leave, form, pictures, draft, initial })
+  const { leave, abandon } = useLeaving(draft)
+  const saving = useSaving({ work, read, leave, form, pictures, draft, initial })
   const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
-  const abandon = () => {
-    here.leave()
-    draft.drop()
-  }
   return { entry, pictures, draft, isDirty, initial, ...saving, abandon }
 }
 
-/** The way on from what was saved: to the panel, or to a new login. */
-function useLeaving(draft: ReturnType<typeof useDraft>, here: ReturnType<typeof useHere>) {
-  const { api, client } = useSource()
+/**
+ * The way on from what was saved, to the panel or to a new login, and from what was given up. The reader may go on while
+ * it is saving, and the editor stays until the next page is there.
+ */
+function useLeaving(draft: ReturnType<typeof useDraft>) {
+  const { client } = useSource()
   const navigate = useNavigate()
-  const leave = ({ endsSession, ...left }: Saved) => {
-    draft.drop()
-    if (endsSession) return endSession(left.notice, '/admin-panel')
-    void client.invalidateQueries()
-    const state: Left = left
-    if (here.isHere()) void navigate('/admin-panel', { state })
-  }
-  return { api, leave }
-}
-
-/** Whether the reader is still at the editor: they may go on while it is saving, and it stays until the next page is there. */
-function useHere() {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -63,10 +48,19 @@ function useHere() {
       isHere.current = false
     }
   }, [])
-  const leave = () => {
-    isHere.current = false
+  return {
+    leave({ endsSession, ...left }: Saved) {
+      draft.drop()
+      if (endsSession) return endSession(left.notice, '/admin-panel')
+      void client.invalidateQueries()
+      const state: Left = left
+      if (isHere.current) void navigate('/admin-panel', { state })
+    },
+    abandon() {
+      isHere.current = false
+      draft.drop()
+    },
   }
-  return { isHere: () => isHere.current, leave }
 }
 
 /** What the fields start from. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Api, Refused } from '../../data/api.ts'
+import { type Api, type Call, Refused } from '../../data/api.ts'
 import type { Version } from '../../data/version.ts'
 import type { Values } from '../../forms/form-fields.ts'
 import { asAdmin, expectSession, type Fields, isUnanswered, Stale, type Tagged } from '../calls.ts'
@@ -12,17 +12,15 @@ import type { Changing, EditorKind, ItemHistory } from './editor-kind.ts'
 export type Work<Draft> = {
   schema: z.ZodMiniType<Draft>
   failed: string
-  send: (api: Api, draft: Draft, sent: Sent) => Promise<Saved>
+  send: (draft: Draft, sent: Sent) => Promise<Saved>
   /** What was before, where that is remembered. */
   past?: Past
 }
 
-type Past = {
-  read: (api: Api) => Promise<Version[]>
-  /** The fields of a version as the form names them. */
-  fieldsOf: (row: Fields) => Fields
+export type Past = Pick<ItemHistory, 'fieldsOf'> & {
+  versions: (api: Api) => Call<Version[] | null>
   /** Puts it back where it was deleted, and reads it. */
-  restore: (api: Api) => Promise<Tagged<Fields>>
+  restore: () => Promise<Tagged<Fields>>
 }
 
 type Sent = { key: string; basis: string; values: Values; goingBack?: GoingBack | undefined }
@@ -31,10 +29,11 @@ export type Saved = Left & { endsSession?: boolean }
 
 export const adding = <Name extends string, New, Edit>(
   of: EditorKind<Name, New, Edit>,
+  api: Api,
 ): Work<New> => ({
   schema: of.schema,
   failed: of.says.addFailed,
-  send: async (api, draft, { key }) => {
+  send: async (draft, { key }) => {
     await expectSession(api) // anybody may submit what is reviewed, and it would count as a visitor's
     const { id, also } = await asAdmin(of.add(api, draft, key))
     if (of.listedUnder) rememberSearch(of.listedUnder)
@@ -42,15 +41,16 @@ export const adding = <Name extends string, New, Edit>(
   },
 })
 
+type One<Edit> = { api: Api; id: number; afterwards: (draft: Edit) => void }
+
 export const changing = <Name extends string, Edit>(
   of: Changing<Name, Edit>,
-  id: number,
-  afterwards?: (draft: Edit) => void,
+  { api, id, afterwards }: One<Edit>,
 ): Work<Edit> => ({
   schema: of.edited,
   failed: of.says.editFailed,
-  ...(of.history && { past: pastOf(of, of.history, id) }),
-  send: async (api, draft, { basis, values, goingBack }) => {
+  ...(of.history && { past: pastOf(of, of.history, { api, id }) }),
+  send: async (draft, { basis, values, goingBack }) => {
     const headers = { 'if-match': basis }
     const save = () =>
       goingBack && of.history
@@ -63,7 +63,7 @@ export const changing = <Name extends string, Edit>(
       if (!isSaved || of.secrets?.some((name) => values[name])) throw error
       return now
     })
-    afterwards?.(draft)
+    afterwards(draft)
     const why = of.endsSession?.({ id, draft })
     if (why) return { notice: why, endsSession: true }
     const saved = of.history &&
@@ -89,17 +89,17 @@ async function nowOf(error: unknown, read: () => Promise<Tagged<Fields>>) {
 }
 
 const pastOf = (
-  of: { read: (api: Api, id: number) => Promise<Tagged<Fields>> },
-  history: ItemHistory,
-  id: number,
+  { read }: { read: (api: Api, id: number) => Promise<Tagged<Fields>> },
+  { fieldsOf, versions, restore }: ItemHistory,
+  { api, id }: { api: Api; id: number },
 ): Past => ({
-  read: (api) => history.read(api, id),
-  fieldsOf: history.fieldsOf,
-  restore: async (api) => {
+  fieldsOf,
+  versions: (api) => versions(api, id),
+  restore: async () => {
     // Somebody else may have restored it already.
-    await asAdmin(history.restore(api, id)).catch((error) => {
+    await asAdmin(restore(api, id)).catch((error) => {
       if (!(error instanceof Refused && error.status === 404)) throw error
     })
-    return await asAdmin(of.read(api, id))
+    return await asAdmin(read(api, id))
   },
 })

@@ -1,5 +1,5 @@
 import { storedToken } from '../../browser/session.ts'
-import { Refused } from '../../data/api.ts'
+import { answer, type IsAnswer, isOurs } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 
@@ -11,28 +11,21 @@ export type ListFile = {
 }
 
 /** A file travels with the token, so no link can fetch it. */
-export const fetchAsAdmin = (path: string, failure: string, init: RequestInit = {}) =>
-  asAdmin(fetchFile(path, failure, init), nothingWasDone)
+export async function fetchAsAdmin(path: string, failure: string, init: RequestInit = {}) {
+  const call = answer(fetchFile(path, init), failure, isFile)
+  return (await asAdmin(call, nothingWasDone)).response
+}
 
-async function fetchFile(path: string, failure: string, init: RequestInit) {
+async function fetchFile(path: string, init: RequestInit) {
   const headers = { authorization: `Bearer ${storedToken()}` }
-  const request = patientFetch(`${location.origin}${path}`, { ...init, headers })
-  const response = await request.catch(() => null)
-  if (response?.ok && isOurs(response)) return response
-  const said: unknown = await response?.json().catch(() => null)
-  console.error(failure, said)
-  const status = response?.ok ? 0 : response?.status
-  throw new Refused(status ?? 0, failure, { words: wordsIn(said) })
+  const response = await patientFetch(`${location.origin}${path}`, { ...init, headers })
+  const error: unknown = response.ok ? null : await response.json().catch((error) => error)
+  return { data: response, error, status: response.status, response }
 }
 
 /** A proxy's page is neither a file of the site nor an account of one. */
-const isOurs = ({ headers, redirected }: Response) =>
-  !redirected &&
-  (headers.has('content-disposition') ||
-    headers.get('content-type')?.startsWith('application/json') === true)
-
-const wordsIn = (said: unknown) =>
-  typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : ''
+const isFile: IsAnswer = (data, response) =>
+  (response.headers.has('content-disposition') && !response.redirected) || isOurs(data, response)
 
 /** Fetches a file and hands it to the browser to be saved. */
 export async function save(path: string, failure: string) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Told } from '../../../src/moving/contract.ts'
+import { Options } from '../../ui/options.tsx'
 import { fieldsOf } from './bringing-in.ts'
 import type { ListFile } from './calls.ts'
 
@@ -75,11 +76,7 @@ function Choice({ column: { heading, filled }, fields, map, onChoose }: ChoicePr
         {`Choose (${filled} ${filled === 1 ? 'cell is' : 'cells are'} filled)`}
       </option>
       <option value="-">Leave it out</option>
-      {fields.map((field) => (
-        <option key={field} value={field}>
-          {field.replaceAll('_', ' ')}
-        </option>
-      ))}
+      <Options of={fields.map((field) => [field, field.replaceAll('_', ' ')] as const)} />
     </select>
   )
 }

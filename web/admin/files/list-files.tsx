@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
 import { addressOf, type ListFile, type Narrowed } from './calls.ts'
@@ -37,16 +37,16 @@ export function ListFiles({ of, names, wanted, onImported, onClose }: Props) {
           failure="Failed to download the list"
         />
         {of.takes && (
-          <button
+          <Button
+            isSmall
+            look="quiet"
             ref={opener}
-            type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setIsOpen(!isOpen)}
-            className={smallButtonLook('quiet')}
           >
             Import
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && (

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
-import type { Api } from '../../data/api.ts'
-import type { Version } from '../../data/version.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
+import type { Past } from '../editor/work.ts'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
 
@@ -10,7 +9,7 @@ import { parts } from '../parts.ts'
 export type GoingBack = { revision: number; words: string; fields: Fields }
 
 export type HistoryProps = {
-  read: (api: Api) => Promise<Version[]>
+  of: Pick<Past, 'versions'>
   now: Tagged<Fields>
   /** Something was typed that isn't saved. */
   isDirty: boolean
@@ -26,15 +25,9 @@ export function HistoryButton(props: HistoryProps) {
   return (
     <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
       <h2 className="text-card">
-        <button
-          id={id}
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className={buttonLook('quiet')}
-        >
+        <Button look="quiet" id={id} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           History
-        </button>
+        </Button>
       </h2>
       {isOpen && (
         <div className="mt-4">

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Said } from '../../../src/receipts/words.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { asAdmin } from '../calls.ts'
+import { NotAnswered, useAnswer } from '../answered.tsx'
 import { Asked } from '../list/conversation.tsx'
 import { useMoments } from '../moments.ts'
 import { fieldsAt } from './fields-at.ts'
@@ -27,17 +24,17 @@ function together(
 }
 
 /** What an item was like before, newest first, with what was asked in between, and the way back to each. */
-function History({ read, now, isDirty, onGoBack }: HistoryProps) {
-  const { api } = useSource()
+function History({ of, now, isDirty, onGoBack }: HistoryProps) {
   const [asked, setAsked] = useState<Version>()
   const { byAndAt } = useMoments()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'versions', now.tag],
-    queryFn: () => asAdmin(read(api)),
-    staleTime: 0,
+  const query = useAnswer({
+    queryKey: ['versions', now.tag],
+    call: of.versions,
+    failure: failures.history.versions,
     gcTime: 0,
   })
-  if (isError) return <LoadFailed text={failures.history.versions} onRetry={() => void refetch()} />
+  const { data, isError } = query
+  if (isError) return <NotAnswered of={query} />
   if (!data) return <p role="status">Loading…</p>
   const goBack = ({ revision, ...version }: Version) =>
     onGoBack({

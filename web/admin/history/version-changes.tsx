@@ -1,6 +1,6 @@
 import type { Version } from '../../data/version.ts'
 import { labelOf } from '../../forms/use-fields.ts'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useMoments } from '../moments.ts'
 import { Side, Sides } from './sides.tsx'
 
@@ -24,14 +24,9 @@ export function VersionChanges({ version, isFirst, onGoBack }: Props) {
           {isFirst ? 'Began' : 'Changed'} {made}
         </h3>
         {onGoBack ? (
-          <button
-            type="button"
-            aria-describedby={`version-${revision}`}
-            onClick={onGoBack}
-            className={smallButtonLook('quiet')}
-          >
+          <Button isSmall look="quiet" aria-describedby={`version-${revision}`} onClick={onGoBack}>
             Go back to this
-          </button>
+          </Button>
         ) : (
           <p className="text-meta text-muted">This is how it is now</p>
         )}

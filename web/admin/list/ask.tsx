@@ -1,7 +1,8 @@
-import { useId, useRef } from 'react'
+import { type ChangeEvent, type RefObject, useId, useRef } from 'react'
 import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
+import { Options } from '../../ui/options.tsx'
 import type { Listing, Row, Target } from './listing.ts'
 import type { Asked } from './perform.ts'
 import { storedWords, storeWords } from './use-performing.ts'
@@ -20,25 +21,12 @@ const noMail = 'No mail is set up, so no letter tells them.'
 /** The question before an action, with the names of what it is done to. */
 export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
   const { action, targets, item } = asked
-  const id = useId()
-  const { sendsMail } = useSite().settings
   const words = useRef<Control>(null)
   const { confirm, name, look, questionOfMany } = action
   const [first, ...others] = targets
   if (!confirm || !first) return null
   const { title, question, note, warning, warningOfMany, words: asks } = confirm
   const warned = item ? warning?.(item) : warningOfMany?.(targets)
-  const control = asks && {
-    id,
-    dir: 'auto',
-    'aria-describedby': `${id}-hint`,
-    defaultValue: storedWords(of, asked) || (item && asks.addressOf?.(item)),
-    className: controlLook,
-    ref: (element: Control | null) => {
-      words.current = element
-    },
-  }
-  const hint = asks && (asks.isMailed && !sendsMail ? `${asks.hint} ${noMail}` : asks.hint)
   return (
     <Confirm
       title={title}
@@ -46,45 +34,7 @@ export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
       look={look === 'threat' ? 'danger' : 'primary'}
       onCancel={() => onAnswer(undefined)}
       onConfirm={() => onAnswer(words.current?.value.trim() ?? '')}
-      field={
-        asks && (
-          <div className="mt-4">
-            <Frame
-              {...{ id, hint }}
-              label={asks.label}
-              isOptional={!asks.isNeeded}
-              error={undefined}
-            >
-              {asks.choices ? (
-                <select
-                  {...{ id, className: controlLook }}
-                  aria-describedby={`${id}-hint`}
-                  ref={control?.ref}
-                >
-                  {asks.choices.map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              ) : asks.addressOf ? (
-                <input
-                  {...control}
-                  type="email"
-                  autoComplete="off"
-                  onChange={({ target }) => storeWords(of, asked, target.value)}
-                />
-              ) : (
-                <textarea
-                  {...control}
-                  onChange={({ target }) => storeWords(of, asked, target.value)}
-                  rows={3}
-                />
-              )}
-            </Frame>
-          </div>
-        )
-      }
+      field={asks && <Words {...{ of, asked, asks, words }} />}
     >
       <p>{others.length > 0 ? questionOfMany?.(targets.length) : question}</p>
       <Names targets={targets.slice(0, mostShown)} />
@@ -99,6 +49,48 @@ export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
       {note && <p className="mt-2">{note}</p>}
       {warned && <p className="mt-2">{warned}</p>}
     </Confirm>
+  )
+}
+
+type WordsProps<Item extends Row> = Omit<Props<Item>, 'onAnswer'> & {
+  asks: NonNullable<NonNullable<Asked<Item>['action']['confirm']>['words']>
+  words: RefObject<Control | null>
+}
+
+/** What is said with it, or to what. It is stored as it is typed. */
+function Words<Item extends Row>({ of, asked, asks, words }: WordsProps<Item>) {
+  const id = useId()
+  const { sendsMail } = useSite().settings
+  const { label, isNeeded, isMailed, addressOf, choices } = asks
+  const control = {
+    id,
+    'aria-describedby': `${id}-hint`,
+    className: controlLook,
+    ref: (element: Control | null) => {
+      words.current = element
+    },
+  }
+  const typed = {
+    ...control,
+    dir: 'auto',
+    defaultValue: storedWords(of, asked) || (asked.item && addressOf?.(asked.item)),
+    onChange: ({ target }: ChangeEvent<Control>) => storeWords(of, asked, target.value),
+  }
+  const hint = isMailed && !sendsMail ? `${asks.hint} ${noMail}` : asks.hint
+  return (
+    <div className="mt-4">
+      <Frame {...{ id, label, hint }} isOptional={!isNeeded} error={undefined}>
+        {choices ? (
+          <select {...control}>
+            <Options of={choices} />
+          </select>
+        ) : addressOf ? (
+          <input {...typed} type="email" autoComplete="off" />
+        ) : (
+          <textarea {...typed} rows={3} />
+        )}
+      </Frame>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { canBulk, type Listing, type Row } from './listing.ts'
 import type { Asked } from './perform.ts'
 import type { Selection } from './selection.ts'
@@ -77,16 +77,16 @@ function Doing<Item extends Row>(props: DoingProps<Item>) {
   return (
     <>
       {isAll && targets.length < most && (
-        <button
-          type="button"
+        <Button
+          isSmall
+          look="quiet"
           onClick={() => {
             void selection.chooseAll()
             toCheckbox()
           }}
-          className={smallButtonLook('quiet')}
         >
           Select {most < total ? 'the first' : 'all'} {most}
-        </button>
+        </Button>
       )}
       {of.actions
         .filter(
@@ -94,27 +94,27 @@ function Doing<Item extends Row>(props: DoingProps<Item>) {
             questionOfMany && (!suits || here.some(suits) || here.length < targets.length),
         )
         .map((action) => (
-          <button
+          <Button
+            isSmall
+            look={action.look}
             key={action.name}
-            type="button"
-            aria-disabled={isReading}
+            isBusy={isReading}
             onClick={() => isReading || onAsk({ action, targets })}
-            className={smallButtonLook(action.look)}
           >
             {action.name}
             <span className="sr-only"> selected</span>
-          </button>
+          </Button>
         ))}
-      <button
-        type="button"
+      <Button
+        isSmall
+        look="quiet"
         onClick={() => {
           selection.clear()
           toCheckbox()
         }}
-        className={smallButtonLook('quiet')}
       >
         Clear<span className="sr-only"> selection</span>
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type ReactNode, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSite } from '../../data/site.tsx'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useOneStep } from '../../ui/one-step.ts'
 import { Search } from '../../ui/search.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useIsWide } from '../use-is-wide.ts'
@@ -53,17 +54,17 @@ export function Filters({ children, ...props }: Props) {
   return (
     <>
       <div className={`flex flex-wrap items-end gap-3 md:grow-0 ${children ? 'grow' : ''}`}>
-        <button
-          type="button"
+        <Button
+          isSmall
+          look="quiet"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
-          className={smallButtonLook('quiet')}
         >
           Filter and sort
           {active > 0 && ` (${active})`}
           {active > 0 && <span className="sr-only"> active</span>}
-        </button>
+        </Button>
         {end}
       </div>
       {isOpen && (
@@ -82,9 +83,9 @@ function Clear({ place, onClear }: Props) {
     onClear()
   }
   return (
-    <button type="button" onClick={clear} className={smallButtonLook('quiet')}>
+    <Button isSmall look="quiet" onClick={clear}>
       Clear filters
-    </button>
+    </Button>
   )
 }
 
@@ -178,17 +179,4 @@ function Choice({ of: { name, label, options, takes }, value, onChoose }: Choice
   const isOffered = options.some(([each]) => each === value)
   const all = isOffered ? options : [...options, [value, value] as const]
   return <Select {...{ id, name, label, value }} options={all} onChange={onChoose} isCompact />
-}
-
-/** Goes where a choice leads. By keyboard a select is changed once for each option on the way: together they are one step back. */
-function useOneStep() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const chosen = useRef({ control: '', href: '' })
-  return (control: string, href: string) => {
-    const before = chosen.current
-    chosen.current = { control, href }
-    const goesOn = control === before.control && before.href === pathname + search
-    void navigate(href, { replace: goesOn })
-  }
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Naming } from '../../ui/naming.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -91,18 +91,18 @@ export function ItemRow<Item extends Row>(props: Props<Item>) {
 function Opener<Item extends Row>({ of, item, opening, idOf }: Props<Item>) {
   const isOpen = opening.isOpen(item.id)
   return (
-    <button
-      type="button"
+    <Button
+      isSmall
+      look="quiet"
       id={idOf(item.id, 'Preview')}
       aria-label={`Preview: ${of.nameOf(item)}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? idOf(item.id, 'shown') : undefined}
       onClick={() => (isOpen ? opening.close() : opening.open(item.id))}
       onKeyDown={({ key }) => key === 'Escape' && opening.close()}
-      className={smallButtonLook('quiet')}
     >
       Preview
-    </button>
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Turn } from '../../ui/pager.tsx'
 
 type Props = {
@@ -57,9 +57,9 @@ function Jump({ page, pages, hrefOf, onTurn }: Props) {
       <span id={`${id}of`} className="text-muted">
         of {pages}
       </span>
-      <button type="submit" className={smallButtonLook('quiet')}>
+      <Button isSmall look="quiet" type="submit">
         Go
-      </button>
+      </Button>
     </form>
   )
 }

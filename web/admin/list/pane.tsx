@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { inPane } from './focus.ts'
 import type { Row } from './listing.ts'
 import { type ListProps, MarkOf, Ways } from './ways.tsx'
@@ -59,15 +59,15 @@ export function Shown<Item extends Row>(props: Props<Item>) {
         </h3>
       )}
       <Ways {...props} named={inPane} most={2} />
-      <button
-        type="button"
+      <Button
+        isSmall
+        look="quiet"
         id={idOf(item.id, inPane('Next'))}
-        aria-disabled={!next || undefined}
+        isBusy={!next}
         onClick={() => next && opening.goOn(next.id, idOf(next.id, inPane('Next')))}
-        className={smallButtonLook('quiet')}
       >
         Next<span className="sr-only"> {of.names[0]}</span>
-      </button>
+      </Button>
     </div>
   )
   return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useMoments } from '../moments.ts'
@@ -181,9 +181,10 @@ function More<Item extends Row>(props: Omit<Props<Item>, 'most'> & { children: R
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go along what it holds
     <div {...menu.box} onKeyDown={onKeyDown} className="relative">
-      <button
+      <Button
+        isSmall
+        look="quiet"
         {...menu.button}
-        type="button"
         id={idOf(item.id, named('More'))}
         aria-label={`More: ${of.nameOf(item)}`}
         onClick={(event) => {
@@ -191,10 +192,10 @@ function More<Item extends Row>(props: Omit<Props<Item>, 'most'> & { children: R
           flushSync(menu.button.onClick)
           if (isByKey) first()?.focus()
         }}
-        className={smallButtonLook('quiet', 'peer')}
+        className="peer"
       >
         More
-      </button>
+      </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whatever is chosen in it puts it away */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press its buttons */}
       <div

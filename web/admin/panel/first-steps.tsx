@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { siteStorage } from '../../browser/storage.ts'
 import { useSite } from '../../data/site.tsx'
 import { kinds } from '../../kinds.ts'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHealth } from '../status/use-health.ts'
 import { headingId } from './tab.ts'
@@ -76,9 +76,9 @@ const Steps = ({ lab, server, onPutAway }: StepsProps) => (
         First steps: {[...lab, ...server].filter(({ isDone }) => isDone).length} of{' '}
         {lab.length + server.length} done
       </h2>
-      <button type="button" onClick={onPutAway} className={smallButtonLook('quiet')}>
+      <Button isSmall look="quiet" onClick={onPutAway}>
         Put away<span className="sr-only"> the first steps</span>
-      </button>
+      </Button>
     </div>
     <StepList steps={lab} />
     <h3 className="mt-4 font-semibold">For whoever runs the server</h3>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { goAlong } from '../../ui/arrow-keys.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { domIdOf, type Tab } from './tab.ts'
 import { nameOf, TabSelect, type TabsProps } from './tab-select.tsx'
@@ -31,14 +32,6 @@ function Group({
   const own = tabs.filter((tab) => tab.group === group)
   const [reached, setReached] = useState<Tab>()
   const stop = reached ?? own.find((tab) => tab === current) ?? own[0]
-  const move = (event: KeyboardEvent) => {
-    const at = own.findIndex((tab) => `tab-${domIdOf(tab)}` === document.activeElement?.id)
-    const next = own.at(placeAfter(event.key, at, own.length) ?? own.length)
-    if (!next) return
-    event.preventDefault()
-    setReached(next)
-    document.getElementById(`tab-${domIdOf(next)}`)?.focus()
-  }
   return (
     <div>
       <p id={id} className="px-3 font-semibold text-meta text-muted">
@@ -48,7 +41,7 @@ function Group({
         role="tablist"
         aria-labelledby={id}
         aria-orientation="vertical"
-        onKeyDown={move}
+        onKeyDown={(event) => goAlong(event, event.currentTarget)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setReached(undefined)
         }}
@@ -64,6 +57,7 @@ function Group({
             aria-controls={panelId}
             aria-label={nameOf(tab, counts[domIdOf(tab)])}
             tabIndex={tab === stop ? 0 : -1}
+            onFocus={() => setReached(tab)}
             onClick={() => onChoose(tab)}
             className={tabLook(tab === current)}
           >
@@ -81,14 +75,6 @@ function Group({
 
 const tabLook = (isCurrent: boolean) =>
   `flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${isCurrent ? 'chosen not-forced-colors:bg-surface' : 'unchosen hover:bg-surface/60'}`
-
-/** Where a key leads among the tabs; nothing where it leads nowhere. */
-function placeAfter(key: string, at: number, count: number) {
-  if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return at - 1
-  if (key === 'Home') return 0
-  return key === 'End' ? -1 : undefined
-}
 
 /** Something waits or failed where it is amber; the tab's name says the same in words. */
 const Badge = ({ count, isUrgent }: { count: number | undefined; isUrgent: boolean }) =>

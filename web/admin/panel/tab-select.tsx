@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { Options } from '../../ui/options.tsx'
 import { domIdOf, type Tab } from './tab.ts'
 import { groupIds, groups } from './tabs.tsx'
 
@@ -39,13 +40,11 @@ export function TabSelect({ tabs, current, counts, onChoose }: TabsProps) {
       >
         {groupIds.map((group) => (
           <optgroup key={group} label={groups[group]}>
-            {tabs
-              .filter((tab) => tab.group === group)
-              .map((tab) => (
-                <option key={tab.id} value={domIdOf(tab)}>
-                  {nameOf(tab, counts[domIdOf(tab)])}
-                </option>
-              ))}
+            <Options
+              of={tabs
+                .filter((tab) => tab.group === group)
+                .map((tab) => [domIdOf(tab), nameOf(tab, counts[domIdOf(tab)])] as const)}
+            />
           </optgroup>
         ))}
       </select>

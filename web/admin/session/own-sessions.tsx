@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { Button, smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
 import { NotAnswered } from '../answered.tsx'
 import { useMoments } from '../moments.ts'
@@ -74,15 +74,15 @@ function Row({ of: session, isBusy, onEnd, onFocusGone }: RowProps) {
           Begun {begun}, last used {is_this ? 'now' : momentOf(seen_at)}
         </p>
       </div>
-      <button
-        type="button"
+      <Button
+        isSmall
+        look="threat"
         aria-label={`End: ${name}, begun ${begun}`}
-        aria-disabled={isBusy || undefined}
+        isBusy={isBusy}
         onClick={onEnd}
-        className={smallButtonLook('threat')}
       >
         End
-      </button>
+      </Button>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { type Api, answer, answerPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type DoingOptions, useDoing } from '../doing.ts'
@@ -83,15 +83,16 @@ function Doing({ label, ...options }: { label: string } & DoingOptions<void>) {
   }
   return (
     <>
-      <button
+      <Button
+        isSmall
+        look="quiet"
         ref={button}
-        type="button"
-        aria-disabled={isBusy || undefined}
+        isBusy={isBusy}
         onClick={() => void act()}
-        className={smallButtonLook('quiet', 'aria-disabled:cursor-progress')}
+        className="aria-disabled:cursor-progress"
       >
         {label}
-      </button>
+      </Button>
       <Corner>
         {said && (
           <Notice look="success" action={{ label: 'Dismiss', onClick }}>

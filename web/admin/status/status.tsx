@@ -44,40 +44,24 @@ const Facts = ({ health }: { health: Health }) => (
   </dl>
 )
 
-function Database({ database: { bytes, checkedAt, damage } }: Pick<Health, 'database'>) {
-  return (
-    <Fact name="Database" verdict={damage === null ? undefined : 'in trouble'}>
-      {inMegabytes(bytes)}, {checkedAt === null ? 'not checked yet' : 'checked on '}
-      {checkedAt !== null && <Moment at={checkedAt} />}
-      {damage !== null && <span className="block">{damage}</span>}
-    </Fact>
-  )
-}
+const Database = ({ database: { bytes, checkedAt, damage } }: Pick<Health, 'database'>) => (
+  <Fact name="Database" verdict={damage === null ? undefined : 'in trouble'}>
+    {inMegabytes(bytes)}, {checkedAt === null ? 'not checked yet' : 'checked on '}
+    {checkedAt !== null && <Moment at={checkedAt} />}
+    <Line>{damage}</Line>
+  </Fact>
+)
 
-function Snapshots({ backup: { isOn, lastAt, problem, snapshots } }: Pick<Health, 'backup'>) {
-  const last =
-    lastAt === null ? (
-      'none yet'
-    ) : (
-      <>
-        the last on <Moment at={lastAt} />
-      </>
-    )
-  if (!isOn)
-    return (
-      <Fact name="Snapshots" verdict="turned off">
-        {last}
-        <SnapshotList snapshots={snapshots} />
-      </Fact>
-    )
-  return (
-    <Fact name="Snapshots" verdict={problem === null ? 'fine' : 'in trouble'}>
-      {last}
-      {problem !== null && <span className="block">{problem}</span>}
-      <SnapshotList snapshots={snapshots} />
-    </Fact>
-  )
-}
+const Snapshots = ({ backup: { isOn, lastAt, problem, snapshots } }: Pick<Health, 'backup'>) => (
+  <Fact name="Snapshots" verdict={isOn ? soundness(problem) : 'turned off'}>
+    {lastAt === null ? 'none yet' : 'the last on '}
+    {lastAt !== null && <Moment at={lastAt} />}
+    <Line>{isOn && problem}</Line>
+    <SnapshotList snapshots={snapshots} />
+  </Fact>
+)
+
+const soundness = (problem: string | null) => (problem === null ? 'fine' : 'in trouble')
 
 type Snapshot = Health['backup']['snapshots'][number]
 
@@ -102,9 +86,9 @@ function ageOf({ ageHours }: Snapshot) {
 /** A snapshot that was restored to see that it can be. */
 const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
   drill && (
-    <Fact name="Restore drill" verdict={drill.problem === null ? 'fine' : 'in trouble'}>
+    <Fact name="Restore drill" verdict={soundness(drill.problem)}>
       {drill.rows.toLocaleString('en-US')} rows of a snapshot restored on <Moment at={drill.at} />
-      {drill.problem !== null && <span className="block">{drill.problem}</span>}
+      <Line>{drill.problem}</Line>
     </Fact>
   )
 
@@ -122,35 +106,33 @@ const Backlog = ({ backlog }: Pick<Health, 'backlog'>) => (
     verdict={backlog.some(({ isNearlyFull }) => isNearlyFull) ? 'nearly full' : 'fine'}
   >
     {backlog.map(({ queue, what, rows, most }) => (
-      <span key={queue} className="block">
-        {rows} of {most.toLocaleString('en-US')} {what}
-      </span>
+      <Line key={queue}>{`${rows} of ${most.toLocaleString('en-US')} ${what}`}</Line>
     ))}
   </Fact>
 )
 
-function Mail({ mail }: Pick<Health, 'mail'>) {
-  return (
-    <Fact name="Mail" verdict={verdictOf(mail)}>
-      {mail.waiting} waiting, {mail.failed} failed{' '}
-      <PageLink
-        to="/admin-panel?tab=mail"
-        className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
-      >
-        See the letters
-      </PageLink>
-      {mail.oldestSeconds !== null && (
-        <span className="block">The oldest has waited for {spanOf(mail.oldestSeconds)}.</span>
-      )}
+const Mail = ({ mail }: Pick<Health, 'mail'>) => (
+  <Fact name="Mail" verdict={verdictOf(mail)}>
+    {mail.waiting} waiting, {mail.failed} failed{' '}
+    <PageLink
+      to="/admin-panel?tab=mail"
+      className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
+    >
+      See the letters
+    </PageLink>
+    <Line>
+      {mail.oldestSeconds !== null && `The oldest has waited for ${spanOf(mail.oldestSeconds)}.`}
+    </Line>
+    <Line>
       {mail.lastSentAt !== null && (
-        <span className="block">
+        <>
           The last was delivered on <Moment at={mail.lastSentAt} />.
-        </span>
+        </>
       )}
-      {mail.delay && <span className="block">{mail.delay.words}</span>}
-    </Fact>
-  )
-}
+    </Line>
+    <Line>{mail.delay?.words}</Line>
+  </Fact>
+)
 
 function verdictOf({ isSetUp, failed, delay, isLate }: Health['mail']) {
   if (!isSetUp) return 'not set up'
@@ -168,19 +150,10 @@ function spanOf(seconds: number) {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-type FactProps = {
-  name: string
-  /** How that is, in a word. */
-  verdict?:
-    | undefined
-    | 'fine'
-    | 'turned off'
-    | 'not set up'
-    | 'delayed'
-    | 'in trouble'
-    | 'nearly full'
-  children: ReactNode
-}
+type Verdict = 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
+
+/** `verdict` is how that is, in a word. */
+type FactProps = { name: string; verdict?: Verdict | undefined; children: ReactNode }
 
 const Fact = ({ name, verdict, children }: FactProps) => (
   <div className="gap-x-6 py-4 md:grid md:grid-cols-[9rem_1fr]">
@@ -197,3 +170,7 @@ const Fact = ({ name, verdict, children }: FactProps) => (
     </dd>
   </div>
 )
+
+/** A line of its own; none where there is nothing to say. */
+const Line = ({ children }: { children: ReactNode }) =>
+  children && <span className="block">{children}</span>
