@@ -41,6 +41,8 @@ if (Bun.main.endsWith('.test.tsx')) {
   const { afterEach, expect } = await import('bun:test')
   const { flawsOf } = await import('./flaws.ts')
   const { watchLeavings } = await import('./leavings.ts')
+  const { rememberStyles } = await import('./styles.ts')
+  rememberStyles()
   const leavings = watchLeavings()
   let flaws: string[] = []
   // Before testing-library is imported, whose own hook clears the page.

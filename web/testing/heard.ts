@@ -53,7 +53,8 @@ function signOf(element: Element) {
   return name ? `${name}:\n` : ''
 }
 
-function nameOf(element: Element) {
+/** What an element is called. */
+export function nameOf(element: Element) {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
   const labels = ids.map((id) => document.getElementById(id))
   const name = isField(element) ? [...(element.labels ?? []), ...labels] : labels

@@ -26,9 +26,42 @@ export function connect(ask: () => Ask) {
   return network
 }
 
+type Site = { ask: Ask }
+
+export const isWrite = ({ method }: Request) => method !== 'GET'
+
 /** A site that shows everything and does nothing. */
-export const unwritable = (site: { ask: Ask }) => async (request: Request) =>
-  request.method === 'GET' ? await site.ask(request) : new Response('', { status: 500 })
+export const unwritable = (site: Site) => refusing(site, isWrite).ask
+
+type Loss = { arrives?: boolean; status?: number | undefined }
+
+/** A site whose answers to some calls are lost, or come as an error, whether the calls arrive or not. */
+export const losing = (
+  site: Site,
+  isLost: (request: Request) => boolean,
+  { arrives = true, status }: Loss = {},
+) => ({
+  async ask(request: Request) {
+    if (!isLost(request)) return await site.ask(request)
+    if (arrives) await site.ask(request)
+    if (!status) throw new TypeError('Failed to fetch')
+    return new Response('', { status })
+  },
+})
+
+/** A site that answers some calls with an error. */
+export const refusing = (site: Site, isRefused: (request: Request) => boolean, status = 500) =>
+  losing(site, isRefused, { arrives: false, status })
+
+/** A site, and the calls that it gets. */
+export function watched(site: Site) {
+  const calls: string[] = []
+  const ask: Ask = async (request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return await site.ask(request)
+  }
+  return { ask, calls }
+}
 
 type Send = (input: string, init: RequestInit) => Promise<Response>
 

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect } from 'bun:test'
 import { act, render, waitFor } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { createApp } from '../../src/app.ts'
 import { adaIn } from '../../src/testing/ada.ts'
-import { kinds } from '../../src/testing/cast.ts'
+import { access, kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
+import { submit } from '../../src/testing/submitting.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { parts } from '../admin/parts.ts'
 import { App } from '../app.tsx'
@@ -17,6 +18,7 @@ import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { placeOf } from '../routes.tsx'
+import { handsOf } from './hands.ts'
 import { settings } from './settings.ts'
 
 type Path = (typeof kinds)[number]['path']
@@ -28,17 +30,23 @@ export async function openSite(changes: Record<string, string> = {}) {
   const ask: Ask = async (request) => await app.handle(request)
   const visitor = new Client(ask)
   const admin = await adaIn(world, visitor)
-  return { world, ask, visitor, admin, publish: publishing(admin) }
+  return { world, ask, visitor, admin, publish: publishing(admin), submit: submitting(visitor) }
 }
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>
+
+export type Visited = Awaited<ReturnType<typeof visit>>
+
+/** Ada sits down at the browser, logged in. */
+export const enter = ({ admin }: Pick<TestSite, 'admin'>) =>
+  localStorage.setItem('adminToken', admin.token ?? '')
 
 /** A site of its own for every test of a file, with ada logged in. */
 export function siteOfAdmin(): TestSite {
   const site = {} as TestSite
   beforeEach(async () => {
     Object.assign(site, await openSite())
-    localStorage.setItem('adminToken', site.admin.token ?? '')
+    enter(site)
   })
   afterEach(() => {
     localStorage.clear()
@@ -56,6 +64,14 @@ const publishing =
     const id = Number(body['id'])
     if (kind?.reviewed) await admin.put(`${path}/approve/${id}`)
     return id
+  }
+
+/** Sends in an item of a kind, or a request, as a visitor who took their time. */
+const submitting =
+  (visitor: Client) =>
+  async (path: Path | '/api/student', changes: Record<string, unknown> = {}) => {
+    const item = kinds.find((each) => each.path === path)?.item ?? access
+    return await submit(visitor, { path, item }, { hl_opened: 5000, ...changes })
   }
 
 /** The code of the panel's lists and of what edits their rows, so that no test waits for it. */
@@ -90,14 +106,14 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
       expect(client.isFetching()).toBe(0)
       expect([...document.querySelectorAll('[role=status]')].some(isWaiting)).toBe(false)
     })
-  return { user, place, unmount, client, settled }
+  const arrives = (to: string | RegExp) =>
+    waitFor(() => expect(place.address).toMatch(typeof to === 'string' ? exactly(to) : to))
+  return { ...handsOf(user), user, place, arrives, unmount, client, settled }
 }
 
-/** Puts a text behind what stands in a field, at once: for tests of which typing it isn't the subject. */
-export async function put(user: UserEvent, field: HTMLElement, text: string) {
-  await user.click(field)
-  await user.paste(text)
-}
+export { put } from './hands.ts'
+
+const exactly = (text: string) => new RegExp(`^${RegExp.escape(text)}$`)
 
 const isWaiting = ({ textContent }: Element) => /^(Getting|Loading)\b/.test(textContent)
 

@@ -1,63 +1,43 @@
 import { expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { access, article, tracker } from '../../../src/testing/cast.ts'
-import { but } from '../../../src/testing/client.ts'
-import { reading } from '../../testing/reading.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { question, said } from '../../testing/hands.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const highlights = '/api/student-highlights'
-
-const add = async (path: string, fields: object) =>
-  Number((await site.admin.post(path, fields)).body['id'])
-
-const submit = (title: string) => add(highlights, but(tracker, { project_title: title }))
-
-async function open(tab: string) {
-  const { user } = await visit(`/admin-panel?tab=${tab}`, site)
-  const press = async (name: string | RegExp) =>
-    await user.click(await screen.findByRole('button', { name }))
-  const agree = async (name: string) => {
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await user.click(dialog.getByRole('button', { name }))
-  }
-  return { user, press, agree }
-}
-
-const said = (words: string) => screen.findByText(reading(words))
+const name = tracker.project_title
+const open = (tab: string) => visit(`/admin-panel?tab=${tab}`, site)
 
 test('several are decided at once, with a result for each, whoever else decided meanwhile', async () => {
-  const [one, two] = [await submit('One'), await submit('Two'), await submit('Three')]
-  const { user, press, agree } = await open('student-highlights')
-  for (const name of ['One', 'Two', 'Three'])
-    await user.click(await screen.findByRole('checkbox', { name: `Select: ${name}` }))
-  await site.admin.delete(`${highlights}/${one}`)
-  await site.admin.put(`${highlights}/approve/${two}`)
+  const sent = ['One', 'Two', 'Three'].map((title) => ({ project_title: title }))
+  const ids: number[] = []
+  for (const each of sent) ids.push((await site.submit(highlights, each)).id)
+  const { press, agree, select } = await open('student-highlights')
+  await select('One', 'Two', 'Three')
+  await site.admin.delete(`${highlights}/${ids[0]}`)
+  await site.admin.put(`${highlights}/approve/${ids[1]}`)
   await press('Approve selected')
-  await said('Are you sure you want to approve these 3 Highlights?')
+  ;(await question()).getByText('Are you sure you want to approve these 3 Highlights?')
   await agree('Approve')
   await said('1 approved, 2 decided by somebody else')
-  expect(
-    screen.getByText(reading('“One” is gone already: another admin was faster.')),
-  ).toBeVisible()
-  expect(screen.getByText(reading('“Two” was approved already.'))).toBeVisible()
-  expect(screen.getByText(reading('“Three” was approved.'))).toBeVisible()
+  await said('“One” is gone already: another admin was faster.')
+  await said('“Two” was approved already.')
+  await said('“Three” was approved.')
 })
 
-test('whoever approves what another admin has approved hears that it was', async () => {
-  const id = await submit('Contested')
-  const { press, agree } = await open('student-highlights')
-  await press('Approve: Contested')
+test('what another admin decided while it was asked about is said to be decided, and why', async () => {
+  const { id } = await site.submit(highlights)
+  const { id: asking } = await site.submit('/api/student')
+  const { press, agree, place } = await open('student-highlights')
+  await press(`Approve: ${name}`)
   await site.admin.put(`${highlights}/approve/${id}`)
   await agree('Approve')
-  expect(await said('“Contested” was approved already.')).toBeVisible()
-})
+  await said(`“${name}” was approved already.`)
 
-test('a request that another admin decided otherwise leaves the list, and why is said', async () => {
-  const id = await add('/api/student', access)
-  const { press, agree } = await open('pending-accounts')
+  await place.go('/admin-panel?tab=pending-accounts')
   await press(`Deny: ${access.full_name}`)
-  await site.admin.post('/api/student/approve', { id })
+  await site.admin.post('/api/student/approve', { id: asking })
   await agree('Deny')
   expect(await screen.findByText(/This request was approved already\./)).toBeVisible()
   expect(screen.queryByRole('rowheader', { name: new RegExp(access.full_name) })).toBeNull()
@@ -66,27 +46,54 @@ test('a request that another admin decided otherwise leaves the list, and why is
 
 test('an article goes from the spam to what waits, and from there into the trash', async () => {
   const { title } = article
-  await site.visitor.post('/api/tech-blog', { ...article, hl_check: 'a machine' })
-  const { user, press, agree } = await open('tech-blog')
-  await said('No Pending Tech Articles Requests')
-  await user.click(await screen.findByRole('link', { name: 'Spam (1)' }))
+  await site.submit('/api/tech-blog', { hl_check: 'a machine' })
+  const { press, decide, follow } = await open('tech-blog')
+  await screen.findByText('No Pending Tech Articles Requests')
+  await follow('Spam (1)')
   await press(`Not spam: ${title}`)
-  await said('No resources found.')
-  await user.click(await screen.findByRole('link', { name: 'Pending (1)' }))
-  await press(`Delete: ${title}`)
-  await agree('Delete')
-  expect(await said('No Pending Tech Articles Requests')).toBeVisible()
+  await screen.findByText('No resources found.')
+  await follow('Pending (1)')
+  await decide('Delete', title)
+  expect(await screen.findByText('No Pending Tech Articles Requests')).toBeVisible()
   expect((await site.admin.get('/api/tech-blog/trash')).body).toMatchObject([{ title }])
 })
 
 test('a request is denied with a reason, which its letter quotes', async () => {
-  await add('/api/student', access)
-  const { user, press, agree } = await open('pending-accounts')
-  await press(`Deny: ${access.full_name}`)
-  await put(user, screen.getByLabelText(/^Reason/), 'Ask your own department.')
-  await agree('Deny')
-  expect(await said(`“${access.full_name}” was denied.`)).toBeVisible()
+  await site.submit('/api/student')
+  const { decide } = await open('pending-accounts')
+  await decide('Deny', access.full_name, 'Ask your own department.')
+  await said(`“${access.full_name}” was denied.`)
   await waitFor(async () =>
     expect((await site.admin.get('/api/mail')).text).toContain('Ask your own department.'),
   )
+})
+
+test('a note that is too long is refused in words, and nothing of it is cut off', async () => {
+  await site.submit(highlights)
+  const { press, decide } = await open('student-highlights')
+  const note = `${'x'.repeat(5000)}!`
+  await decide('Ask for changes', name, note)
+  await screen.findByText(/Note must be 5,000 characters or fewer/)
+  await press(`Ask for changes: ${name}`)
+  expect((await question()).getByLabelText('Note')).toHaveValue(note)
+})
+
+test('what is asked to be changed says so, and is approved only once its change was seen', async () => {
+  const { call } = await site.submit(highlights)
+  const { decide, choose, settled } = await open('student-highlights')
+  await decide('Ask for changes', name, 'Say more.')
+  await said(`“${name}” was sent back for changes.`)
+  await choose('Show', 'Changes asked for')
+  await settled()
+  expect(screen.getByText('Changes asked')).toBeVisible()
+  await choose('Show', 'All of them')
+  await settled()
+
+  await site.visitor.put(call, { summary: 'More is said.' })
+  await decide('Approve', name)
+  const late = 'Somebody else saved this in the meantime. Nothing was changed.'
+  expect(await screen.findByText(late, { exact: false })).toBeVisible()
+  expect(await screen.findByText(/^Changed [A-Z]/)).toBeVisible()
+  await decide('Approve', name)
+  await said(`“${name}” was approved.`)
 })

@@ -1,7 +1,6 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
-import { but } from '../../../src/testing/client.ts'
 import { heard } from '../../testing/heard.ts'
 import { unwritable } from '../../testing/network.ts'
 import { settings } from '../../testing/settings.ts'
@@ -15,46 +14,41 @@ const failing = unwritable(site)
 
 /** Two of a kind that wait, or are published; `Two` stands first. */
 async function add(called: string, isPublished = true) {
-  const { path, item, title, table } = kinds.find((kind) => kind.path === `/api/${called}`) ?? {}
-  if (!path || !item || !title) throw new Error(`There is no kind called ${called}.`)
+  const kind = kinds.find(({ path }) => path === `/api/${called}`)
+  if (!kind) throw new Error(`There is no kind called ${called}.`)
   const ids: number[] = []
-  for (const [n, name] of ['One', 'Two'].entries()) {
-    const typed = but(item, { [title]: name, ...(path === '/api/events' && { location: `${n}` }) })
-    if (isPublished) ids.push(await site.publish(path, typed))
-    else ids.push(Number((await site.admin.post(path, typed)).body['id']))
+  for (const name of ['One', 'Two']) {
+    const own = { [kind.title]: name, ...(called === 'events' && { location: name }) }
+    ids.push(
+      isPublished ? await site.publish(kind.path, own) : (await site.submit(kind.path, own)).id,
+    )
   }
-  return { path, table, ids }
+  return { ...kind, ids }
 }
 
 async function open(address: string) {
-  const { user, settled } = await visit(`/admin-panel?tab=${address}`, { ask: failing })
-  await settled()
-  const list = within(screen.getByRole('tabpanel'))
-  const question = () => screen.queryByRole('alertdialog')
-  const answer = (name: string) =>
-    user.click(within(question() ?? document.body).getByRole('button', { name }))
+  const page = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  await page.settled()
+  const asked = async (button: string) => {
+    await page.press(button)
+    await page.settled()
+    return heard(screen.queryByRole('alertdialog'))
+  }
   return {
     /** What is asked, and what is said beneath the row once it has failed. */
     async press(name: string) {
-      await user.click(list.getByRole('button', { name: `${name}: Two` }))
-      await settled()
-      const dialog = question()
-      const asked = heard(dialog)
-      const field = dialog?.querySelector('textarea')
-      if (field) fireEvent.change(field, { target: { value: 'Because.' } })
-      if (dialog) await answer(name)
-      const alert = await list.findByRole('alert')
-      return { asked: asked.filter((line) => line !== 'Two'), said: alert.textContent }
+      const lines = await asked(`${name}: Two`)
+      if (lines.length > 0) await page.agree(name, 'Because.')
+      const alert = await within(screen.getByRole('tabpanel')).findByRole('alert')
+      return { asked: lines.filter((line) => line !== 'Two'), said: alert.textContent }
     },
     /** What is asked before it is done to both. */
     async pressForBoth(name: string) {
-      await user.click(list.getByRole('button', { name: `${name} selected` }))
-      await settled()
-      const asked = heard(question())
-      await answer('Cancel')
-      return asked
+      const lines = await asked(`${name} selected`)
+      await page.agree('Cancel')
+      return lines
     },
-    selectBoth: () => user.click(list.getByLabelText('Select all on this page')),
+    selectBoth: page.selectAll,
   }
 }
 
@@ -66,14 +60,29 @@ const asking = (title: string, question: string, button: string, ...more: string
   ...['(Cancel)', `(${button})`],
 ]
 
-const kindsOf = [
-  ['student-highlights', 'Highlight', 'Failed to delete Blog Post.'],
-  ['tech-blog', 'Article', 'Failed to delete Blog Post.'],
-  ['events', 'Event', 'Failed to delete event.'],
-  ['faq', 'FAQ', 'Failed to delete FAQ.'],
-  ['faculty-directory', 'Faculty Member', 'Failed to delete faculty.'],
-  ['student-resources', 'Resource', 'Failed to delete resource. Please try again.'],
-] as const
+type Row = { tab: string; noun: string; remove: string; approve?: string; edit?: string }
+
+/** Each kind, with what it says of one that can't be deleted, approved, or taken out of the spam. */
+const kindsOf: Row[] = [
+  {
+    ...{ tab: 'student-highlights', noun: 'Highlight', remove: 'Failed to delete Blog Post.' },
+    ...{ approve: 'Failed to Approve Blog Post.', edit: 'Failed to edit post.' },
+  },
+  {
+    ...{ tab: 'tech-blog', noun: 'Article', remove: 'Failed to delete Blog Post.' },
+    ...{ approve: 'Failed to Approve Blog Post.', edit: 'Failed to update Blog Post.' },
+  },
+  {
+    ...{ tab: 'events', noun: 'Event', remove: 'Failed to delete event.' },
+    ...{ approve: 'Failed to approve event.', edit: 'Failed to update event.' },
+  },
+  { tab: 'faq', noun: 'FAQ', remove: 'Failed to delete FAQ.' },
+  { tab: 'faculty-directory', noun: 'Faculty Member', remove: 'Failed to delete faculty.' },
+  {
+    ...{ tab: 'student-resources', noun: 'Resource' },
+    remove: 'Failed to delete resource. Please try again.',
+  },
+]
 
 /** The spec has its own. */
 const questions: Record<string, string> = {
@@ -88,28 +97,21 @@ const warnings: Record<string, string[]> = {
   ],
 }
 
-const isReviewed = (tab: string) =>
-  kinds.some(({ path, reviewed }) => path === `/api/${tab}` && reviewed)
-
 test.each(kindsOf)(
-  'before one of %s is deleted that is asked; where it fails, the row says so',
-  async (tab, noun, failure) => {
+  'before one of $tab is deleted that is asked; where it fails, the row says so',
+  async ({ tab, noun, remove, approve }) => {
     await add(tab.replace('-directory', ''))
-    const { press } = await open(isReviewed(tab) ? `cur-${tab}` : tab)
+    const { press } = await open(approve ? `cur-${tab}` : tab)
     const { asked, said } = await press('Delete')
     const question = questions[noun] ?? `Are you sure you want to delete this ${noun}?`
     expect(asked).toEqual(asking(`Delete ${noun}`, question, 'Delete', ...(warnings[noun] ?? [])))
-    expect(said).toBe(failed(failure))
+    expect(said).toBe(failed(remove))
   },
 )
 
-test.each([
-  ['student-highlights', 'Highlight', 'Failed to Approve Blog Post.', 'Failed to edit post.'],
-  ['tech-blog', 'Article', 'Failed to Approve Blog Post.', 'Failed to update Blog Post.'],
-  ['events', 'Event', 'Failed to approve event.', 'Failed to update event.'],
-])(
-  'before one or both of %s are approved that is asked; where it fails, the row says so',
-  async (tab, noun, approve, edit) => {
+test.each(kindsOf.filter(({ approve }) => approve))(
+  'before one or both of $tab are approved that is asked; where it fails, the row says so',
+  async ({ tab, noun, approve = '', edit = '' }) => {
     const { ids, table } = await add(tab, false)
     const { press, pressForBoth, selectBoth } = await open(tab)
     const { asked, said } = await press('Approve')
@@ -131,74 +133,58 @@ test.each([
 const toThem = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
 const reason = `Reason (optional): "${toThem}"`
 const note = `Note: "${toThem}"`
+const both = ['Two', 'One']
 
-test('what is sent back or declined goes with words, and the question says who reads them', async () => {
+test('what is sent back or declined goes with words, and the question says who reads them, and where no letter goes out', async () => {
   await add('tech-blog', false)
   const { press, pressForBoth, selectBoth } = await open('tech-blog')
-  expect(await press('Ask for changes')).toEqual({
-    asked: asking(
-      'Ask for changes',
-      'What should be changed in this Article before it is published?',
-      'Ask for changes',
-      note,
-    ),
+  const ask = 'Ask for changes'
+  expect(await press(ask)).toEqual({
+    asked: asking(ask, 'What should be changed in this Article before it is published?', ask, note),
     said: failed('Failed to ask for changes.'),
   })
+  const decline = ['Decline Article', 'Are you sure you want to decline this Article?'] as const
   expect(await press('Decline')).toEqual({
-    asked: asking(
-      'Decline Article',
-      'Are you sure you want to decline this Article?',
-      'Decline',
-      reason,
-    ),
+    asked: asking(...decline, 'Decline', reason),
     said: failed('Failed to decline.'),
   })
   await selectBoth()
-  const both = ['Two', 'One']
-  const ask = 'What should be changed in these 2 Articles?'
-  expect(await pressForBoth('Ask for changes')).toEqual(
-    asking('Ask for changes', ask, 'Ask for changes', ...both, note),
+  expect(await pressForBoth(ask)).toEqual(
+    asking(ask, 'What should be changed in these 2 Articles?', ask, ...both, note),
   )
-  const decline = 'Are you sure you want to decline these 2 Articles?'
+  const areSure = (verb: string) => `Are you sure you want to ${verb} these 2 Articles?`
   expect(await pressForBoth('Decline')).toEqual(
-    asking('Decline Article', decline, 'Decline', ...both, reason),
+    asking('Decline Article', areSure('decline'), 'Decline', ...both, reason),
   )
-  const remove = 'Are you sure you want to delete these 2 Articles?'
-  expect(await pressForBoth('Delete')).toEqual(asking('Delete Article', remove, 'Delete', ...both))
-})
-
-test('where no mail is set up the question says that no letter goes out', async () => {
+  expect(await pressForBoth('Delete')).toEqual(
+    asking('Delete Article', areSure('delete'), 'Delete', ...both),
+  )
+  cleanup()
   settings.sendsMail = false
-  await add('tech-blog', false)
-  const { press } = await open('tech-blog')
-  const { asked } = await press('Decline')
+  const unmailed = await (await open('tech-blog')).press('Decline')
   settings.sendsMail = true
-  expect(asked[2]).toBe(
-    `Reason (optional): "${toThem} No mail is set up, so no letter tells them."`,
-  )
+  const noLetter = `${toThem} No mail is set up, so no letter tells them.`
+  expect(unmailed.asked[2]).toBe(`Reason (optional): "${noLetter}"`)
 })
 
 test('what can be taken back is done without a question, and what can’t is asked twice over', async () => {
   const { path, ids } = await add('tech-blog')
   const published = await open('cur-tech-blog')
-  expect(await published.press('Unpublish')).toEqual({
-    asked: [],
-    said: failed('Failed to unpublish it.'),
-  })
+  const unpublish = { asked: [], said: failed('Failed to unpublish it.') }
+  expect(await published.press('Unpublish')).toEqual(unpublish)
   cleanup()
   for (const id of ids) await site.admin.delete(`${path}/${id}`)
   const { press, pressForBoth, selectBoth } = await open('cur-tech-blog&view=trash')
   expect(await press('Restore')).toEqual({ asked: [], said: failed('Failed to restore it.') })
-  const ask = 'Are you sure you want to delete this Article for good? It can’t be restored then.'
   const title = 'Delete Article for good'
+  const ask = (what: string, who: string) =>
+    `Are you sure you want to delete ${what} for good? ${who} can’t be restored then.`
   expect(await press('Delete for good')).toEqual({
-    asked: asking(title, ask, 'Delete for good'),
+    asked: asking(title, ask('this Article', 'It'), 'Delete for good'),
     said: failed('Failed to delete it for good.'),
   })
   await selectBoth()
-  const both =
-    'Are you sure you want to delete these 2 Articles for good? They can’t be restored then.'
   expect(await pressForBoth('Delete for good')).toEqual(
-    asking(title, both, 'Delete for good', 'Two', 'One'),
+    asking(title, ask('these 2 Articles', 'They'), 'Delete for good', ...both),
   )
 })

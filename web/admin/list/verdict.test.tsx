@@ -1,225 +1,142 @@
-import { beforeEach, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'bun:test'
+import { screen, waitFor } from '@testing-library/react'
 import { access, resource, tracker } from '../../../src/testing/cast.ts'
-import { connect } from '../../testing/network.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { said } from '../../testing/hands.ts'
+import { isWrite, losing } from '../../testing/network.ts'
+import { reading } from '../../testing/reading.ts'
+import { siteOfAdmin, type Visited, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-const network = connect(() => site.ask)
-const ask = (request: Request) => fetch(request)
+const resources = '/api/student-resources'
 
-beforeEach(() => network.mend())
+/** Something is done with what was given, in a tab of the panel. */
+type Case = { tab: string; given(): Promise<unknown>; act(page: Visited): Promise<void> }
 
-const isWrite = ({ method }: Request) => method !== 'GET'
-
-/** The server did it, and nobody hears of it. */
-const loseWrites = () => {
-  network.carry = (response, request) => {
-    if (isWrite(request)) throw new TypeError('Failed to fetch')
-    return response
-  }
+const ofResource: Case = {
+  tab: 'student-resources',
+  given: () => site.publish(resources),
+  act: ({ decide }) => decide('Delete', resource.name),
 }
-
-/** Somebody presses a button of a row, and yes. */
-async function press(search: string, button: string) {
-  const { user } = await visit(`/admin-panel${search}`, { ask })
-  await user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  const [word = ''] = button.split(':')
-  await user.click(dialog.getByRole('button', { name: word }))
-  return { user }
+const ofProject = {
+  tab: 'student-highlights',
+  given: () => site.submit('/api/student-highlights'),
 }
-
-const said = async (words: string) =>
-  await waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringContaining(words),
-    ),
-  )
-
-const remove = () => press('?tab=student-resources', `Delete: ${resource.name}`)
-
-test('a delete whose answer is lost is said to be done, since the item is gone', async () => {
-  await site.publish('/api/student-resources')
-  loseWrites()
-  await remove()
-  await said('Resource deleted successfully.')
-  expect(screen.queryByText(/Nothing was changed/)).toBeNull()
-  expect((await site.admin.get('/api/student-resources')).body).toHaveLength(0)
-})
-
-test('so is one that a proxy answered for with an error', async () => {
-  await site.publish('/api/student-resources')
-  network.carry = (response, request) =>
-    isWrite(request) ? new Response('', { status: 502 }) : response
-  await remove()
-  await said('Resource deleted successfully.')
-})
-
-test('so is a restore, whatever else is in the trash', async () => {
-  for (const name of ['Kept', resource.name]) {
-    const id = await site.publish('/api/student-resources', { name })
-    await site.admin.delete(`/api/student-resources/${id}`)
-  }
-  loseWrites()
-  const { user } = await visit('/admin-panel?tab=student-resources&view=trash', { ask })
-  await user.click(await screen.findByRole('button', { name: `Restore: ${resource.name}` }))
-  await said(`“${resource.name}” was restored.`)
-})
-
-test('where the call itself is lost, nothing was changed, and the row says so', async () => {
-  await site.publish('/api/student-resources')
-  const { ask: whole } = site
-  site.ask = async (request) => {
-    if (isWrite(request)) throw new TypeError('Failed to fetch')
-    return await whole(request)
-  }
-  await remove()
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Failed to delete resource. Please try again. Nothing was changed.',
-  )
-  expect((await site.admin.get('/api/student-resources')).body).toHaveLength(1)
-})
-
-test('what went wrong before is not said of what is done now', async () => {
-  await site.publish('/api/student-resources')
-  const { ask: whole } = site
-  const goesOn = Promise.withResolvers<void>()
-  let writes = 0
-  site.ask = async (request) => {
-    if (isWrite(request) && ++writes === 1) throw new TypeError('Failed to fetch')
-    if (isWrite(request)) await goesOn.promise
-    return await whole(request)
-  }
-  const { user } = await remove()
-  await screen.findByRole('alert')
-  await user.click(screen.getByRole('button', { name: `Delete: ${resource.name}` }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(writes).toBe(2))
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByRole('button', { name: `Delete: ${resource.name}` })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  goesOn.resolve()
-  await said('Resource deleted successfully.')
-})
-
-test('where nothing answers any more, it is not known', async () => {
-  await site.publish('/api/student-resources')
-  let isOver = false
-  network.carry = (response, request) => {
-    isOver ||= isWrite(request)
-    if (isOver) throw new TypeError('Failed to fetch')
-    return response
-  }
-  await remove()
-  await said(`It is not known whether “${resource.name}” was deleted; look again.`)
-  expect(screen.queryByText(/Nothing was changed/)).toBeNull()
-})
-
-test('an approval whose answer is lost is told by the item itself', async () => {
-  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
-  loseWrites()
-  await press('?tab=student-highlights', `Approve: ${tracker.project_title}`)
-  await said(`“${tracker.project_title}” was approved.`)
-})
-
-test('a request, too, though no call reads a single one', async () => {
-  await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
-  loseWrites()
-  await press('?tab=pending-accounts', `Approve: ${access.full_name}`)
-  await said(`“${access.full_name}” was approved.`)
-})
-
-test('a denial whose answer is lost is done once the request is gone', async () => {
-  await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
-  loseWrites()
-  await press('?tab=pending-accounts', `Deny: ${access.full_name}`)
-  await said(`“${access.full_name}” was denied.`)
-})
-
-/** The category of a pending project is chosen in its preview. */
-async function choose(category: string) {
-  const { user } = await visit('/admin-panel?tab=student-highlights', { ask })
-  const name = `Preview: ${tracker.project_title}`
-  await user.click(await screen.findByRole('button', { name }))
-  await waitFor(() => expect(screen.getAllByLabelText('Category').length).toBe(2))
-  await user.selectOptions(screen.getAllByLabelText('Category')[1] ?? document.body, category)
-}
-
-test('a category whose answer is lost is told by the item itself', async () => {
-  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
-  loseWrites()
-  await choose('cybersecurity')
-  await said('Saved: cybersecurity.')
-})
-
-test('so is one that a proxy answered for', async () => {
-  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
-  network.carry = (response, request) =>
-    isWrite(request) ? new Response('', { status: 502 }) : response
-  await choose('cybersecurity')
-  await said('Saved: cybersecurity.')
-})
-
-test('where nothing answers any more, it is not known whether it was saved', async () => {
-  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
-  let isOver = false
-  const { ask: whole } = site
-  site.ask = async (request) => {
-    isOver ||= isWrite(request)
-    if (isOver) throw new TypeError('Failed to fetch')
-    return await whole(request)
-  }
-  await choose('cybersecurity')
-  expect(await screen.findByText(/It is not known whether the category was changed/)).toBeVisible()
-  expect(screen.queryByText(/^Saved/)).toBeNull()
-})
-
-test('where it did not arrive, nothing was changed', async () => {
-  await site.visitor.post('/api/student-highlights', { ...tracker, hl_opened: 5000 })
-  const { ask: whole } = site
-  site.ask = async (request) => {
-    if (isWrite(request)) throw new TypeError('Failed to fetch')
-    return await whole(request)
-  }
-  await choose('cybersecurity')
-  expect(await screen.findByText('Failed to edit post. Nothing was changed.')).toBeVisible()
-})
-
-const project = {
-  ...{ path: '/api/student-highlights', table: 'highlights', sent: tracker },
-  ...{ tab: 'student-highlights', list: '/api/student-highlights/pending' },
-  name: tracker.project_title,
-}
-const request = {
-  ...{ path: '/api/student', table: 'requests', sent: access },
-  ...{ tab: 'pending-accounts', list: '/api/sd-forms', name: access.full_name },
-}
-
-test.each([
-  ...['Approve', 'Decline', 'Delete'].map((button) => ({ button, ...project })),
-  ...['Approve', 'Deny'].map((button) => ({ button, ...request })),
-])(
-  '$button is about what was seen of $path: what its sender changed meanwhile stays where it is, and that is said',
-  async ({ button, path, table, sent, tab, list, name }) => {
-    await site.visitor.post(path, { ...sent, hl_opened: 5000 })
-    network.carry = (response, { url }) => {
-      if (url.includes(list)) site.world.sqlite.run(`UPDATE ${table} SET revision = revision + 1`)
-      return response
-    }
-    await press(`?tab=${tab}`, `${button}: ${name}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else saved this in the meantime.',
-    )
-    expect((await site.admin.get(list)).body).toHaveLength(1)
+const ofRequest = { tab: 'pending-accounts', given: () => site.submit('/api/student') }
+const restoring: Case = {
+  tab: 'student-resources&view=trash',
+  async given() {
+    for (const name of ['Kept', resource.name])
+      await site.admin.delete(`${resources}/${await site.publish(resources, { name })}`)
   },
-  30_000,
+  act: ({ press }) => press(`Restore: ${resource.name}`),
+}
+/** The category of a pending project is chosen in its preview. */
+const choosing: Case = {
+  ...ofProject,
+  async act({ press, user }) {
+    await press(`Preview: ${tracker.project_title}`)
+    await waitFor(() => expect(screen.getAllByLabelText('Category').length).toBe(2))
+    const [, category] = screen.getAllByLabelText('Category')
+    await user.selectOptions(category ?? document.body, 'cybersecurity')
+  },
+}
+
+async function open({ tab, given, act }: Case, at: Pick<typeof site, 'ask'>) {
+  await given()
+  const page = await visit(`/admin-panel?tab=${tab}`, at)
+  await act(page)
+  return page
+}
+
+const deleted = 'Resource deleted successfully.'
+const saved = 'Saved: cybersecurity.'
+
+type Done = { what: string; words: string; given: Case; status?: number }
+
+test.each<Done>([
+  { what: 'a delete', words: deleted, given: ofResource },
+  { what: 'a delete that a proxy answered for', words: deleted, given: ofResource, status: 502 },
+  {
+    ...{ what: 'a restore, whatever else is in the trash', given: restoring },
+    words: `“${resource.name}” was restored.`,
+  },
+  {
+    ...{ what: 'an approval', words: `“${tracker.project_title}” was approved.` },
+    given: { ...ofProject, act: ({ decide }) => decide('Approve', tracker.project_title) },
+  },
+  {
+    what: 'an approved request, of which no call reads one',
+    words: `“${access.full_name}” was approved.`,
+    given: { ...ofRequest, act: ({ decide }) => decide('Approve', access.full_name) },
+  },
+  {
+    ...{ what: 'a denied request', words: `“${access.full_name}” was denied.` },
+    given: { ...ofRequest, act: ({ decide }) => decide('Deny', access.full_name) },
+  },
+  { what: 'a category', words: saved, given: choosing },
+  { what: 'a category that a proxy answered for', words: saved, given: choosing, status: 502 },
+])(
+  'what was done, and whose answer is lost, is said to be done, since the site itself tells: $what',
+  async ({ words, given, status }) => {
+    await open(given, losing(site, isWrite, { status }))
+    await said(words)
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+  },
 )
 
+const tryAgain = 'Failed to delete resource. Please try again. Nothing was changed.'
+
+test.each([
+  {
+    ...{ what: 'a delete', given: ofResource, known: tryAgain },
+    unknown: `It is not known whether “${resource.name}” was deleted; look again.`,
+  },
+  {
+    ...{ what: 'a category', given: choosing },
+    known: 'Failed to edit post. Nothing was changed.',
+    unknown: 'It is not known whether the category was changed; look again.',
+  },
+])(
+  'where the call itself is lost nothing was changed, and where nothing answers any more that is not known: $what',
+  async ({ given, known, unknown }) => {
+    const { unmount } = await open(given, losing(site, isWrite, { arrives: false }))
+    expect(await screen.findByText(known)).toBeVisible()
+    unmount()
+    let isOver = false
+    await open(
+      given,
+      losing(site, (request) => {
+        isOver ||= isWrite(request)
+        return isOver
+      }),
+    )
+    expect(await screen.findByText(reading(RegExp(RegExp.escape(unknown))))).toBeVisible()
+    expect(screen.queryByText(/Nothing was changed|^Saved/)).toBeNull()
+  },
+)
+
+test('what went wrong before is not said of what is done now', async () => {
+  const goesOn = Promise.withResolvers<void>()
+  let writes = 0
+  const ask = async (request: Request) => {
+    if (isWrite(request) && ++writes === 1) throw new TypeError('Failed to fetch')
+    if (isWrite(request)) await goesOn.promise
+    return await site.ask(request)
+  }
+  const { decide } = await open(ofResource, { ask })
+  await screen.findByRole('alert')
+  await decide('Delete', resource.name)
+  await waitFor(() => expect(writes).toBe(2))
+  expect(screen.queryByRole('alert')).toBeNull()
+  const button = screen.getByRole('button', { name: `Delete: ${resource.name}` })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  goesOn.resolve()
+  await said(deleted)
+})
+
 test('a delete that the server refuses changed nothing, and its words say why', async () => {
-  await press('', 'Delete: ada')
+  const { decide } = await visit('/admin-panel', site)
+  await decide('Delete', 'ada')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to delete admin. Please try again. This is the last admin, who can’t be deleted. Nothing was changed.',
   )

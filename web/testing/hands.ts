@@ -1,0 +1,78 @@
+import { isInaccessible, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { nameOf } from './heard.ts'
+
+type Words = string | RegExp
+
+const areThose = (text: string, words: Words) =>
+  typeof words === 'string' ? text === words : words.test(text)
+
+/** The first that is called so. To work out the role and name of all that is on a page takes ten times as long. */
+const named = (tag: 'button' | 'a', name: Words, within: ParentNode = document) =>
+  waitFor(() => {
+    const all = [...within.querySelectorAll<HTMLElement>(tag)]
+    const found = all.find((each) => areThose(nameOf(each), name) && !isInaccessible(each))
+    if (!found) throw new Error(`There is none of ${all.length} called “${name}”.`)
+    return found
+  })
+
+/** Waits until something is said by itself, and answers what says it. */
+export const said = (words: Words) =>
+  waitFor(() => {
+    const all = [...document.querySelectorAll('[role=status], [role=status] *')]
+    const found = all.findLast((each) => isSaidBy(each, words))
+    if (!found) throw new Error(`Nothing says “${words}”.`)
+    return found
+  })
+
+/** By all that it holds, or by itself beside a button. */
+const isSaidBy = ({ textContent, childNodes }: Element, words: Words) =>
+  areThose(textContent, words) ||
+  [...childNodes].some((each) => each instanceof Text && areThose(each.data.trim(), words))
+
+/** What is asked before something is done. */
+export const question = async () => within(await screen.findByRole('alertdialog'))
+
+/** Puts a text behind what stands in a field, at once: for tests of which typing it isn't the subject. */
+export async function put(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}
+
+/** What somebody does with a page, each as soon as it can be done. */
+export function handsOf(user: UserEvent) {
+  const press = async (button: Words) => await user.click(await named('button', button))
+  /** Answers the question that is asked, with words where it takes some. */
+  async function agree(button: string, words = '') {
+    const dialog = await screen.findByRole('alertdialog')
+    const field = dialog.querySelector('textarea')
+    if (field && words) await put(user, field, words)
+    await user.click(await named('button', button, dialog))
+  }
+  const add = async (label: Words, text: string) =>
+    await put(user, await screen.findByLabelText(label), text)
+  return {
+    press,
+    agree,
+    add,
+    /** Presses the button of a row, and yes. */
+    async decide(button: string, row: string, words?: string) {
+      await press(`${button}: ${row}`)
+      await agree(button, words)
+    },
+    follow: async (link: Words) => await user.click(await named('a', link)),
+    /** Writes a text over what stands in a field. */
+    async write(label: Words, text: string) {
+      await user.clear(await screen.findByLabelText(label))
+      if (text) await add(label, text)
+    },
+    choose: async (label: Words, option: string) =>
+      await user.selectOptions(await screen.findByLabelText(label), option),
+    /** Ticks the boxes of rows. */
+    async select(...rows: string[]) {
+      for (const row of rows) await user.click(await screen.findByLabelText(`Select: ${row}`))
+    },
+    selectAll: async () =>
+      await user.click(await screen.findByLabelText('Select all on this page')),
+  }
+}
