@@ -21,16 +21,11 @@ const strangers: Record<string, Parameters<Route['fulfill']>[0]> = {
 }
 
 const thanks = /^Thank you!/
-const fields: [label: string, text: string][] = [
-  ['Project title', tracker.project_title],
-  ['Student name', tracker.student_name],
-  ['Project description', tracker.project_description],
-  ['Summary', tracker.summary],
-]
 
 async function fill(page: Page, title: string) {
-  for (const [label, text] of fields) await page.getByLabel(label).fill(text)
-  await page.getByLabel('Project title').fill(title)
+  for (const name of ['student_name', 'project_description', 'summary'] as const)
+    await page.locator(`[name=${name}]`).fill(tracker[name])
+  await page.locator('[name=project_title]').fill(title)
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit project' }).click()
@@ -56,7 +51,7 @@ test('an answer that isn’t the site’s is no thanks: all that was typed stays
     await send(page)
     await page.getByText('The site could not be reached.').waitFor()
     expect([name, await page.getByText(thanks).count()]).toEqual([name, 0])
-    expect(await page.getByLabel('Project title').inputValue()).toBe('Kept')
+    expect(await page.locator('[name=project_title]').inputValue()).toBe('Kept')
     await page.unroute('**/api/student-highlights')
   }
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -71,7 +66,7 @@ test('a redirect to a page is no answer', async () => {
   await intercept(page, (route) => route.fulfill({ status: 302, headers: { location: '/faq' } }))
   await send(page)
   await page.getByText('The site could not be reached.').waitFor()
-  expect(await page.getByLabel('Project title').inputValue()).toBe('Redirected')
+  expect(await page.locator('[name=project_title]').inputValue()).toBe('Redirected')
   await page.unroute('**/api/student-highlights')
 })
 
@@ -94,7 +89,7 @@ test.each([false, true])(
     expect(await page.getByRole('button', { name: 'Submitting…' }).count()).toBe(1)
     await page.clock.fastForward(2000)
     await page.getByText('The site has not answered for 30 seconds.').waitFor()
-    expect(await page.getByLabel('Project title').inputValue()).toBe(title)
+    expect(await page.locator('[name=project_title]').inputValue()).toBe(title)
     await page.unroute('**/api/student-highlights')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(thanks).first().waitFor()

@@ -13,7 +13,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ }).cli
 
 test('a refused one comes back with every word and what is wrong; mended, it is sent with its picture and thanked for', async () => {
   const page = await without('/submit-project')
-  await page.getByLabel('Project title').fill('By hand')
+  await page.locator('[name=project_title]').fill('By hand')
   await page.getByLabel(/^GitHub link/).fill('nowhere')
   await page.getByLabel(/^Category/).selectOption('cybersecurity')
   await submit(page)
@@ -28,13 +28,13 @@ test('a refused one comes back with every word and what is wrong; mended, it is 
   ])
   await page.getByText('Error: Enter a summary').waitFor()
   await page.getByText('Failed to submit project. Please try again.').waitFor()
-  expect(await page.getByLabel('Project title').inputValue()).toBe('By hand')
+  expect(await page.locator('[name=project_title]').inputValue()).toBe('By hand')
   expect(await page.getByLabel(/^GitHub link/).inputValue()).toBe('nowhere')
   expect(await page.getByLabel(/^Category/).inputValue()).toBe('cybersecurity')
 
-  await page.getByLabel('Student name').fill(tracker.student_name)
-  await page.getByLabel('Project description').fill(tracker.project_description)
-  await page.getByLabel('Summary').fill(tracker.summary)
+  await page.locator('[name=student_name]').fill(tracker.student_name)
+  await page.locator('[name=project_description]').fill(tracker.project_description)
+  await page.locator('[name=summary]').fill(tracker.summary)
   await page.getByLabel(/^GitHub link/).fill('')
   const buffer = Buffer.from(png(40, 40))
   await page
@@ -66,12 +66,12 @@ test('a form that was sent before its script was there goes on where it stood', 
   await settleAt(page, '/submit-sd-request')
   await page.getByLabel('Full name').fill(access.full_name)
   await page.getByLabel('Email').fill('zoe@gmail.com')
-  await page.getByLabel('Student ID').fill(access.student_id)
+  await page.locator('[name=student_id]').fill(access.student_id)
   await page.unroute('**/main-*.js')
   errors.length = 0
   await settled(page, () => submit(page))
   await page.getByRole('link', { name: 'Email must end with @college.edu' }).waitFor()
-  expect(await page.getByLabel('Student ID').inputValue()).toBe(access.student_id)
+  expect(await page.locator('[name=student_id]').inputValue()).toBe(access.student_id)
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => setSystemTime())
 
 const path = '/api/student-highlights'
-const title = () => screen.getByLabelText('Project title')
+const title = () => document.getElementsByName('project_title')[0] as HTMLInputElement
 const pressSubmit = () => screen.getByRole('button', { name: /^Submit/ })
 const summary = () => screen.getByRole('region', { name: 'There is a problem' })
 const pending = async (name: string) => {

@@ -7,7 +7,7 @@ import { settled } from '../testing/settled.ts'
 
 const { site, open, submitted } = browse()
 
-const title = (page: Page) => page.getByLabel('Project title')
+const title = (page: Page) => page.locator('[name=project_title]')
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit project' })
 const half = 'Half a project'
@@ -84,9 +84,9 @@ test('what is typed before the script is there is kept when it comes, and sent o
   await page.getByText('Early bird', { exact: true }).waitFor() // in the preview, which comes last
   expect(await title(page).inputValue()).toBe('Early bird')
 
-  await page.getByLabel('Student name').fill(tracker.student_name)
-  await page.getByLabel('Project description').fill(tracker.project_description)
-  await page.getByLabel('Summary').fill(tracker.summary)
+  await page.locator('[name=student_name]').fill(tracker.student_name)
+  await page.locator('[name=project_description]').fill(tracker.project_description)
+  await page.locator('[name=summary]').fill(tracker.summary)
   const arrive = await hold(page, '**/api/**')
   const sizeOf = (button: Locator) =>
     button.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])

@@ -141,7 +141,7 @@ test('a form goes on where the preview of its card doesn’t come', async () => 
   })
   await goOnTo(page, '/submit-project')
   expect(isRefused).toBe(true)
-  await page.getByLabel('Project title').fill('Tide clock')
+  await page.locator('[name=project_title]').fill('Tide clock')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(
     'Something went wrong',
   )

@@ -125,7 +125,7 @@ const longWord = 'W'.repeat(200)
 
 test('a long word in a title stays inside the preview', async () => {
   const page = await at('/submit-project')
-  const title = page.getByLabel('Project title')
+  const title = page.locator('[name=project_title]')
   await title.fill(longWord)
   const card = await boxOf(page.locator('article'))
   expect(card.right).toBeLessThanOrEqual(1280)

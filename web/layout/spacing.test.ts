@@ -81,8 +81,8 @@ test('where the menus’ links stand in rows, without scripts, the mark is below
 
 test('an entry of two lines in the list of problems stands apart from the next', async () => {
   const page = await at('/submit-project', phone)
-  await page.getByLabel('Project title').fill('w'.repeat(201))
-  await page.getByLabel('Student name').fill('w'.repeat(201))
+  await page.locator('[name=project_title]').fill('w'.repeat(201))
+  await page.locator('[name=student_name]').fill('w'.repeat(201))
   await page.getByRole('button', { name: 'Submit project' }).click()
   const entry = page.getByRole('region', { name: 'There is a problem' }).getByRole('link').first()
   const { height } = await boxOf(entry)

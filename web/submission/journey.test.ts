@@ -49,10 +49,10 @@ async function fillIn(page: Page) {
     const { now } = Date
     Date.now = () => now() + 10_000 // nobody is faster, but machines
   })
-  await page.getByLabel('Project title').fill('Tide clock')
-  await page.getByLabel('Student name').fill(tracker.student_name)
-  await page.getByLabel('Project description').fill('It is `fast`.')
-  await page.getByLabel('Summary').fill(tracker.summary)
+  await page.locator('[name=project_title]').fill('Tide clock')
+  await page.locator('[name=student_name]').fill(tracker.student_name)
+  await page.locator('[name=project_description]').fill('It is `fast`.')
+  await page.locator('[name=summary]').fill(tracker.summary)
   await page.getByLabel('Email').fill('mya@example.org')
   await page.getByRole('button', { name: 'Submit project' }).click()
   await page.getByText('Thank you! Your project has been submitted').waitFor()
@@ -60,7 +60,7 @@ async function fillIn(page: Page) {
 }
 
 const save = async (page: Page, field: string, text: string, button = 'Save changes') => {
-  await page.getByLabel(field).fill(text)
+  await page.locator(`[name=${field}]`).fill(text)
   await page.getByRole('button', { name: button }).click()
 }
 const saved = (page: Page) => page.getByText(/^Saved\. /).waitFor()
@@ -75,7 +75,7 @@ test('a student’s year by phone: every letter comes in its order, and none too
   const sent = [['mya@example.org', 'Your student project is with the Hydra Lab']]
   expect(await letters(1)).toEqual(sent)
 
-  await save(page, 'Email', maya) // the address was wrong
+  await save(page, 'contact_email', maya) // the address was wrong
   await page.waitForURL('**?saved=1')
   sent.push([maya, 'Your student project is with the Hydra Lab'])
   expect(await letters(2)).toEqual(sent)
@@ -105,11 +105,11 @@ test('a student’s year by phone: every letter comes in its order, and none too
   await settled(page, () => page.goto(link))
   await page.getByText('Please say what it is made of.').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByLabel('Summary').fill('A clock of cork.')
+  await page.locator('[name=summary]').fill('A clock of cork.')
   await desk.admin.put(`${path}/${id}`, { project_description: 'It is `very fast`.' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Look it over, and save it again.').waitFor()
-  expect(await page.getByLabel('Summary').inputValue()).toBe('A clock of cork.')
+  expect(await page.locator('[name=summary]').inputValue()).toBe('A clock of cork.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await saved(page)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toStartWith('Saved.')
@@ -122,7 +122,7 @@ test('a student’s year by phone: every letter comes in its order, and none too
   expect(await letters(6)).toEqual(sent)
   await reload(page)
   await page.getByText('Please say what it is made of.').waitFor()
-  await save(page, 'Student name', 'Maya and Leo')
+  await save(page, 'student_name', 'Maya and Leo')
   await saved(page)
   const { conversation } = (await grace.get(`${path}/${id}`)).body as Record<string, unknown>
   expect(conversation).toMatchObject([
@@ -138,7 +138,7 @@ test('a student’s year by phone: every letter comes in its order, and none too
   await reload(page) // a teammate's name was wrong
   const published = () => desk.visitor.get(`${path}/${id}`)
   const before = (await published()).text
-  await save(page, 'Student name', 'Maya and Léo', 'Propose changes')
+  await save(page, 'student_name', 'Maya and Léo', 'Propose changes')
   await page.getByText('once an administrator has approved it').waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -112,10 +112,10 @@ test('without scripts the panel says that it needs them', async () => {
 
 test('a session that ends while somebody types asks for a login, and what was typed is back and sent once, by its admin', async () => {
   const { page } = await desk.open('/create-student-highlight')
-  await page.getByLabel('Project title').fill('Only once')
-  await page.getByLabel('Student name').fill(tracker.student_name)
-  await page.getByLabel('Project description').fill(tracker.project_description)
-  await page.getByLabel('Summary').fill(tracker.summary)
+  await page.locator('[name=project_title]').fill('Only once')
+  await page.locator('[name=student_name]').fill(tracker.student_name)
+  await page.locator('[name=project_description]').fill(tracker.project_description)
+  await page.locator('[name=summary]').fill(tracker.summary)
   await page.evaluate(() => localStorage.setItem('adminToken', 'no.longer.good'))
   await save(page)
   await page.waitForURL('**/admin-login')
@@ -128,7 +128,7 @@ test('a session that ends while somebody types asks for a login, and what was ty
   await logIn(page, ada)
   await page.waitForURL('**/create-student-highlight')
   await page.getByText('What you typed before is back').waitFor()
-  expect(await page.getByLabel('Summary').inputValue()).toBe(tracker.summary)
+  expect(await page.locator('[name=summary]').inputValue()).toBe(tracker.summary)
   await save(page)
   await page.getByText('Post created successfully!').waitFor()
   expect(await waiting()).toEqual(['Only once'])
