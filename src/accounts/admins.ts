@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
 import type { Config } from '../config.ts'
 import type { Acting, Clock } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { hasTable } from '../database/schema.ts'
 import { fold } from '../fields/fold.ts'
 import { canonical } from '../fields/names.ts'
@@ -99,8 +100,7 @@ export const noteEntered = (tx: Queries, id: number, now: Date) =>
     .where(and(eq(admins.id, id), isNull(admins.entered_at)))
     .run()
 
-export const total = (tx: Queries, where?: SQL) =>
-  tx.select({ total: count() }).from(admins).where(where).get()?.total ?? 0
+export const total = (tx: Queries) => totalIn(tx, admins)
 
 /** Who hears of what waits at that time, as they chose or as is usual. */
 export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime) =>

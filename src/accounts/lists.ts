@@ -3,10 +3,11 @@ import { lastChange } from '../activity/activity.ts'
 import type { Config } from '../config.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
-import { answered, type Settings, total } from './admins.ts'
+import { answered, type Settings } from './admins.ts'
 import { admins } from './table.ts'
 
 /** The accounts, in the order asked for; the plus keeps SQLite from reading them by id instead. */
@@ -27,7 +28,7 @@ export function list(
     .where(found)
     .orderBy(...inOrder({ id: admins.id, title: admins.folded_user }, sort))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()
-  return { items: items.map((row) => answered(accounts, row)), total: total(db, found) }
+  return { items: items.map((row) => answered(accounts, row)), total: totalIn(db, admins, found) }
 }
 
 export const addressesOf = ({ db }: Pick<Store, 'db'>) =>

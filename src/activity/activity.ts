@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -22,6 +21,7 @@ import { isOneOf } from '../database/columns.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Db, Queries, Store } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { isFarLonger } from '../fields/contract.ts'
 import { fold, searchable } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
@@ -143,7 +143,7 @@ export function rowsAsked(world: Store, { page, ...filter }: Filter & Listing) {
 }
 
 const totalOf = (db: Db, filter: Filter, where: SQL | undefined) =>
-  db.select({ total: count() }).from(tableFor(filter)).where(where).get()?.total ?? 0
+  totalIn(db, tableFor(filter), where)
 
 const comings: readonly Did[] = [
   'submitted',

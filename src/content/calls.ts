@@ -5,7 +5,6 @@ import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
-import { notFound } from '../http/response/errors.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import type { List } from '../http/response/whole-list.ts'
 import { reviewingOf } from '../receipts/reviewing.ts'
@@ -15,7 +14,7 @@ import type { Chosen } from './items.ts'
 import * as items from './items.ts'
 import type { Answered, ContentTable, Kind } from './kind.ts'
 import { list } from './lists.ts'
-import { findPublished, itemOf, type Stored } from './store.ts'
+import { itemOf, type Stored } from './store.ts'
 
 type Editing = Context & { set: Settable }
 
@@ -41,11 +40,6 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
   }
   const told = <Item extends Answered<Table>>(item: Item) =>
     Object.assign(item, kind.detail(item, placeOf(world)))
-  function showVisitor(id: number, set: Settable) {
-    const item = findPublished(world, kind, id)
-    if (!item) throw notFound()
-    return shown(set, told(item))
-  }
   function reviewing(row: Stored<Table>) {
     if (!('status' in row)) return {}
     const of = { kind: kind.path, item: row.id }
@@ -53,16 +47,14 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
     const isWaiting = row.status === 'pending' || row.proposed !== null
     return { contact_email, ...(isWaiting && review) }
   }
-  function showAdmin(id: number, set: Settable) {
-    const row = items.read(world, kind, id)
-    return shown(set, { ...told(itemOf<Table>(row)), ...reviewing(row) }, row)
-  }
   return {
     inPanel: (request: Request) => panelListingOf(request, world.config, kind.filters),
     published: async (context: Asking) => publicList(context, read(context.request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
-      return admin ? showAdmin(idOf(id), set) : showVisitor(idOf(id), set)
+      const row = items.find(world, kind, idOf(id), admin !== undefined)
+      const item = told(itemOf<Table>(row))
+      return admin ? shown(set, { ...item, ...reviewing(row) }, row) : shown(set, item)
     },
   }
 }

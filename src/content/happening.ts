@@ -1,8 +1,9 @@
-import { and, asc, count, desc, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
+import { totalIn } from '../database/rows.ts'
 import {
   lastOf,
   nextOf,
@@ -151,7 +152,7 @@ export function readTimes<Table extends ContentTable>(
   const direction = wanted.isLatestFirst ? desc : asc
   const orderBy = [direction(sql`"times"."start"`), desc(store.commonColumns(kind).id)]
   const query = store.allItems(db, kind, { from, where, orderBy, more: timeColumns })
-  const total = () => db.select({ total: count() }).from(from).where(where).get()?.total ?? 0
+  const total = () => totalIn(db, from, where)
   const read = store.fromDatabase(kind)
   return answerRows(
     world,

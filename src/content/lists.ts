@@ -2,7 +2,7 @@ import { and, type Column, getTableColumns, or, type SQL, sql } from 'drizzle-or
 import { lastChange } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
 import { remembered } from '../database/remembered.ts'
-import { named } from '../database/rows.ts'
+import { named, totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
 import { bearing, reviewColumns } from '../receipts/reviewing.ts'
@@ -71,7 +71,8 @@ export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
 
 /** What is found is counted each time. */
 function countOf({ db, sqlite }: Counting, of: Listable, shelf: Shelf, asked: Asked) {
-  const total = () => store.countItems(db, of, selection(of, shelf, asked)).get()?.total ?? 0
+  const { list, where } = selection(of, shelf, asked)
+  const total = () => totalIn(db, store.listed(of, list), where)
   const { search, label, since, before, mark, filters = {} } = asked
   if ((search ?? label ?? since ?? before) !== undefined) return total()
   return remembered(sqlite, [of.path, shelf, mark, ...Object.entries(filters)].join(), total)

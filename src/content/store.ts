@@ -1,9 +1,8 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
-import type { Queries, Store } from '../database/open.ts'
-import { prepareRows } from '../database/rows.ts'
+import type { Queries } from '../database/open.ts'
 import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
@@ -86,13 +85,6 @@ export function fromDatabase({ table }: Tabled) {
   }
 }
 
-/** Counts the rows one by one, in the index alone. */
-export const countItems = (tx: Queries, kind: Tabled, { list, where }: Selection) =>
-  tx
-    .select({ total: count().as('total') })
-    .from(listed(kind, list))
-    .where(where)
-
 const rowsById = onceFor((tx: Queries) =>
   onceFor((table: Known) =>
     tx
@@ -112,27 +104,6 @@ const isInternal = (name: string) => internal.some((each) => each === name)
 
 const withImg = <Value>(values: Record<string, Value>) =>
   values['image'] === undefined ? values : { ...values, img: values['image'] }
-
-type Asking = Pick<Store, 'db' | 'sqlite'>
-
-const publishedById = onceFor(({ db, sqlite }: Asking) =>
-  onceFor((kind: Tabled) => {
-    const review = reviewColumns(kind)
-    const isIt = eq(commonColumns(kind).id, sql.placeholder('id'))
-    const where = and(isIt, review && eq(review.status, 'approved'))
-    const asked = db.select(answeredColumns(kind)).from(kind.table).where(where)
-    const rows = prepareRows<Values>(sqlite, asked)
-    const answered = fromDatabase(kind)
-    return (id: number) => rows({ id }).map(answered)[0]
-  }),
-)
-
-/** An item as visitors read it, where they may. */
-export const findPublished = <Table extends ContentTable>(
-  of: Asking,
-  kind: Of<Table>,
-  id: number,
-) => publishedById(of)(kind)(id) as Item<Table> | undefined
 
 /** The row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: object) =>

@@ -1,6 +1,7 @@
-import { and, count, desc, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { cameToWait, type Since } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { waitingSince } from '../receipts/reviewing.ts'
 import { type Listable, listOn, standsOn } from './order.ts'
 import { commonColumns, listed } from './store.ts'
@@ -32,7 +33,7 @@ export const newestWaiting = ({ db }: Pick<Store, 'db'>, of: Listable, most: num
 function waitingWhere({ db }: Pick<Store, 'db'>, of: Listable, where: SQL): Waiting {
   const which = and(standsOn(of, 'pending'), where)
   const from = listed(of, listOn(of, 'pending'))
-  const total = db.select({ total: count() }).from(from).where(which).get()?.total ?? 0
+  const total = totalIn(db, from, which)
   if (total === 0) return { count: 0, titles: [] }
   const titles = db
     .select({ title: sql<string>`${sql.identifier(of.title)}` })

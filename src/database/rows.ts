@@ -1,23 +1,6 @@
-import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { count, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from './open.ts'
-
-type Query = { toSQL(): { sql: string; params: unknown[] } }
-type Values = Record<string, unknown>
-
-/**
- * Prepares a question that Drizzle has put in words. It answers rows with the database's own values; what Drizzle does
- * with each parameter and row takes half as long as SQLite needs for the answer.
- */
-export function prepareRows<Row>(sqlite: Database, query: Query) {
-  const { sql, params } = query.toSQL()
-  const statement = sqlite.prepare<Row, SQLQueryBindings[]>(sql)
-  const valueIn = params.map((param) =>
-    is(param, Placeholder) ? ({ [param.name]: value }: Values) => value : () => param,
-  )
-  return (values: Values) =>
-    statement.all(...valueIn.map((value) => value(values) as SQLQueryBindings))
-}
 
 type Listed = {
   columns: Record<'id' | 'revision' | 'title', SQLWrapper>
@@ -43,6 +26,9 @@ export function named(db: Queries, { columns, more, from, where, orderBy }: List
     .limit(most)
     .all()
   if (items.length < most) return { items, total: items.length }
-  const counted = db.select({ total: count() }).from(from).where(where).get()
-  return { items, total: counted?.total ?? items.length }
+  return { items, total: totalIn(db, from, where) }
 }
+
+/** How many rows there are. */
+export const totalIn = (tx: Queries, from: SQLiteTable | SQL, where?: SQL) =>
+  tx.select({ total: count() }).from(from).where(where).get()?.total ?? 0

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { hour, minute } from '../units.ts'
 import { letters } from './table.ts'
 
@@ -21,7 +22,7 @@ export function delayOf({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
   if (!first) return null
   const { tried_since, error } = first
   return {
-    letters: totalOf(db, isDelayed),
+    letters: totalIn(db, letters, isDelayed),
     words: error ?? '',
     isLong: clock().getTime() - Date.parse(tried_since ?? '') >= longDelay,
   }
@@ -65,17 +66,11 @@ export function failedLately(tx: Queries) {
 }
 
 /** How many letters wait to go out. */
-export const waitingEmails = (tx: Queries) => lettersThatAre(tx, 'waiting')
+export const waitingEmails = (tx: Queries) => totalIn(tx, letters, eq(letters.state, 'waiting'))
 /** How many letters were given up. */
-export const failedEmails = (tx: Queries) => lettersThatAre(tx, 'failed')
+export const failedEmails = (tx: Queries) => totalIn(tx, letters, isFailed)
 
 const isFailed = eq(letters.state, 'failed')
-
-const lettersThatAre = (tx: Queries, state: 'waiting' | 'failed') =>
-  totalOf(tx, eq(letters.state, state))
-
-const totalOf = (tx: Queries, which?: SQL) =>
-  tx.select({ total: count() }).from(letters).where(which).get()?.total ?? 0
 
 /** The ids of those that were queued last. */
 export const newestEmails = (tx: Queries, most: number) =>
@@ -91,7 +86,7 @@ export const newestEmails = (tx: Queries, most: number) =>
 export const emailsByState = (db: Queries) =>
   (['waiting', 'sent', 'failed'] as const).map((state) => ({
     state,
-    total: totalOf(db, eq(letters.state, state)),
+    total: totalIn(db, letters, eq(letters.state, state)),
   }))
 
 /** What became of the letters that tell of approvals, by request; nothing where one is forgotten. */

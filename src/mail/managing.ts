@@ -1,8 +1,9 @@
-import { and, count, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
@@ -31,7 +32,7 @@ export function listEmails(world: Store, listing: Listing, state?: Row['state'])
     state && eq(letters.state, state),
     search === undefined ? undefined : found(search),
   )
-  const total = () => db.select({ total: count() }).from(from).where(where).get()?.total ?? 0
+  const total = () => totalIn(db, from, where)
   const query = db
     .select(columnsOf(getTableColumns(letters)))
     .from(from)

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Clock, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { searchable } from '../fields/fold.ts'
 import { day } from '../units.ts'
 import type { EmailText } from './emails.ts'
@@ -84,11 +85,11 @@ export function enqueueToThirdParty(
 }
 
 const queuedTo = (tx: Queries, since: string, column: 'address' | 'network', hash: string) =>
-  tx
-    .select({ total: count() })
-    .from(thirdPartyEmails)
-    .where(and(eq(thirdPartyEmails[column], hash), gt(thirdPartyEmails.queued_at, since)))
-    .get()?.total ?? 0
+  totalIn(
+    tx,
+    thirdPartyEmails,
+    and(eq(thirdPartyEmails[column], hash), gt(thirdPartyEmails.queued_at, since)),
+  )
 
 /** An address without case and `+tag`: they lead to the same mailbox. */
 const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')

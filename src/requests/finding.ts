@@ -1,5 +1,6 @@
-import { count, desc } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Store } from '../database/open.ts'
+import { totalIn } from '../database/rows.ts'
 import { searchable } from '../fields/fold.ts'
 import { requestKind } from '../receipts/words.ts'
 import { shown } from '../search/lines.ts'
@@ -14,7 +15,7 @@ export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Asked
   const words = wordsIn(q)
   if (words.length === 0 || (kind !== undefined && kind !== requestKind)) return []
   const where = whereFound(searchable(q.trim()))
-  const { total = 0 } = db.select({ total: count() }).from(requests).where(where).get() ?? {}
+  const total = totalIn(db, requests, where)
   if (total === 0) return []
   const rows = db
     .select()

@@ -4,7 +4,7 @@ import type { Did } from '../../activity/words.ts'
 import type { Clock, Settings } from '../../context.ts'
 import { columnsOf, indexed } from '../../database/indexed.ts'
 import type { Queries, Store } from '../../database/open.ts'
-import { named } from '../../database/rows.ts'
+import { named, totalIn } from '../../database/rows.ts'
 import { searchable } from '../../fields/fold.ts'
 import type { Listing } from '../../http/request/listing.ts'
 import { inOrder } from '../../http/request/order.ts'
@@ -193,7 +193,7 @@ export function listTrash<Table extends ContentTable>(
   }
   const { page, sort } = listing
   const from = indexed(trash, sort === 'title' ? 'title' : 'list')
-  const total = () => db.select({ total: count() }).from(from).where(where).get()?.total ?? 0
+  const total = () => totalIn(db, from, where)
   const query = db
     .select({ ...columnsOf(getTableColumns(trash)), contact_email, did })
     .from(from)
