@@ -1,39 +1,32 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { createMemory } from '../database/remembered.ts'
-import { type Groups, groupAlike, togetherIn } from '../fields/likeness.ts'
-import { longestPage } from '../http/request/listing.ts'
+import { type Groups, groupAlike, keysIn, mostCompared } from '../fields/likeness.ts'
+import { findTrashed } from './history/trash.ts'
+import { type Listable, listOn, standsOn } from './order.ts'
+import * as store from './store.ts'
 
-// Which of the submissions that wait are duplicates of each other, whatever they are.
+// Which of the submissions that wait are duplicates of each other: by the keys that are stored with each, or those of
+// its texts.
 
-type Asking = Pick<Store, 'sqlite'>
-
-type Keyed = { id: number; keys: readonly string[] }
-
-/** Submissions that wait, and by which keys they are compared. */
-export type Compared = {
-  name: string
-  waiting: () => Keyed[]
-  published: () => Keyed[]
-  /** Those of any one, also where it waits no more. */
-  keysOf: (id: number) => readonly string[]
-}
+type Asking = Pick<Store, 'db' | 'sqlite'>
+export type Waiting = 'pending' | 'spam'
 
 const recall = createMemory<Groups>()
 
 /** They are compared in one pass over an index, which is remembered until something is written. */
-export const groupsIn = ({ sqlite }: Asking, { name, waiting }: Compared) =>
-  recall(sqlite, name, () => groupAlike(waiting()))
+export const groupsIn = ({ db, sqlite }: Asking, of: Listable, shelf: Waiting) =>
+  recall(sqlite, `${of.path} ${shelf}`, () => groupAlike(waitingOn(db, of, shelf)))
 
 const recallPublished = createMemory<Map<number, number>>()
 
 /** What is published, for each that waits and looks like it. */
-export const publishedAlike = ({ sqlite }: Asking, { name, waiting, published }: Compared) =>
-  recallPublished(sqlite, name, () => {
-    const bearing = new Map(published().flatMap(({ id, keys }) => keys.map((key) => [key, id])))
-    const alike = waiting().map(({ id, keys }) => {
+export const publishedAlike = ({ db, sqlite }: Asking, of: Listable) =>
+  recallPublished(sqlite, of.path, () => {
+    const published = keyed(db, of, 'id', sql`status = 'approved' and spam = 0`)
+    const bearing = new Map(published.flatMap(({ id, keys }) => keys.map((key) => [key, id])))
+    const alike = waitingOn(db, of, 'pending').map(({ id, keys }) => {
       const found = keys.flatMap((key) => bearing.get(key) ?? [])
       return [id, found[0] ?? 0] as const
     })
@@ -44,44 +37,35 @@ export const publishedAlike = ({ sqlite }: Asking, { name, waiting, published }:
 export const countIn = (groups: Groups, { id }: { id: number }) => groups.of(id)?.length ?? 1
 
 /** Only the duplicates of one, where one is named; it may be decided or deleted by now. */
-export function duplicatesOf(from: Asking, compared: Compared, id: AnySQLiteColumn, one?: number) {
+export function duplicatesOf(from: Asking, of: Listable, shelf: Waiting, one?: number) {
   if (one === undefined) return undefined
-  const groups = groupsIn(from, compared)
-  return isOneOf(id, groups.of(one) ?? groups.bearing(compared.keysOf(one)))
+  const groups = groupsIn(from, of, shelf)
+  const ids = groups.of(one) ?? groups.bearing(keysOf(from.db, of, one))
+  return isOneOf(store.commonColumns(of).id, ids)
 }
 
-/** Which rows a list has: by which index, in which order, named by which columns. */
-export type Selected = { id: AnySQLiteColumn; from: SQL; where: SQL | undefined }
-
-type Together<Row> = Selected & {
-  groups: Groups
-  page?: { limit: number; offset: number } | undefined
-  read: (ids: readonly number[]) => Row[]
+/** Those of any one, also where it waits no more. */
+function keysOf(db: Queries, of: Listable, one: number) {
+  const row = db
+    .select({ keys: keysColumn(of) })
+    .from(of.table)
+    .where(eq(sql`id`, one))
+    .get()
+  return keysIn(String(row?.keys ?? findTrashed(db, of, one)?.row['likeness'] ?? ''))
 }
 
-/** One page, found by ids: duplicates stand where the newest of them does. */
-export function pageTogether<Row extends { id: number }>(
-  db: Queries,
-  {
-    id,
-    from,
-    where,
-    groups,
-    page: { limit, offset } = { limit: longestPage, offset: 0 },
-    read,
-  }: Together<Row>,
-) {
-  const all = db
-    .select({ id: sql<number>`${id}` })
-    .from(from)
+const waitingOn = (db: Queries, of: Listable, shelf: Waiting) =>
+  keyed(db, of, listOn(of, 'pending'), and(standsOn(of, shelf), eq(sql`status`, 'pending')))
+
+/** The newest of the rows, with the keys that others are compared by. */
+const keyed = (db: Queries, of: Listable, list: string, where: SQL | undefined) =>
+  db
+    .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keysColumn(of)}`.as('keys') })
+    .from(store.listed(of, list))
     .where(where)
-    .orderBy(desc(id))
+    .orderBy(desc(sql`id`))
+    .limit(mostCompared)
     .all()
-  const ids = togetherIn(
-    all.map((row) => row.id),
-    groups,
-  )
-  const shown = ids.slice(offset, offset + limit)
-  const rows = new Map(read(shown).map((row) => [row.id, row]))
-  return { items: shown.flatMap((one) => rows.get(one) ?? []), total: ids.length }
-}
+    .map((row) => ({ id: row.id, keys: keysIn(row.keys) }))
+
+const keysColumn = ({ keys = sql`likeness` }: Listable) => keys

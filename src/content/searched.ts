@@ -32,14 +32,11 @@ export async function completeIndex(
 ) {
   let indexed = 0
   for (const kind of db.transaction((tx) => expectShapes(tx, everyKind))) {
-    for (const rowsOf of [ofTable, ofTrash])
-      for (let before: number | undefined = above; before !== undefined; ) {
-        const ids = db.transaction((tx) => indexSome(tx, kind, rowsOf(tx, kind, before ?? 0)))
-        indexed += ids.length
-        before = ids.at(-1)
-        if (stopping.aborted) return
-        await setImmediate()
-      }
+    for (const step of stepsOf(kind)) {
+      indexed += db.transaction(step)
+      if (stopping.aborted) return
+      await setImmediate()
+    }
     db.transaction((tx) => setShape(tx, kind, true))
   }
   if (indexed === 0) return
@@ -49,29 +46,32 @@ export async function completeIndex(
 
 /** Indexes what was moved in, in the transaction in which it was. */
 export function indexArrived(tx: Queries) {
-  for (const kind of everyKind)
-    for (const rowsOf of [ofTable, ofTrash])
-      for (let before: number | undefined = above; before !== undefined; )
-        before = indexSome(tx, kind, rowsOf(tx, kind, before)).at(-1)
+  for (const kind of everyKind) for (const step of stepsOf(kind)) step(tx)
 }
 
 /** The same of very many, step by step, between which others write. */
 export async function indexArrivedInSteps({ db }: Pick<Store, 'db'>) {
   for (const kind of everyKind)
-    for (let before: number | undefined = above; before !== undefined; ) {
-      const upTo: number = before
-      before = db.transaction((tx) => indexSome(tx, kind, ofTable(tx, kind, upTo))).at(-1)
+    for (const step of stepsOf(kind, [ofTable])) {
+      db.transaction(step)
       await Bun.sleep(restMs)
     }
 }
 
-type Found = { id: number; row: object; isTrashed?: boolean }
-
-function indexSome(tx: Queries, kind: AnyKind, rows: Found[]) {
-  for (const { id, row, isTrashed } of rows)
-    indexItem(tx, kind, { ...row, id }, isTrashed ? 'trash' : undefined)
-  return rows.map(({ id }) => id)
+/** Each indexes some of a kind's rows, and answers how many, until there are no more. */
+function* stepsOf(kind: AnyKind, sources = [ofTable, ofTrash]) {
+  for (const rowsOf of sources)
+    for (let before = above; before > 0; )
+      yield (tx: Queries) => {
+        const rows = rowsOf(tx, kind, before)
+        for (const { id, row, isTrashed } of rows)
+          indexItem(tx, kind, { ...row, id }, isTrashed ? 'trash' : undefined)
+        before = rows.at(-1)?.id ?? 0
+        return rows.length
+      }
 }
+
+type Found = { id: number; row: object; isTrashed?: boolean }
 
 function ofTable(tx: Queries, kind: AnyKind, before: number): Found[] {
   const table = commonColumns(kind)

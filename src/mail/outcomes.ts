@@ -56,10 +56,11 @@ export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) 
 }
 
 function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
-  if (isRedirected(tx, letter)) return fate
+  const row = tx.select().from(letters).where(eq(letters.id, letter.id)).get()
+  if (row && row.recipient !== letter.recipient) return fate // it went to the address that an admin has corrected meanwhile
   if (fate === 'sent') noteSent(tx, letter, words, now)
-  if (isThere(tx, letter))
-    for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
+  // A request that is erased takes its letters along, the one under way too.
+  if (row) for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
   if (fate === 'later' || fate === 'refused') putOff(tx, letter, words, now)
   if (fate === 'down') putAllOff(tx, letter, words, now)
   if (fate !== 'never') return fate
@@ -89,16 +90,6 @@ const isRecent =
   (now: Date) =>
   ({ state, due_at, tried_since }: QueuedRow) =>
     state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - patience
-
-/** A request that is erased takes its letters along, the one under way too. */
-const isThere = (tx: Queries, { id }: QueuedRow) =>
-  tx.select({ id: letters.id }).from(letters).where(eq(letters.id, id)).get() !== undefined
-
-/** What was tried went to the address that an admin has corrected meanwhile. */
-function isRedirected(tx: Queries, { id, recipient }: QueuedRow) {
-  const row = tx.select().from(letters).where(eq(letters.id, id)).get()
-  return row !== undefined && row.recipient !== recipient
-}
 
 /** What outlives the thing it tells of is emptied; what the mail server says may name whom it was for. */
 function noteSent(tx: Queries, { id, kind, tries }: QueuedRow, words: string | null, now: Date) {

@@ -37,21 +37,17 @@ const link = (tx: Queries, { id }: Receipt, token: string) =>
     .run()
 
 /** The receipt whose holder may change the item. */
-export const receiptOf = (tx: Queries, of: Of) =>
-  tx
-    .select()
-    .from(receipts)
-    .where(and(ofItem(of), eq(receipts.may_change, true)))
-    .orderBy(receipts.id)
-    .limit(1)
-    .get()
+export const receiptOf = (tx: Queries, of: Of) => firstOf(tx, of, true)
 
 /** The one that only shows what becomes of an item, where there is one. */
-export const onlookerOf = (tx: Queries, of: Of) =>
+export const onlookerOf = (tx: Queries, of: Of) => firstOf(tx, of, false)
+
+const firstOf = (tx: Queries, of: Of, may_change: boolean) =>
   tx
     .select()
     .from(receipts)
-    .where(and(ofItem(of), eq(receipts.may_change, false)))
+    .where(and(ofItem(of), eq(receipts.may_change, may_change)))
+    .orderBy(receipts.id)
     .limit(1)
     .get()
 

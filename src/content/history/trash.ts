@@ -29,12 +29,10 @@ export const findTrashed = (tx: Queries, kind: Of, id: number) =>
   tx.select().from(trash).where(ofItem(kind, id)).get()
 
 /** What can still be restored: whatever is older is as good as gone, also before it is purged. */
-export const findRestorable = (world: Time, tx: Queries, kind: Of, id: number) =>
-  tx
-    .select()
-    .from(trash)
-    .where(and(ofItem(kind, id), gt(trash.deleted_at, lastExpired(world))))
-    .get()
+export function findRestorable(world: Time, tx: Queries, kind: Of, id: number) {
+  const trashed = findTrashed(tx, kind, id)
+  return trashed && trashed.deleted_at > lastExpired(world) ? trashed : undefined
+}
 
 /** Refuses what is in the trash no more, or isn't as it was seen there. */
 export function expectRestorable(
