@@ -6,7 +6,7 @@ import type { Did } from '../../activity/words.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../../context.ts'
 import type { Queries, Store } from '../../database/open.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
-import { notFound, Refusal } from '../../http/response/errors.ts'
+import { notFound, Refusal, unauthorized } from '../../http/response/errors.ts'
 import { read } from '../admins.ts'
 import { begin } from '../sessions/sessions.ts'
 import { sign } from '../sessions/token.ts'
@@ -179,7 +179,4 @@ const unusable = () => new Refusal(422, 'This passkey can’t be used. Please tr
 const tooMany = () =>
   new Refusal(409, `An account has at most ${mostOfAnAdmin} passkeys. Remove one first.`)
 const noPasskey = () => notFound('There is no such passkey.')
-const wrong = () =>
-  new Refusal(401, 'This passkey isn’t known here. Please log in with your password.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  })
+const wrong = () => unauthorized('This passkey isn’t known here. Please log in with your password.')

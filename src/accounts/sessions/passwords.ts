@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { Refusal } from '../../http/response/errors.ts'
+import { notNow } from '../../http/response/errors.ts'
 
 /** OWASP's parameters for argon2id: 34 ms here, off the main thread. */
 const parameters = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -30,6 +30,4 @@ const turn = pLimit(2)
 const mostWaiting = 100
 
 const tooMany = () =>
-  new Refusal(503, 'Too many people are logging in right now. Please try again in a minute.', {
-    headers: { 'Retry-After': '60' },
-  })
+  notNow('Too many people are logging in right now. Please try again in a minute.')

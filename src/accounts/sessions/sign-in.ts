@@ -5,7 +5,7 @@ import { isNotNow } from '../../database/not-now.ts'
 import { fold } from '../../fields/fold.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
 import { takeAll } from '../../http/limits/quotas.ts'
-import { Refusal } from '../../http/response/errors.ts'
+import { unauthorized } from '../../http/response/errors.ts'
 import { admins } from '../table.ts'
 import { hashPassword, isOfToday, verifyPassword } from './passwords.ts'
 import { begin, type Site } from './sessions.ts'
@@ -58,10 +58,7 @@ export async function signIn(
   return { token, id: admin.id, user: admin.user, role: admin.role }
 }
 
-const wrong = () =>
-  new Refusal(401, 'Invalid credentials. Please try again.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  })
+const wrong = () => unauthorized('Invalid credentials. Please try again.')
 
 /** The password is known only now. It stays the same one, so that no session ends. */
 async function hashAnew(

@@ -7,7 +7,7 @@ import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf, findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import type { Body } from '../request/parse.ts'
-import { Refusal } from '../response/errors.ts'
+import { notNow } from '../response/errors.ts'
 import type { Queue } from './backlog.ts'
 import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
 import { isSpam } from './spam.ts'
@@ -40,10 +40,9 @@ export function takePlaces(
 }
 
 const noRoom = () =>
-  new Refusal(
-    503,
+  notNow(
     'The lab’s disk is nearly full, so nothing new can be sent in. Please come back tomorrow.',
-    { headers: { 'Retry-After': '3600' } },
+    3600,
   )
 
 /** What it takes to make the row: all checks and slow work first, then only the write itself. */

@@ -1,5 +1,5 @@
 import { megabyte } from '../../units.ts'
-import { Refusal } from '../response/errors.ts'
+import { notNow, type Refusal } from '../response/errors.ts'
 
 /** A body that is arriving. */
 export type Arrival = {
@@ -133,12 +133,6 @@ function slowestOf(own: Set<Held>, youngest: number) {
   return slowest
 }
 
-const soon = { headers: { 'Retry-After': '60' } }
-const tooMany = () =>
-  new Refusal(503, 'Too many files are arriving right now. Please try again in a minute.', soon)
+const tooMany = () => notNow('Too many files are arriving right now. Please try again in a minute.')
 const tooManyOfNetwork = () =>
-  new Refusal(
-    429,
-    'Too much is arriving from your network right now. Please try again in a minute.',
-    soon,
-  )
+  notNow('Too much is arriving from your network right now. Please try again in a minute.', 60, 429)

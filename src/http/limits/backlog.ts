@@ -1,5 +1,5 @@
 import { gigabyte } from '../../units.ts'
-import { Refusal } from '../response/errors.ts'
+import { notNow } from '../response/errors.ts'
 
 /**
  * Where submissions wait for an admin, and how much may wait there. Each has a bound of its own, so that a flood of one
@@ -91,8 +91,7 @@ function figureOf(queue: Queue, load: Load) {
 export const figuresOf = (loads: Loads) => allQueues.map((queue) => figureOf(queue, loads[queue]))
 
 const full = () =>
-  new Refusal(
-    503,
+  notNow(
     'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.',
-    { headers: { 'Retry-After': '3600' } },
+    3600,
   )

@@ -1,4 +1,4 @@
-import { Refusal } from '../response/errors.ts'
+import { notNow } from '../response/errors.ts'
 
 /** What waits for its turn: each client has a line of its own, and the lines take turns. */
 export class Lines<Job> {
@@ -73,6 +73,4 @@ export class FairTurns {
 }
 
 const tooMany = () =>
-  new Refusal(503, 'Too many requests of yours are waiting. Please try again in a moment.', {
-    headers: { 'Retry-After': '1' },
-  })
+  notNow('Too many requests of yours are waiting. Please try again in a moment.', 1)

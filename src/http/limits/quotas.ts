@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../response/errors.ts'
+import { notNow } from '../response/errors.ts'
 import { Arrivals } from './arrivals.ts'
 import { Backlog, type Loads } from './backlog.ts'
 
@@ -67,7 +67,7 @@ function createLimit(terms: { points: number; duration: number }, sentence: stri
         // A clock that was set back makes it years.
         const rest = Math.min(terms.duration, Math.ceil(reason.msBeforeNext / 1000))
         const seconds = Math.max(1, rest)
-        throw new Refusal(429, sentence, { headers: { 'Retry-After': String(seconds) } })
+        throw notNow(sentence, seconds, 429)
       }
     },
     forget: async (key) => void (await limiter.delete(key)),

@@ -1,7 +1,7 @@
 import { threadOf } from '../../database/embedded.ts'
 import { minute } from '../../units.ts'
 import { Lines } from '../limits/fair-turns.ts'
-import { Refusal } from '../response/errors.ts'
+import { notNow, Refusal } from '../response/errors.ts'
 import type { Body, Order } from './parse.ts'
 import type { Told } from './parsing.ts'
 
@@ -81,7 +81,4 @@ export class Parser {
   }
 }
 
-const tooSlow = () =>
-  new Refusal(503, 'This could not be read in time. Please try again in a minute.', {
-    headers: { 'Retry-After': '60' },
-  })
+const tooSlow = () => notNow('This could not be read in time. Please try again in a minute.')

@@ -28,10 +28,15 @@ export const notFound = (what = 'There is no such thing here.', headers?: Header
 
 export const isMissing = (error: unknown) => error instanceof Refusal && error.status === 404
 
+export const unauthorized = (sentence: string, headers?: Headers) =>
+  new Refusal(401, sentence, { headers: { 'WWW-Authenticate': 'Bearer', ...headers } })
+
 export const noSession = (headers?: Headers) =>
-  new Refusal(401, 'Please log in as an administrator.', {
-    headers: { 'WWW-Authenticate': 'Bearer', ...headers },
-  })
+  unauthorized('Please log in as an administrator.', headers)
+
+/** Refuses what is possible again in so many seconds. */
+export const notNow = (sentence: string, seconds = 60, status: 503 | 429 = 503) =>
+  new Refusal(status, sentence, { headers: { 'Retry-After': String(seconds) } })
 
 /** The value as the schema makes it, or a Refusal (422) that says what is wrong with which field. */
 export function checked<Schema extends z.ZodMiniType>(
@@ -59,17 +64,15 @@ export function invalid(fields: Fields) {
 export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
   if (isBusy(error))
-    return notNow('The database is in use by another program right now.', 'a moment', 5)
+    return notChanged('The database is in use by another program right now.', 'a moment', 5)
   if (isDamaged(error) || error instanceof Misplaced)
-    return notNow('The database can’t be used.', 'an hour', 3600)
-  if (isUnwritable(error)) return notNow('This can’t be saved right now.', 'a few minutes', 60)
+    return notChanged('The database can’t be used.', 'an hour', 3600)
+  if (isUnwritable(error)) return notChanged('This can’t be saved right now.', 'a few minutes', 60)
   return undefined
 }
 
-const notNow = (what: string, pause: string, seconds: number) =>
-  new Refusal(503, `${what} Nothing was changed; please try again in ${pause}.`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+const notChanged = (what: string, pause: string, seconds: number) =>
+  notNow(`${what} Nothing was changed; please try again in ${pause}.`, seconds)
 
 /** Set where SQLite finds something in the database that makes no sense. */
 export type Failing = Logging & { isDamaged: boolean }

@@ -10,7 +10,7 @@ import type { Traffic } from '../traffic.ts'
 import { type Answer, type Caching, createLookout, isImmutable, publicRead } from './cache.ts'
 import { compress, copyFor, encodingFor, isWorthCompressing } from './compression.ts'
 import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
-import { answerFailure, type Failing, Refusal } from './errors.ts'
+import { answerFailure, type Failing, notNow, Refusal } from './errors.ts'
 import { usualHeaders } from './security.ts'
 
 type Serving = Pick<Store, 'sqlite'> &
@@ -84,9 +84,7 @@ function dresserOf(world: PublicAddress) {
 }
 
 const withoutHost = new Refusal(400, 'There can be no site under the name in the Host header.')
-const starting = new Refusal(503, 'The site is starting. Please try again in a moment.', {
-  headers: { 'Retry-After': '5' },
-})
+const starting = notNow('The site is starting. Please try again in a moment.', 5)
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathnameOf(request))

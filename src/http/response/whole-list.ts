@@ -7,7 +7,7 @@ import { versionOf } from '../../database/remembered.ts'
 import { onceFor } from '../../once-for.ts'
 import { megabyte, minute } from '../../units.ts'
 import type { Encoding } from './compression.ts'
-import { Refusal } from './errors.ts'
+import { notNow } from './errors.ts'
 
 /** A list of many rows as it is sent. Its parts are never put together: to copy megabytes holds everybody up. */
 export type WholeList = {
@@ -137,9 +137,7 @@ function* rowsIn<Row>(snapshot: Database, { sql, params }: Statement) {
 type Statement = { sql: string; params: SQLQueryBindings[] }
 
 const tooMany = () =>
-  new Refusal(503, 'Many long lists are being read right now. Please try again in a minute.', {
-    headers: { 'Retry-After': '60' },
-  })
+  notNow('Many long lists are being read right now. Please try again in a minute.')
 
 async function readAll<Row>(
   source: Source,
