@@ -14,8 +14,6 @@ import { change, find, foldedOf, read } from './requests.ts'
 
 const { names, aliases } = draftNames
 
-type Expect = (row: object) => void
-
 const fieldsOf = ({
   full_name,
   email,
@@ -33,18 +31,14 @@ export function showOwn(tx: Queries, id: number) {
   return { item: { id, ...fieldsOf(row) }, revision: row.revision }
 }
 
-type Chosen = { ifMatch: string | null; expect: Expect }
-type Edit = Chosen & { body: Body }
-
 /** Changes the fields the body names, and keeps the rest. */
 export function editOwn(
   world: RequestContext,
   tx: Queries,
   id: number,
-  { body, ifMatch, expect }: Edit,
+  { body, ifMatch }: { body: Body; ifMatch: string | null },
 ) {
   const row = read(tx, id)
-  expect(row)
   refuseStaleOwn(row, ifMatch)
   const named = canonical(names, aliases, body, row)
   const draft = checked(requestDraft(world.config.collegeDomain), { ...fieldsOf(row), ...named })
@@ -60,10 +54,9 @@ export function withdrawOwn(
   world: RequestContext,
   tx: Queries,
   id: number,
-  { ifMatch, expect }: Chosen,
+  ifMatch: string | null,
 ) {
   const row = read(tx, id)
-  expect(row)
   refuseStaleOwn(row, ifMatch)
   const act = actOf(world, 'withdrew')
   erase(tx, row, act.at)

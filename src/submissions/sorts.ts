@@ -20,7 +20,8 @@ import { renewLink } from '../receipts/links.ts'
 import { findReceipt, noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
 import { mailReceipt } from '../receipts/telling.ts'
 import { requestKind } from '../receipts/words.ts'
-import * as requests from '../requests/own.ts'
+import { editOwn, showOwn, withdrawOwn } from '../requests/own.ts'
+import { read } from '../requests/requests.ts'
 import type { World } from '../world.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
@@ -102,15 +103,18 @@ const ofRequests: Sort = {
   kind: requestKind,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
-  show: (tx, { item }) => requests.showOwn(tx, item),
+  show: (tx, { item }) => showOwn(tx, item),
   titleOf: () => null,
   edit: async (world, receipt, { body, ifMatch }) =>
     world.db.transaction((tx) => {
-      requests.editOwn(world, tx, receipt.item, { body, ifMatch, expect: refuseDecided })
+      refuseDecided(read(tx, receipt.item))
+      editOwn(world, tx, receipt.item, { body, ifMatch })
       noteChange(tx, receipt, world.clock().toISOString())
     }),
-  withdraw: (world, tx, { item }, ifMatch) =>
-    requests.withdrawOwn(world, tx, item, { ifMatch, expect: refuseDecided }),
+  withdraw(world, tx, { item }, ifMatch) {
+    refuseDecided(read(tx, item))
+    withdrawOwn(world, tx, item, ifMatch)
+  },
 }
 
 const sorts = new Map([...reviewedKinds.map(ofKind), ofRequests].map((sort) => [sort.kind, sort]))
