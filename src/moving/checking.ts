@@ -9,7 +9,21 @@ import { storedValues } from './stored.ts'
 import { createReaders, type DayOrder } from './values.ts'
 
 /** A row as its file says it, by our names; what can't be read in it is `wrong`. */
-export type ReadRow = { given: Values; left: Values; notes: Said[]; wrong: Fields }
+export type ReadRow = {
+  line: number
+  given: Values
+  left: Values
+  notes: Said[]
+  wrong: Fields
+}
+
+type Of = {
+  importable: Importable
+  columns: Account['columns']
+  dates: DayOrder | undefined
+  place: Place & { leaving: ReadonlySet<number> }
+  pictures: ArrivingPictures
+}
 
 /** Reads the cells of rows, and makes rows of them as their form does. Begins anew for each source. */
 export class RowChecker {
@@ -17,31 +31,18 @@ export class RowChecker {
   readonly fields: readonly string[]
   /** The columns that no form fills. */
   readonly #beside: readonly string[]
-  readonly #importable: Importable
-  readonly #place: Place
-  readonly #pictures: ArrivingPictures
   readonly #read: ReturnType<typeof createReaders>
   readonly #validate: ReturnType<Importable['createValidator']>
-  readonly #headings: Map<string | null, string>
 
-  constructor(
-    of: { importable: Importable; columns: Account['columns']; dates?: DayOrder | undefined },
-    place: Place & { leaving: ReadonlySet<number> },
-    pictures: ArrivingPictures,
-  ) {
-    this.fields = Object.keys(of.importable.shape(place.config))
-    this.#beside = of.importable.columns.filter((name) => !this.fields.includes(name))
-    this.#importable = of.importable
-    this.#place = place
-    this.#pictures = pictures
-    this.#read = createReaders(of.importable, place.config, of.dates)
-    this.#validate = of.importable.createValidator(place)
-    this.#headings = new Map(
-      of.columns.map(({ heading, field }) => [field, heading] as const).toReversed(),
-    )
+  constructor(private readonly of: Of) {
+    const { importable, place, dates } = of
+    this.fields = Object.keys(importable.shape(place.config))
+    this.#beside = importable.columns.filter((name) => !this.fields.includes(name))
+    this.#read = createReaders(importable, place.config, dates)
+    this.#validate = importable.createValidator(place)
   }
 
-  async read({ given: cells, left, differing }: NamedRow): Promise<ReadRow> {
+  async read({ line, given: cells, left, differing }: NamedRow): Promise<ReadRow> {
     const given: Values = {}
     const wrong: Fields = {}
     const notes = differing.map((field) => this.#said(field, otherColumn))
@@ -51,28 +52,26 @@ export class RowChecker {
       if (reading.note !== undefined) notes.push(this.#said(field, reading.note))
       if (reading.wrong !== undefined) wrong[field] = reading.wrong
     }
-    const lost = await this.#pictures.place(given, this.#importable.pictures)
+    const { importable, pictures } = this.of
+    const lost = await pictures.place(given, importable.pictures)
     for (const [field, message] of Object.entries(lost))
       notes.push(this.#said(field, `The row comes without it: ${message}`))
     const marks = this.#beside.filter((name) => name in given)
-    const stored = attempt(() => storedValues(columnsOf(this.#importable.table), marks, given))
-    return {
-      given: { ...given, ...stored.done },
-      left,
-      notes,
-      wrong: { ...stored.wrong, ...wrong },
-    }
+    const stored = attempt(() => storedValues(columnsOf(importable.table), marks, given))
+    const all = { ...stored.wrong, ...wrong }
+    return { line, given: { ...given, ...stored.done }, left, notes, wrong: all }
   }
 
   /** A row as it would be stored, with what its form and its marks ask for. */
-  validate({ given, left, wrong }: ReadRow) {
+  validate({ given, left, wrong }: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {
+    const { importable, place } = this.of
     const { done, wrong: more } = attempt(() => this.#validate(only(given, this.fields), left))
     const all = { ...more, ...wrong }
     if (!done || Object.keys(all).length > 0) return { refused: this.#refused(all) }
-    const marked = completed(only(given, this.#beside), this.#place.clock().toISOString())
-    const row = only({ ...marked, ...done.values }, Object.keys(columnsOf(this.#importable.table)))
+    const marked = completed(only(given, this.#beside), place.clock().toISOString())
+    const row = only({ ...marked, ...done.values }, Object.keys(columnsOf(importable.table)))
     return {
-      values: { ...row, ...derivedOf(this.#importable, row) },
+      values: { ...row, ...derivedOf(importable, row) },
       notes: Object.entries(done.notes ?? {}).map((each) => this.#said(...each)),
     }
   }
@@ -80,20 +79,16 @@ export class RowChecker {
   /** All that is wrong with a row, in a sentence about the first of its fields. */
   #refused(wrong: Fields): Said {
     const named = Object.entries(wrong).map(([field, message]) => {
-      const choices = this.#importable.choices[field]
-      return [
-        this.#headings.get(field) ?? field,
-        choices ? `${message}: ${choices.join(', ')}` : message,
-      ]
+      const choices = this.of.importable.choices[field]
+      return [this.#called(field), choices ? `${message}: ${choices.join(', ')}` : message]
     })
     return saidOf(Object.fromEntries(named))
   }
 
+  #said = (field: string, message: string): Said => ({ field: this.#called(field), message })
+
   /** A field is called as the file calls it. */
-  #said = (field: string, message: string): Said => ({
-    field: this.#headings.get(field) ?? field,
-    message,
-  })
+  #called = (name: string) => this.of.columns.find(({ field }) => field === name)?.heading ?? name
 }
 
 const otherColumn = 'Another column of this name says something else, which is left out'

@@ -2,7 +2,7 @@ import { isEmpty, trimmed } from '../csv/cells.ts'
 import type { Account, Remark } from './contract.ts'
 import { columnsOf, type Importable, isInternal, type Place } from './importables.ts'
 import { markNames } from './marks.ts'
-import { LinkedText, plain, type Row } from './rows.ts'
+import { isLinked, plain, type Row } from './rows.ts'
 
 // Which column becomes which field.
 
@@ -75,7 +75,7 @@ export async function survey(rows: AsyncIterable<Row>, turn: () => Promise<void>
   return { headings, titles }
 }
 
-const isFilled = (cell: unknown) => !isEmpty(cell instanceof LinkedText ? cell.text : cell)
+const isFilled = (cell: unknown) => !isEmpty(isLinked(cell) ? cell.text : cell)
 
 type Of = { importable: Importable; names: ReadonlyMap<string, string>; title: string }
 
@@ -131,6 +131,7 @@ export const withoutPlace = (
 
 /** A row by the names of its fields; `left` is what stands in columns that are left out. */
 export type NamedRow = {
+  line: number
   given: Record<string, unknown>
   left: Record<string, unknown>
   /** Fields of which another column says something else. */
@@ -140,8 +141,8 @@ export type NamedRow = {
 /** Of several columns that are one field, the first that isn't empty counts. */
 export function createNaming(columns: Columns) {
   const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
-  return ({ cells }: Row): NamedRow => {
-    const row: NamedRow = { given: {}, left: {}, differing: [] }
+  return ({ line, cells }: Row): NamedRow => {
+    const row: NamedRow = { line, given: {}, left: {}, differing: [] }
     for (const [heading, cell] of cells) {
       const field = fields.get(heading) ?? leftOut
       if (field === leftOut) row.left[plain(heading)] = cell
@@ -153,4 +154,4 @@ export function createNaming(columns: Columns) {
   }
 }
 
-const textOf = (cell: unknown) => trimmed(cell instanceof LinkedText ? cell.text : cell)
+const textOf = (cell: unknown) => trimmed(isLinked(cell) ? cell.text : cell)

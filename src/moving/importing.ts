@@ -94,16 +94,16 @@ export async function importRows(
   const known = new Known(to, importable, terms.isForeign)
   const pictures = new ArrivingPictures(to, terms.pictures)
   try {
-    const of = { importable, columns: account.columns, dates: terms.dates }
-    const checker = new RowChecker(of, { ...to, leaving: known.leaving }, pictures)
-    const staging = new Staging({ importable, known, checker }, terms.isUpdate === true)
+    const { columns } = account
+    const place = { ...to, leaving: known.leaving }
+    const checker = new RowChecker({ importable, columns, dates: terms.dates, place, pictures })
+    const staging = new Staging({ known, checker, isUpdate: terms.isUpdate === true })
     await known.learn(inTurns())
     const read = await stageAll({ source, checker, staging }, terms)
     const isTaken = isTakenIn(staging, terms)
-    const what = { importable, known, staging, pictures }
     const rows =
       isTaken && !terms.isDry
-        ? await writeStaged({ ...to, act: actOf(to, 'imported') }, what)
+        ? await writeStaged({ ...to, act: actOf(to, 'imported') }, { known, staging, pictures })
         : numbered(known, staging.added)
     if (isTaken && ledger)
       for (const each of entriesOf(staging, rows)) ledger.add(importable.name, each)
@@ -134,7 +134,7 @@ async function stageAll({ source, checker, staging }: Work, terms: Terms) {
     await turn()
     const { line, surplus } = row
     if (surplus) staging.refused.push({ line, field: '', message: tooManyCells })
-    else staging.add({ line, ...(await checker.read(named(row))) })
+    else staging.add(await checker.read(named(row)))
   }
   return read
 }

@@ -15,23 +15,19 @@ const pageOfRows = 500
 
 /** The rows that are here, found as those that move in are: by what makes two the same, or by their ids. */
 export class Known {
-  readonly #here: Here
-  readonly #importable: Importable
-  /** Whether the ids of what moves in are those of another site, and name no row here. */
-  readonly #isForeign: boolean
-  readonly #shape: ReturnType<Importable['shape']>
   readonly #byKey = new Map<string, number>()
-  readonly #columns: Record<string, SQLiteColumn>
+  readonly #shape: ReturnType<Importable['shape']>
   /** Rows that are as good as gone, unless one of them moves in. */
   readonly leaving: Set<number>
   #seen = 0
 
-  constructor(here: Here, importable: Importable, isForeign = false) {
-    this.#isForeign = isForeign
-    this.#here = here
-    this.#importable = importable
+  /** `isForeign`: the ids of what moves in are those of another site, and name no row here. */
+  constructor(
+    private readonly here: Here,
+    readonly importable: Importable,
+    private readonly isForeign = false,
+  ) {
     this.#shape = importable.shape(here.config)
-    this.#columns = columnsOf(importable.table) as Record<string, SQLiteColumn>
     this.leaving = new Set(importable.makesWay(here.db))
   }
 
@@ -55,7 +51,7 @@ export class Known {
 
   /** What makes two rows the same; nothing where a row doesn't say it. */
   keyOf(values: Values) {
-    const { sameBy } = this.#importable
+    const { sameBy } = this.importable
     if (sameBy.some((name) => values[name] === undefined)) return undefined
     return JSON.stringify(sameBy.map((name) => fold(String(values[name] ?? ''))))
   }
@@ -72,28 +68,28 @@ export class Known {
     const other = key === undefined ? undefined : this.#byKey.get(key)
     const found = other === undefined ? undefined : this.rowOf(other)
     if (found) return { id: other ?? null, row: found }
-    const isNamed = !this.#isForeign && given['revision'] !== undefined
+    const isNamed = !this.isForeign && given['revision'] !== undefined
     return row && isNamed ? { id: id ?? null, row } : undefined
   }
 
   rowOf(id: number): Values | undefined {
-    const { table } = this.#importable
-    const column = this.#columns['id']
-    return column && this.#here.db.select().from(table).where(eq(column, id)).get()
+    const { table } = this.importable
+    const column = columnsOf(table)['id'] as SQLiteColumn
+    return this.here.db.select().from(table).where(eq(column, id)).get()
   }
 
   /** Whether no row has the id, nor had it before it was deleted. */
-  isFree = (id: number) => this.leaving.has(id) || !isTaken(this.#here.sqlite, this.#importable, id)
+  isFree = (id: number) => this.leaving.has(id) || !isTaken(this.here.sqlite, this.importable, id)
 
   /** The highest id that a row ever had. */
   get lastId() {
-    return lastId(this.#here.sqlite, this.#importable)
+    return lastId(this.here.sqlite, this.importable)
   }
 
   #learnPage() {
-    const { table, sameBy } = this.#importable
+    const { table, sameBy } = this.importable
     const names = ['id', ...sameBy].map((name) => `"${name}"`)
-    const page = this.#here.sqlite
+    const page = this.here.sqlite
       .query<Values & { id: number }, [number]>(
         `SELECT ${names} FROM main."${getTableName(table)}" WHERE id > ? ORDER BY id LIMIT ${pageOfRows}`,
       )

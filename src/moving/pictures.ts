@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
-import { type Chosen, choose, ownAddress } from '../images/images.ts'
+import { choose, ownAddress } from '../images/images.ts'
 import type { Pictures } from '../images/pictures.ts'
 import { largest } from '../images/validating.ts'
 
@@ -21,24 +21,21 @@ let stages = 0
 
 /**
  * The pictures of the rows that move in: found in a folder, judged and decoded as those that are sent in, and held in
- * temporary tables until their rows are written.
+ * a temporary table until their rows are written.
  */
 export class ArrivingPictures {
-  readonly #gallery: Gallery
   readonly #folder: string | undefined
-  readonly #wholes: string
-  readonly #copies: string
+  readonly #stage: string
   readonly #known = new Map<string, string>()
 
-  constructor(gallery: Gallery, folder: string | undefined) {
-    const number = ++stages
-    this.#gallery = gallery
+  constructor(
+    private readonly gallery: Gallery,
+    folder: string | undefined,
+  ) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder)
-    this.#wholes = `temp.pictures_${number}`
-    this.#copies = `temp.copies_${number}`
-    gallery.sqlite.run(`CREATE TABLE ${this.#wholes} (hash TEXT PRIMARY KEY, width, height, bytes)`)
+    this.#stage = `temp.pictures_${++stages}`
     gallery.sqlite.run(
-      `CREATE TABLE ${this.#copies} (hash, width, height, bytes, PRIMARY KEY (hash, width))`,
+      `CREATE TABLE ${this.#stage} (hash, width, height, bytes, is_copy, PRIMARY KEY (hash, width, is_copy))`,
     )
   }
 
@@ -65,29 +62,27 @@ export class ArrivingPictures {
     const own = ownAddress.exec(path)?.[1]
     if (own !== undefined) return this.#remember(path, await this.#exported(field, own))
     const file = isPath(path) ? this.#find(field, path) : undefined
-    const { address, picture } = file
-      ? await this.#read(field, file)
-      : await choose(this.#gallery, { field, value: value ?? null, sender })
+    const sent = file ? uploadOf(await bytesOf(file)) : (value ?? null)
+    const { address, picture } = await choose(this.gallery, { field, value: sent, sender })
     if (picture) this.#hold(picture)
     return file && address !== null ? this.#remember(path, address) : address
   }
 
   /** Writes the pictures at these addresses that aren't here yet. */
   write(addresses: Iterable<string>) {
-    const { sqlite } = this.#gallery
+    const { sqlite } = this.gallery
     for (const address of addresses) {
       const hash = ownAddress.exec(address)?.[1]
       if (hash === undefined || isStored(sqlite, hash)) continue
-      const copied = (table: string) =>
-        `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${table} WHERE hash = ?`
-      sqlite.run(`INSERT INTO main.images ${copied(this.#wholes)}`, [hash])
-      sqlite.run(`INSERT INTO main.image_copies ${copied(this.#copies)}`, [hash])
+      const held = (isCopy: boolean) =>
+        `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stage} WHERE hash = ? AND is_copy = ${isCopy}`
+      sqlite.run(`INSERT INTO main.images ${held(false)}`, [hash])
+      sqlite.run(`INSERT INTO main.image_copies ${held(true)}`, [hash])
     }
   }
 
   drop() {
-    for (const table of [this.#wholes, this.#copies])
-      this.#gallery.sqlite.run(`DROP TABLE ${table}`)
+    this.gallery.sqlite.run(`DROP TABLE ${this.#stage}`)
   }
 
   #remember(path: string, address: string) {
@@ -98,13 +93,13 @@ export class ArrivingPictures {
   /** A picture that a site gave out: it is stored here, or its file is among the exported ones. */
   async #exported(field: string, hash: string) {
     const address = `/images/${hash}.webp`
-    if (isStored(this.#gallery.sqlite, hash)) return address
+    if (isStored(this.gallery.sqlite, hash)) return address
     const file = this.#fileIn(fileOf(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
-    const bytes = await bytesOf(field, file)
+    const bytes = await bytesOf(file)
     const given = { field, value: uploadOf(bytes), sender }
     const isUnchanged = hashOf(bytes) === hash
-    const gallery = isUnchanged ? this.#keeping : this.#gallery
+    const gallery = isUnchanged ? this.#keeping : this.gallery
     const { picture, address: anew } = await choose(gallery, given)
     if (picture && isUnchanged) {
       const copies = await this.#copiesOf({ ...picture, hash }, given)
@@ -115,7 +110,7 @@ export class ArrivingPictures {
 
   /** A picture that comes with its hash stays byte for byte as it was, if it can be decoded. */
   get #keeping(): Gallery {
-    const { pictures, ...rest } = this.#gallery
+    const { pictures, ...rest } = this.gallery
     return { ...rest, pictures: { ...pictures, shrink: pictures.keep } }
   }
 
@@ -125,7 +120,7 @@ export class ArrivingPictures {
     const exported = await Promise.all(widths.map((each) => this.#exportedCopy(hash, each)))
     const copies = exported.filter((copy) => copy !== undefined)
     if (copies.length === widths.length) return copies
-    const { picture } = await choose(this.#gallery, given)
+    const { picture } = await choose(this.gallery, given)
     const made = picture?.copies ?? []
     return made.map((copy) => copies.find((each) => each.width === copy.width) ?? copy)
   }
@@ -133,8 +128,8 @@ export class ArrivingPictures {
   /** None where there is no file, or one that is no copy of the width. */
   async #exportedCopy(hash: string, asked: number): Promise<Copy | undefined> {
     const file = this.#fileIn(fileOf(hash, asked))
-    if (!file || statSync(file).size > largest) return undefined
-    const bytes = Buffer.from(await Bun.file(file).arrayBuffer())
+    if (!file) return undefined
+    const bytes = await bytesOf(file)
     try {
       const { width, height, format } = await new Bun.Image(bytes).metadata()
       return format === 'webp' && width === asked ? { width, height, bytes } : undefined
@@ -159,17 +154,12 @@ export class ArrivingPictures {
     return real.startsWith(`${this.#folder}${sep}`) && statSync(real).isFile() ? real : undefined
   }
 
-  async #read(field: string, file: string): Promise<Chosen> {
-    const bytes = await bytesOf(field, file)
-    return choose(this.#gallery, { field, value: uploadOf(bytes), sender })
-  }
-
   #hold({ hash, width, height, bytes, copies }: Picture) {
-    const { sqlite } = this.#gallery
-    const into = (table: string) =>
-      sqlite.query(`INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?)`)
-    into(this.#wholes).run(hash, width, height, bytes)
-    for (const copy of copies) into(this.#copies).run(hash, copy.width, copy.height, copy.bytes)
+    const hold = this.gallery.sqlite.query(
+      `INSERT OR IGNORE INTO ${this.#stage} VALUES (?, ?, ?, ?, ?)`,
+    )
+    hold.run(hash, width, height, bytes, false)
+    for (const copy of copies) hold.run(hash, copy.width, copy.height, copy.bytes, true)
   }
 }
 
@@ -191,8 +181,10 @@ function pictureIn(given: unknown) {
 
 const isPath = (text: string) => text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)
 
-async function bytesOf(field: string, file: string) {
-  if (statSync(file).size > largest)
-    throw invalid({ [field]: 'The image is too large: at most 5 MB are taken' })
-  return Buffer.from(await Bun.file(file).arrayBuffer())
-}
+/** No more than shows that it is too large. */
+const bytesOf = async (file: string) =>
+  Buffer.from(
+    await Bun.file(file)
+      .slice(0, largest + 1)
+      .arrayBuffer(),
+  )

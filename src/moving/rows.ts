@@ -16,12 +16,9 @@ export type Row = {
 }
 
 /** A cell of a workbook that leads somewhere. */
-export class LinkedText {
-  constructor(
-    readonly text: string,
-    readonly address: string,
-  ) {}
-}
+export type LinkedText = { text: string; address: string }
+export const isLinked = (cell: unknown): cell is LinkedText =>
+  typeof cell === 'object' && cell !== null && 'text' in cell && 'address' in cell
 
 const longestTurnMs = 8
 

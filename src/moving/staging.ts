@@ -2,19 +2,12 @@ import { isEmpty } from '../csv/cells.ts'
 import { fold } from '../fields/fold.ts'
 import { only, type ReadRow, type RowChecker } from './checking.ts'
 import type { Remark, Said, Verdict } from './contract.ts'
-import type { Importable, Values } from './importables.ts'
+import type { Values } from './importables.ts'
 import type { Known, Match } from './known.ts'
 import type { Entry } from './ledger.ts'
 
-type Numbered = ReadRow & { line: number }
-
 /** A row that is to be written; `given` is the id that it came with. */
-export type Newcomer = {
-  line: number
-  given: number | undefined
-  key: string | undefined
-  values: Values
-}
+export type Newcomer = { line: number; given: number | undefined; values: Values }
 /** A change of a row that is here. */
 export type Change = { line: number; match: Match; values: Values }
 
@@ -30,25 +23,13 @@ export class Staging {
   /** The revisions of those that have been changed, by their ids. */
   readonly written = new Map<number, number>()
   there = 0
-  readonly #importable: Importable
-  readonly #known: Known
-  readonly #checker: RowChecker
-  readonly #isUpdate: boolean
   readonly #byKey = new Map<string, Newcomer[]>()
 
-  constructor(
-    of: { importable: Importable; known: Known; checker: RowChecker },
-    isUpdate: boolean,
-  ) {
-    this.#importable = of.importable
-    this.#known = of.known
-    this.#checker = of.checker
-    this.#isUpdate = isUpdate
-  }
+  constructor(private readonly by: { known: Known; checker: RowChecker; isUpdate: boolean }) {}
 
-  add(row: Numbered) {
+  add(row: ReadRow) {
     const normal = this.#normal(row.given)
-    const match = this.#known.find(normal) ?? this.#earlier(normal)
+    const match = this.by.known.find(normal) ?? this.#earlier(normal)
     const told = match ? this.#compare(row, normal, match) : this.#addNew(row)
     const called = this.#nameOf({ ...match?.row, ...row.given })
     const remark = (said: Said): Remark => ({ line: row.line, ...said, row: called })
@@ -58,16 +39,16 @@ export class Staging {
 
   /** Rows that others have added meanwhile are found now; answers those that are there by now. */
   catchUp() {
-    if (!this.#known.catchUp()) return
+    if (!this.by.known.catchUp()) return
     const all = this.added.splice(0)
     for (const each of all)
-      if (this.#known.find(each.values)) this.there++
+      if (this.by.known.find(each.values)) this.there++
       else this.added.push(each)
   }
 
   /** By its title, or by its id where it has none. */
   #nameOf(row: Values) {
-    const { kind, sameBy } = this.#importable
+    const { kind, sameBy } = this.by.known.importable
     const title = row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? ''
     return String(title).trim().slice(0, 80)
   }
@@ -76,36 +57,36 @@ export class Staging {
     Object.fromEntries(
       Object.entries(given)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, this.#known.normal(name, value)]),
+        .map(([name, value]) => [name, this.by.known.normal(name, value)]),
     )
 
   /** Two rows of a file are two where their ids say so. */
   #earlier(given: Values): Match | undefined {
-    const key = this.#known.keyOf(given)
+    const key = this.by.known.keyOf(given)
     const same = key === undefined ? [] : (this.#byKey.get(key) ?? [])
     const isSame = ({ given: id }: Newcomer) =>
-      this.#importable.isUnique || given['id'] === undefined || given['id'] === id
+      this.by.known.importable.isUnique || given['id'] === undefined || given['id'] === id
     const found = same.find(isSame)
     return found && { id: null, row: found.values }
   }
 
-  #addNew(row: Numbered): Told {
-    const { refused, values, notes } = this.#checker.validate(row)
+  #addNew(row: ReadRow): Told {
+    const { refused, values, notes } = this.by.checker.validate(row)
     if (!values) return { refused }
     const { id, ...rest } = values
     const given = typeof id === 'number' ? id : undefined
-    const key = this.#known.keyOf(values)
-    const newcomer = { line: row.line, given, key, values: rest }
+    const key = this.by.known.keyOf(values)
+    const newcomer = { line: row.line, given, values: rest }
     this.added.push(newcomer)
     if (key !== undefined) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), newcomer])
     return { notes }
   }
 
   /** An empty cell leaves what is there; what is nobody's to change by a file never differs. */
-  #compare(row: Numbered, normal: Values, match: Match): Told {
-    if (match.id !== null) this.#known.leaving.delete(match.id)
-    const { secret } = this.#importable
-    const names = this.#checker.fields.filter((name) => !secret.includes(name))
+  #compare(row: ReadRow, normal: Values, match: Match): Told {
+    if (match.id !== null) this.by.known.leaving.delete(match.id)
+    const { secret } = this.by.known.importable
+    const names = this.by.checker.fields.filter((name) => !secret.includes(name))
     const changes = Object.entries(only(normal, names)).filter(
       ([name, value]) => !isEmpty(value) && !this.#isEqual(name, value, match.row[name]),
     )
@@ -119,18 +100,18 @@ export class Staging {
 
   /** An address is the same without case, where rows are told apart by it. */
   #isEqual(name: string, one: unknown, other: unknown) {
-    const { sameBy, kind } = this.#importable
+    const { sameBy, kind } = this.by.known.importable
     const isFolded = sameBy.includes(name) && name !== kind?.title
     return isFolded ? fold(String(one)) === fold(String(other)) : isSame(one, other)
   }
 
-  #change(row: Numbered, changes: Values, match: Match): Told {
+  #change(row: ReadRow, changes: Values, match: Match): Told {
     const { line, given, left, wrong } = row
     const { row: here, id } = match
-    const merged = { ...only(here, this.#checker.fields), ...changes }
-    const { refused, values } = this.#checker.validate({ given: merged, left, notes: [], wrong })
+    const merged = { ...only(here, this.by.checker.fields), ...changes }
+    const { refused, values } = this.by.checker.validate({ given: merged, left, wrong })
     if (!values) return { refused }
-    if (!this.#isUpdate) {
+    if (!this.by.isUpdate) {
       const fields = Object.entries(changes).map(([name, value]) => [
         name,
         [here[name] ?? null, value] as [unknown, unknown],

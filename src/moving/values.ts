@@ -3,7 +3,7 @@ import { isEmpty } from '../csv/cells.ts'
 import { momentOf, wallTime } from '../fields/zone.ts'
 import type { Importable, Place } from './importables.ts'
 import { markNames } from './marks.ts'
-import { LinkedText } from './rows.ts'
+import { isLinked } from './rows.ts'
 
 /** Which of the two numbers of a day comes first. */
 export type DayOrder = 'mdy' | 'dmy'
@@ -54,7 +54,7 @@ function readerOf(
 
 /** Programs write a phone number or an id as a number. */
 const readText: Reader = (cell) => {
-  if (cell instanceof LinkedText) return { value: cell.text }
+  if (isLinked(cell)) return { value: cell.text }
   if (cell instanceof Date) return { value: isoOf(cell) }
   const isWord = ['number', 'bigint', 'boolean'].includes(typeof cell)
   return { value: isWord ? String(cell) : cell }
@@ -71,8 +71,7 @@ const readStatus: Reader = (cell) => {
   return { value: states[String(value).trim().toLowerCase()] ?? value }
 }
 
-const readLink: Reader = (cell) =>
-  cell instanceof LinkedText ? { value: cell.address } : readText(cell)
+const readLink: Reader = (cell) => (isLinked(cell) ? { value: cell.address } : readText(cell))
 
 const readList: Reader = (cell) => {
   const { value } = readText(cell)
@@ -86,76 +85,69 @@ const choiceIn = (value: unknown, choices: readonly string[]) =>
     : value
 
 /** A local time as forms give it: a day, and a minute where one is told. */
-function readLocal(cell: unknown, { timeZone, dates }: Terms): Reading {
-  const { value, time, wrong } = timeIn(cell, dates)
-  if (!time) return { value, ...(wrong && { wrong }) }
-  if (time.zone === undefined)
-    return { value: time.clock ? `${time.day}T${time.clock.slice(0, 5)}` : time.day }
-  return { value: wallTime(new Date(`${time.day}T${time.clock}${time.zone}`), timeZone) }
-}
+const readLocal = (cell: unknown, { timeZone, dates }: Terms) =>
+  readTime(cell, dates, ({ day, clock, zone }) => {
+    if (zone !== undefined) return wallTime(new Date(`${day}T${clock}${zone}`), timeZone)
+    return clock ? `${day}T${clock.slice(0, 5)}` : day
+  })
 
 /** A moment as the database has it, or what is no moment as it is. */
-export function momentIn(cell: unknown, { timeZone, dates }: Terms): Reading {
-  const { value, time, wrong } = timeIn(cell, dates)
-  if (!time) return { value, ...(wrong && { wrong }) }
-  const local = `${time.day}T${time.clock ?? '00:00'}`
-  const moment =
-    time.zone === undefined
-      ? new Date(momentOf(local, timeZone).epochMilliseconds)
-      : new Date(`${local}${time.zone}`)
-  return { value: moment.toISOString() }
-}
+export const momentIn = (cell: unknown, { timeZone, dates }: Terms) =>
+  readTime(cell, dates, ({ day, clock = '00:00', zone }) => {
+    const local = `${day}T${clock}`
+    const moment = zone === undefined ? momentOf(local, timeZone).epochMilliseconds : local + zone
+    return new Date(moment).toISOString()
+  })
 
-/** A day, and the clock's time and zone where they are told. */
-type Time = { day: string; clock?: string; zone?: string }
-type Found = { value: unknown; time?: Time; wrong?: string }
+/** A day, and the clock's time and zone where they are told; `order`, where the numbers of the day may be in another one. */
+type Time = {
+  day: string
+  clock: string | undefined
+  zone?: string | undefined
+  order?: DayOrder
+}
 
 const longestTime = 60
 
-function timeIn(cell: unknown, dates: DayOrder | undefined): Found {
+function readTime(
+  cell: unknown,
+  dates: DayOrder | undefined,
+  write: (time: Time) => string,
+): Reading {
   const { value } = readText(cell)
   const text = typeof value === 'string' ? value.trim() : ''
-  if (text.length > longestTime) return { value }
-  const time = isoTime(text)
-  if (time) return isReal(time) ? { value, time } : { value }
-  const readings = dayReadings(text)
-  const [one, other] = dates ? readings.filter((each) => each.order === dates) : readings
+  const readings = text.length > longestTime ? [] : readingsOf(text).filter(isReal)
+  const [one, other] = readings.filter(({ order }) => !dates || !order || order === dates)
   if (one && other && one.day !== other.day)
     return {
       value,
       wrong: `${text} may be ${one.day} (mdy) or ${other.day} (dmy): say which with dates mdy or dmy`,
     }
-  return one ? { value, time: one } : { value }
+  return { value: one ? write(one) : value }
 }
 
 const written =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(z|[+-]\d\d:?\d\d)?$/i
 
-function isoTime(text: string): Time | undefined {
-  const [, year, month, day, clock, zone] = written.exec(text) ?? []
-  if (year === undefined || (zone !== undefined && clock === undefined)) return undefined
-  return {
-    day: dayOf(year, month, day),
-    ...(clock !== undefined && { clock: clock.replace(/^\d:/, '0$&') }),
-    ...(zone !== undefined && { zone: zone.toUpperCase() }),
-  }
-}
-
 const spoken =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?(?:\s*([ap])\.?m\.?)?)?$/i
 
-/** What a day may be whose numbers could be in either order. */
-function dayReadings(text: string) {
-  const [, first, , second, year, hour, minute = '00', seconds = '00', half] =
+function readingsOf(text: string): Time[] {
+  const [iso, year = '', month, day, time, zone] = written.exec(text) ?? []
+  if (iso !== undefined) {
+    const clock = time?.replace(/^\d:/, '0$&')
+    return zone && !clock
+      ? []
+      : [{ day: dayOf(year, month, day), clock, zone: zone?.toUpperCase() }]
+  }
+  const [said, one, , other, its = '', hour, minute = '00', seconds = '00', half] =
     spoken.exec(text) ?? []
-  if (year === undefined) return []
+  if (said === undefined) return []
   const clock = hour === undefined ? undefined : `${hourOf(hour, half)}:${minute}:${seconds}`
-  const reading = (order: DayOrder, month?: string, day?: string) => ({
-    order,
-    day: dayOf(year, month, day),
-    ...(clock !== undefined && { clock }),
-  })
-  return [reading('mdy', first, second), reading('dmy', second, first)].filter(isReal)
+  return [
+    { day: dayOf(its, one, other), clock, order: 'mdy' },
+    { day: dayOf(its, other, one), clock, order: 'dmy' },
+  ]
 }
 
 function hourOf(hour: string, half: string | undefined) {

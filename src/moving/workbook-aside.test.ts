@@ -26,7 +26,7 @@ const withRows = (xml: string) =>
   )
 
 const read = (bytes: Uint8Array, limits?: Parameters<typeof readAside>[1], mostLines = 100) =>
-  readAside({ bytes, mostLines }, limits).then((lines) => [...lines])
+  readAside({ bytes, mostLines }, limits)
 
 const why = async (...words: Parameters<typeof read>) => {
   const error = await read(...words).catch((caught) => caught)
@@ -38,7 +38,7 @@ const tooMuch = 'The workbook is too much work to be read. Save it as "CSV UTF-8
 
 test('what a process of its own reads is what would be read here, without the lines of nothing', async () => {
   const [sheet] = await openWorkbook(small)
-  expect(await read(small)).toEqual((sheet?.lines ?? []).filter(({ line }) => line !== 2))
+  expect<unknown>(await read(small)).toEqual((sheet?.lines ?? []).filter(({ line }) => line !== 2))
 })
 
 test('no more lines come back than are wanted, and no column of nothing behind them', async () => {

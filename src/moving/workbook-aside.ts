@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { NoTable } from '../csv/csv.ts'
 import { childWords, startChild } from '../database/child.ts'
 import { kilobyte, megabyte, minute } from '../units.ts'
-import { LinkedText, type TableLine } from './rows.ts'
 import type { Order } from './workbook-reader.ts'
 
 /** In ms and bytes. The largest that are taken need two seconds on a machine of our days, and 420 MB. */
@@ -38,18 +37,8 @@ export async function readAside(order: Order, { longest, memory } = limits) {
   process.off('exit', end)
   end()
   if ('problem' in told) throw new NoTable(told.problem)
-  return { [Symbol.iterator]: () => linked(told.lines) }
+  return told.lines
 }
-
-/** Between processes only what an object holds is told, not what it is. */
-function* linked(lines: readonly TableLine[]): Generator<TableLine> {
-  for (const { line, cells } of lines) yield { line, cells: cells.map(linkedCell) }
-}
-
-const linkedCell = (cell: unknown) =>
-  typeof cell === 'object' && cell !== null && 'text' in cell && 'address' in cell
-    ? new LinkedText(String(cell.text), String(cell.address))
-    : cell
 
 /** In bytes, where the system tells it; elsewhere the time alone is bounded. */
 function memoryOf(pid: number) {

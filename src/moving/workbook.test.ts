@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { deflateRawSync } from 'node:zlib'
 import { NoTable } from '../csv/csv.ts'
 import { type Cell, partsOf, workbookOf } from '../testing/workbook.ts'
-import { LinkedText } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip, zipOf } from './zip.ts'
 
@@ -20,7 +19,7 @@ test('a workbook is read sheet by sheet, with typed days and the addresses of li
   expect(lines.map(({ line }) => line)).toEqual([1, 2, 3, 4])
   expect(lines[2]?.cells).toEqual([
     'Ada & "co"',
-    new LinkedText('Homepage', 'https://king.org/?a=1&b=2'),
+    { text: 'Homepage', address: 'https://king.org/?a=1&b=2' },
     new Date('2027-03-01T18:00:00Z'),
   ])
   expect(lines[3]?.cells).toEqual([null, 7, null])

@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/universal'
 import { NoTable } from '../csv/csv.ts'
-import { LinkedText, type TableLine } from './rows.ts'
+import type { TableLine } from './rows.ts'
 import { unzip, zipOf } from './zip.ts'
 
 export type Sheet = { name: string; lines: TableLine[] }
@@ -107,4 +107,4 @@ function attribute(tag: string, name: string) {
 const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
 
 const linked = (cell: unknown, address: string | undefined) =>
-  address && typeof cell === 'string' ? new LinkedText(cell, address) : cell
+  address && typeof cell === 'string' ? { text: cell, address } : cell

@@ -15,7 +15,7 @@ import type { ArrivingPictures } from './pictures.ts'
 import type { Change, Newcomer, Staging } from './staging.ts'
 
 type At = { db: Db; sqlite: Database; act: Act }
-type What = { importable: Importable; known: Known; staging: Staging; pictures: ArrivingPictures }
+type What = { known: Known; staging: Staging; pictures: ArrivingPictures }
 
 const picturesAtOnce = 20
 const changesAtOnce = 50
@@ -25,7 +25,8 @@ const indexedAtOnce = 200
 /** Writes all rows that are new in one transaction, and then what has changed of others, some at a time. Answers the new ones. */
 export async function writeStaged(at: At, what: What) {
   const { db } = at
-  const { importable, known, staging, pictures } = what
+  const { known, staging, pictures } = what
+  const { importable } = known
   const addresses = addressesIn(importable, [...staging.added, ...staging.updated])
   for (const some of chunks(addresses, picturesAtOnce)) {
     db.transaction(() => pictures.write(some))
@@ -35,7 +36,7 @@ export async function writeStaged(at: At, what: What) {
   const rows = db.transaction((tx) => {
     staging.catchUp()
     pictures.write(addresses) // what was swept meanwhile, since no row pointed to it
-    if (staging.added.length > 0) removeLeaving(at, importable, known)
+    if (staging.added.length > 0) removeLeaving(at, known)
     const all = numbered(known, staging.added)
     insertAll(at, importable, all)
     if (isFew) indexArrived(tx)
@@ -70,16 +71,13 @@ export function numbered(known: Known, added: readonly Newcomer[]): Numbered[] {
     if (isFree && each.given !== undefined) taken.add(each.given)
     return { ...each, id: isFree ? each.given : undefined }
   })
-  let last = Math.max(known.lastId, ...lastOf(taken))
+  let last = [...taken].reduce((one, other) => Math.max(one, other), known.lastId) // too many to be spread
   return kept.map((each) => ({ ...each, id: each.id ?? ++last }))
 }
 
-/** Too many to be spread. */
-const lastOf = (ids: Set<number>) => [[...ids].reduce((last, id) => Math.max(last, id), 0)]
-
-function removeLeaving({ sqlite }: At, { table }: Importable, { leaving }: Known) {
+function removeLeaving({ sqlite }: At, { importable, leaving }: Known) {
   for (const id of leaving)
-    sqlite.run(`DELETE FROM main."${getTableName(table)}" WHERE id = ?`, [id])
+    sqlite.run(`DELETE FROM main."${getTableName(importable.table)}" WHERE id = ?`, [id])
 }
 
 function insertAll({ sqlite, act }: At, importable: Importable, rows: readonly Numbered[]) {
@@ -120,12 +118,8 @@ function bindable(column: Column, value: unknown) {
 }
 
 /** A row that was changed while the file was read stays as it is, and is told of. */
-function applyChange(
-  tx: Transaction,
-  { importable, known, staging }: What,
-  each: Change,
-  act: Act,
-) {
+function applyChange(tx: Transaction, { known, staging }: What, each: Change, act: Act) {
+  const { importable } = known
   const { kind, table, name, titleOf } = importable
   const id = each.match.id ?? 0
   const before = known.rowOf(id)
