@@ -83,7 +83,7 @@ test('a large table is written anew step by step, and a site that stops in betwe
   const stopping = new AbortController()
   const written = () => Number(world.sqlite.query('SELECT total_changes()').values()[0]?.[0])
   const before = written()
-  const tidying = createTidying(world, stopping.signal)()
+  const tidying = createTidying(world)(stopping.signal)
   while (written() - before < 1000) await turn()
   stopping.abort()
   await tidying

@@ -14,7 +14,8 @@ import { createFamiliarity } from './familiar.ts'
 import { createTidying } from './tidying.ts'
 
 type Job = {
-  work: () => unknown
+  /** Comes to its end early where it is told to stop. */
+  work: (stopping: AbortSignal) => unknown
   /** What its failure is called in the log. */
   failure: string
   /** In ms; the first time at once where nothing is said. */
@@ -27,11 +28,12 @@ function repeat(
   { log, sqlite }: Logging & Pick<Store, 'sqlite'>,
   { work, failure, first, every }: Job,
 ) {
+  const stopping = new AbortController()
   let underWay: Promise<void> | undefined
   const run = async () => {
     try {
       await othersWrite(sqlite, inBackground)
-      await work()
+      await work(stopping.signal)
     } catch (error) {
       log.write('error', { cause: `${failure}: ${error}` })
     }
@@ -45,27 +47,21 @@ function repeat(
   else timers.push(setTimeout(tick, first))
   return {
     stop() {
+      stopping.abort()
       for (const timer of timers) clearTimeout(timer)
       return underWay
     },
   }
 }
 
-/** A job that is told when it should come to its end. */
-const stopped = (job: ReturnType<typeof repeat>, stopping: AbortController) => ({
-  stop() {
-    stopping.abort()
-    return job.stop()
-  },
-})
-
 /** Tidies soon after the start, when the first visitors are served, and then every hour. */
-export function keepTidy(world: World) {
-  const stopping = new AbortController()
-  const work = createTidying(world, stopping.signal, createFamiliarity(world))
-  const job = repeat(world, { work, failure: 'Tidying failed', first: 5 * second, every: hour })
-  return stopped(job, stopping)
-}
+export const keepTidy = (world: World) =>
+  repeat(world, {
+    work: createTidying(world, createFamiliarity(world)),
+    failure: 'Tidying failed',
+    first: 5 * second,
+    every: hour,
+  })
 
 /** Takes the emails out, and tells the lab of what waits. */
 export function keepMailGoing(world: World) {
@@ -85,33 +81,29 @@ export function keepMailGoing(world: World) {
 
 /** Makes a snapshot once a day, the first one at once where it is due. */
 export function keepSnapshots(world: World) {
-  const stopping = new AbortController()
   let failedAt = new Date(Number.NaN)
-  const work = async () => {
+  const work = async (stopping: AbortSignal) => {
     if (isWithin(world.clock(), failedAt, hour)) return // a full disk needs no more of it
-    await lookAfterSnapshots(world, stopping.signal)
+    await lookAfterSnapshots(world, stopping)
     if (world.backups.failure !== undefined) failedAt = world.clock()
   }
-  const job = repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
-  return stopped(job, stopping)
+  return repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
 }
 
 /** Checks the database and its snapshots soon after a start, when the first snapshot is made, and once a week. */
 export function keepChecking(world: World) {
-  const stopping = new AbortController()
   let last = new Date(Number.NaN)
-  const work = async () => {
+  const work = async (stopping: AbortSignal) => {
     const now = world.clock()
     if (isWithin(now, last, 7 * day)) return
     const { told, end } = checkIntegrity(world, () => addressesOf(world))
-    stopping.signal.addEventListener('abort', end)
+    stopping.addEventListener('abort', end)
     if (await told) last = now
-    else if (!stopping.signal.aborted)
+    else if (!stopping.aborted)
       world.log.write('warn', { cause: 'The database could not be checked.' })
   }
   const failure = 'The check of the database failed'
-  const job = repeat(world, { work, failure, first: 15 * second, every: hour })
-  return stopped(job, stopping)
+  return repeat(world, { work, failure, first: 15 * second, every: hour })
 }
 
 /** Indexes for the search what isn't, once, soon after a start: mostly nothing. */

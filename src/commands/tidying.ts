@@ -51,14 +51,10 @@ function createRewriting({ db, sqlite }: Store, later: Iterable<unknown>[]) {
  * without a row, replies older than a day, old letters and activity, sessions that are over; and then what the file still
  * holds of it.
  */
-export function createTidying(
-  world: Tidied,
-  stopping = new AbortController().signal,
-  isFamiliar = () => true,
-) {
+export function createTidying(world: Tidied, isFamiliar = () => true) {
   const later: Iterable<unknown>[] = []
   const rewrite = createRewriting(world, later)
-  return async () => {
+  return async (stopping = new AbortController().signal) => {
     try {
       for (const step of [...(isFamiliar() ? byDate : []), ...always, rewrite]) {
         await othersWrite(world.sqlite, inBackground)
